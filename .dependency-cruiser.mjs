@@ -1,4 +1,5 @@
 // The import rules of docs/architecture.md, each with its reason. `npm run verify` runs them.
+import { readdirSync } from 'node:fs';
 
 /**
  * The slices of the shop from left to right; those in one row do not know each other. What a left slice needs of
@@ -19,10 +20,32 @@ const ROWS = [
   ['feedback'],
   ['layout'],
   ['printing', 'exchange', 'feeds'],
+  ['sharing'],
 ];
 
 /** Tests, and what only they read: fixtures beside them. */
 const TESTS = String.raw`\.test\.tsx?$|/fixtures/`;
+
+/** The files of a slice or a room that others may import: pure rules, use-cases and answer shapes, named after it. */
+const DOORS = String.raw`/(?<room>[^/]+)/\k<room>(\.(server|shapes))?\.ts$`;
+/** Routes, jobs and commands. */
+const MOUNTS = String.raw`\.(api|jobs|cli)\.ts$`;
+
+const roomDoors = readdirSync('src/shop', { recursive: true, withFileTypes: true })
+  .filter(
+    (entry) =>
+      entry.isDirectory() && /^src\/shop\/./.test(entry.parentPath) && !/fixtures|fonts/.test(entry.name),
+  )
+  .map(({ parentPath, name }) => ({
+    name: `room-${name}`,
+    comment: `The rest of the slice enters the room «${name}» by files named after it, SQL included, because they share transactions.`,
+    severity: 'error',
+    from: {
+      path: parentPath.replace(/^(src\/shop\/[^/]+).*/, '^$1/'),
+      pathNot: [TESTS, `^${parentPath}/${name}/`],
+    },
+    to: { path: `^${parentPath}/${name}/[^/]+$`, pathNot: String.raw`/${name}/${name}\.[^/]+$` },
+  }));
 
 const sliceOrder = ROWS.flatMap((row, index) =>
   row.map((slice) => {
@@ -65,14 +88,20 @@ export default {
     {
       name: 'slice-doors',
       comment:
-        'A slice is entered by its rules (x.ts), use-cases (x.server.ts) and answer shapes (x.shapes.ts); its SQL, routes and views are private, so they can change without asking.',
+        'A slice or a room of one is entered by the files named after it: cart/cart.ts, cart/cart.server.ts, cart/cart.shapes.ts. Everything else in it is private, so it can change without asking.',
       severity: 'error',
       from: { path: '^src/shop/([^/]+)/', pathNot: TESTS },
-      to: {
-        path: String.raw`^src/shop/[^/]+/.+\.(queries|api|view|cli)\.ts$`,
-        pathNot: '^src/shop/$1/',
-      },
+      to: { path: '^src/shop/', pathNot: ['^src/shop/$1/', DOORS] },
     },
+    {
+      name: 'slice-doors-from-outside',
+      comment:
+        'Outside the slices the same doors hold. src/api and src/entry also mount routes, jobs and commands; tests and benchmarks may measure any part.',
+      severity: 'error',
+      from: { path: '^(src/(?!shop/)|demo/)', pathNot: TESTS },
+      to: { path: '^src/shop/', pathNot: [DOORS, MOUNTS] },
+    },
+    ...roomDoors,
     {
       name: 'shop-is-the-middle',
       comment: 'The business rules know nothing of HTTP composition, pages, processes or the demo.',
@@ -81,19 +110,50 @@ export default {
       to: { path: '^(src/(api|ui|storefront|entry)|demo|bench|tests)/' },
     },
     {
-      name: 'core-stands-alone',
-      comment: 'core has no business words: it could serve another product.',
+      name: 'platform-stands-alone',
+      comment: 'platform has no business words: it could serve another product.',
       severity: 'error',
-      from: { path: '^src/core/', pathNot: TESTS },
-      to: { path: '^(src|demo|bench|tests)/', pathNot: '^src/core/' },
+      from: { path: '^src/platform/', pathNot: TESTS },
+      to: { path: '^(src|demo|bench|tests)/', pathNot: '^src/platform/' },
+    },
+    {
+      name: 'search-engine-door',
+      comment: 'The search engine is a library with one public door; the files behind it can change freely.',
+      severity: 'error',
+      from: { path: '^(src|demo|bench|tests|tools)/', pathNot: '^src/search-engine/' },
+      to: {
+        path: '^src/search-engine/',
+        pathNot: String.raw`^src/search-engine/(search-engine|keyboard)\.ts$`,
+      },
+    },
+    {
+      name: 'search-engine-stays-out-of-pages',
+      comment:
+        'keyboard.ts is the door for the browser: the other one would bring the whole engine into a page.',
+      severity: 'error',
+      from: { path: '^src/(storefront|ui)/', pathNot: TESTS },
+      to: { path: '^src/search-engine/', pathNot: String.raw`^src/search-engine/keyboard\.ts$` },
+    },
+    {
+      name: 'search-engine-stands-alone',
+      comment: 'The search engine knows no shop, no SQL and no process: it could serve another product.',
+      severity: 'error',
+      from: { path: '^src/search-engine/' },
+      to: {
+        path: '^(src|db|demo|bench|tests|tools)/',
+        pathNot: [
+          '^src/search-engine/',
+          String.raw`^src/platform/.+(?<!\.(server|queries|api|jobs|cli))\.ts$`,
+        ],
+      },
     },
     {
       name: 'node-only-in-server-files',
-      comment: 'What is not called *.server.ts in core and the slices is also loaded by the browser.',
+      comment: 'What is not called *.server.ts in platform and the slices is also loaded by the browser.',
       severity: 'error',
       from: {
-        path: '^src/(core|shop)/',
-        pathNot: [TESTS, String.raw`\.(server|queries|api|cli)\.ts$`],
+        path: '^src/(platform|search-engine|shop)/',
+        pathNot: [TESTS, String.raw`\.(server|queries|api|jobs|cli)\.ts$`],
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -102,10 +162,10 @@ export default {
       comment: 'A pure file that imports a *.server.ts would pull PostgreSQL into the browser.',
       severity: 'error',
       from: {
-        path: '^src/(core|shop)/',
-        pathNot: [TESTS, String.raw`\.(server|queries|api|view|cli)\.ts$`],
+        path: '^src/(platform|shop)/',
+        pathNot: [TESTS, String.raw`\.(server|queries|api|view|jobs|cli)\.ts$`],
       },
-      to: { path: String.raw`\.(server|queries|api|cli)\.ts$`, dependencyTypesNot: ['type-only'] },
+      to: { path: String.raw`\.(server|queries|api|jobs|cli)\.ts$`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'api-mounts-slices',
@@ -118,10 +178,10 @@ export default {
     },
     {
       name: 'ui-knows-no-business',
-      comment: 'The design system could dress another product: React and core only.',
+      comment: 'The design system could dress another product: React and platform only.',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: TESTS },
-      to: { path: '^(src|demo|db)/', pathNot: '^src/(ui|core)/' },
+      to: { path: '^(src|demo|db)/', pathNot: '^src/(ui|platform)/' },
     },
     {
       name: 'pages-live-on-the-api',
@@ -131,7 +191,7 @@ export default {
       from: { path: '^src/(storefront|ui)/', pathNot: TESTS },
       to: {
         path: [
-          String.raw`^src/(core|shop)/.+\.(server|queries|api|view|shapes|cli)\.ts$`,
+          String.raw`^src/(platform|shop)/.+\.(server|queries|api|view|shapes|jobs|cli)\.ts$`,
           '^src/(api|entry)/',
           '^(db|demo)/',
         ],
@@ -148,7 +208,7 @@ export default {
       name: 'nobody-imports-the-edge',
       comment: 'Processes, tests and benchmarks stand at the edge: what others need of them belongs deeper.',
       severity: 'error',
-      from: { path: '^src/(core|shop|api|ui|storefront)/', pathNot: TESTS },
+      from: { path: '^src/(platform|search-engine|shop|api|ui|storefront)/', pathNot: TESTS },
       to: { path: '^(src/entry|tests|bench)/' },
     },
     {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { precompress } from './src/entry/pages/precompress.ts';
-import { shortNames } from './src/entry/pages/short-names.ts';
+import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './tools/vite/precompress.ts';
+import { shortNames } from './tools/vite/short-names.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
@@ -11,12 +11,12 @@ const GOODS =
 /** The launcher builds beside what is in use. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
 
-/** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
+/** The storefront: a browser build with hashed names and one server bundle (decision 0001). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/storefront/public',
   clearScreen: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), keepSheets(), precompress()],
   css:
     command === 'build'
       ? { modules: { generateScopedName: shortNames(join(import.meta.dirname, 'src')) } }
@@ -41,14 +41,14 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!dialog|field/(password|select|text-area)|skeleton)|core/(?!form-guard|legal-day|typed-phone|written-text)|storefront/(shell/(?!print-head)|api/(?!upload)|visitor/|tab-storage|back-closes|json-ld/(addresses|breadcrumb)|days|reopened|pages/product/stock-request\\.module|${GOODS}))`,
+                    `/src/(ui/(?!dialog|field/(password|select|text-area)|skeleton)|platform/(?!http/form-guard|text/(email|legal-day|slug|typed-phone|written-text))|storefront/(shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/days|pages/product/stock-request\\.module|${GOODS}))`,
                   ),
                   priority: 2,
                 },
                 // Forms: every page has them but home and texts.
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/field\/(password|select|text-area)|core\/(form-guard|typed-phone)|storefront\/(shell\/print-head|buying\/use-list-focus|forms\/(form-stamp|guard|sender|phone-field|typed-phone))|shop\/accounts\/(email|phone))/,
+                  test: /\/src\/(ui\/field\/(password|select|text-area)|platform\/(http\/form-guard|text\/(email|typed-phone))|storefront\/(shell\/print-head|buying\/use-list-focus|forms\/(form-answer|form-stamp|guard|sender|phone-field|to-field|typed-phone|use-after-click)))/,
                   priority: 1,
                 },
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.
@@ -82,3 +82,23 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/**
+ * Sheets export the names of their classes, and a build writes those into the code that uses them. Without this a sheet would
+ * then be an empty module, which is left out together with the link to its styles.
+ */
+function keepSheets(): Plugin {
+  return {
+    name: 'keep-sheets',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({
+        code: code.replace(/export default .*/s, ''),
+        map: null,
+        moduleSideEffects: 'no-treeshake',
+      }),
+    },
+  };
+}

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 const common = {
   environment: 'node',
@@ -8,12 +11,14 @@ const common = {
   hookTimeout: 300_000,
   // By itself a second: a test of ours then fails for a machine that is busy.
   expect: { poll: { timeout: 60_000 } },
-  // One of three thousand that trips over a busy machine is tried once more, and named at the end as such.
-  retry: 1,
-} as const;
+  tags: [{ name: 'nightly', description: 'slow; docs/testing.md says what proves the same in every run' }],
+};
 
 /** Files that put something in the place of a module: what was loaded before them would not see it. */
-const ALONE = ['src/shop/accounts/password-hash.test.ts', 'src/core/mail-full-disk.test.ts'];
+const ALONE = [
+  'src/shop/accounts/password/password-hash.test.ts',
+  'src/platform/email/mail-full-disk.test.ts',
+];
 
 // Browser journeys (tests/e2e) belong to Playwright.
 export default defineConfig({
@@ -26,7 +31,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'shop',
-          include: ['{src,tests,demo,launcher,bench}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{src,tests,demo,launcher,bench,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude: [...configDefaults.exclude, 'tests/e2e/**', ...ALONE],
           // A process loads the shop once for all its files, not for each of them: a fifth of the whole time.
           isolate: false,

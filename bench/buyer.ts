@@ -1,29 +1,29 @@
 import { HttpConnection } from './http-connection.ts';
 
-/** A guest over HTTP: his own address, connection, cookies and token. */
+/** A guest over HTTP with a separate address, connection, cookies and token. */
 export class Buyer {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
   #address = '';
   #connection: HttpConnection | undefined;
 
-  /** @param at tells buyers apart */
+  /** @param at the number of the buyer */
   constructor(base: string, at: number) {
     this.#base = base;
     this.moveTo(at);
   }
 
-  /** From now on he asks from another address. */
+  /** Sends further requests from another address. */
   moveTo(at: number): void {
     this.#address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
   }
 
-  /** Whether he has a token: without it nothing of his is taken. */
+  /** Whether the guest has a CSRF token, which every write needs. */
   get isKnown(): boolean {
     return this.#cookies.has('csrftoken');
   }
 
-  /** The headers of a call of his, as they are now. */
+  /** The current headers of a call. */
   headers(more: Record<string, string> = {}): Record<string, string> {
     return {
       'x-forwarded-for': this.#address,
@@ -53,8 +53,8 @@ export class Buyer {
   }
 
   /**
-   * The status of a call that tells him nothing he needs: a client that reads 130 KB of goods works longer on a list than the
-   * shop does, and is measured in its place.
+   * Sends a call and returns only its status: parsing 130 KB of goods would take the client longer than the shop needs, and the
+   * client would be measured.
    */
   async statusOf(method: string, path: string, body?: object): Promise<number> {
     return (await this.#connected()).statusOf(
@@ -74,7 +74,7 @@ export class Buyer {
     return this.#connection;
   }
 
-  /** What a call that changes something says beside. */
+  /** Additional headers of a write. */
   #changing(key?: string): Record<string, string> {
     return {
       'content-type': 'application/json',
@@ -84,7 +84,7 @@ export class Buyer {
   }
 }
 
-/** Throws unless it went well: for calls that are the way to what is measured. */
+/** Throws unless the call succeeded. For calls that prepare the measured one. */
 export function expectDone({ status, body }: { status: number; body: unknown }): void {
   if (status >= 300) throw new Error(`answered ${status} ${JSON.stringify(body).slice(0, 300)}`);
 }

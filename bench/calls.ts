@@ -1,4 +1,4 @@
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 import { Buyer, expectDone } from './buyer.ts';
 import { closedLoop, type Throughput } from './closed-loop.ts';
 import { busyCategory, plentiful } from './goods.ts';
@@ -7,18 +7,18 @@ import { readNamed } from './port-texts.ts';
 import { searches } from './queries.ts';
 import { type BenchShop, processorPerWork } from './shop.ts';
 
-/** A call of the API over HTTP beside a primary-key select through pg, both by 32 at once (DESIGN §6). */
+/** A call of the API over HTTP compared with a primary-key select through pg, each from 32 lanes (PERF-11). */
 export interface CallFigures {
   name: string;
-  /** Primary-key selects a second, in turns with the calls. */
+  /** Primary-key selects per second, alternating with the calls. */
   selectsPerSecond: number;
   perSecond: number;
-  /** How many times fewer a second than primary-key selects. */
+  /** How many times fewer calls than primary-key selects per second. */
   belowFloor: number;
-  /** One after the other, ms; and in selects of the same run. */
+  /** The latency of sequential calls, ms, and in primary-key selects of the same run. */
   alone: Latency;
   timesFloor: number;
-  /** Processor of the shop's process, microseconds a call. */
+  /** Processor time of the shop's process per call, microseconds. */
   processor: number;
   failures: number;
 }
@@ -50,7 +50,7 @@ export async function measureCalls(
   ) => {
     return async (lane: number, turn: number) => {
       const buyer = who[lane] as Buyer;
-      if (who === guests) buyer.moveTo(LANES + turn * LANES + lane); // how often one address may ask is limited
+      if (who === guests) buyer.moveTo(LANES + turn * LANES + lane); // each address has a rate limit
       return (await buyer.statusOf(method, path(turn), body?.(turn))) < 300;
     };
   };
@@ -83,7 +83,7 @@ export async function measureCalls(
   const figures: CallFigures[] = [];
   for (const [name, call] of kinds) {
     const once = async (turn: number) => {
-      if (!(await call(0, turn))) throw new Error(`${name} was refused`);
+      if (!(await call(0, turn))) throw new Error(`${name} was rejected`);
     };
     const alone = await latency(TURNS, once);
     const processor = await processorPerWork(shop, TURNS, once);
@@ -108,7 +108,7 @@ async function primaryKeySelects(pool: Pool) {
     });
 }
 
-/** All lanes at work for so long; the next time each goes on where it stopped. */
+/** Runs all lanes for so long; the next time each continues where it stopped. */
 function lanes(work: (lane: number, turn: number) => Promise<unknown>) {
   const turns = Array.from({ length: LANES }, () => 0);
   const next = (lane: number) => {
@@ -119,7 +119,7 @@ function lanes(work: (lane: number, turn: number) => Promise<unknown>) {
   return (seconds: number) => closedLoop(LANES, seconds, next);
 }
 
-/** Of turns that were equally long. */
+/** The average of turns of equal length. */
 function mean(turns: readonly Throughput[]): number {
   return turns.reduce((all, { perSecond }) => all + perSecond, 0) / turns.length;
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db, Pool } from '../src/core/db.server.ts';
+import type { Db, Pool } from '../src/platform/database/db.server.ts';
+import type { ListRequest } from '../src/search-engine/search-engine.ts';
 import { openSqlSearch } from '../src/shop/search/listing.server.ts';
-import { type MemorySearch, openMemorySearch } from '../src/shop/search/memory/memory-search.server.ts';
-import type { ListRequest } from '../src/shop/search/search.ts';
+import { type MemorySearch, openMemorySearch } from '../src/shop/search/memory/memory.server.ts';
 import { finished, runNode } from './child.ts';
 import { ensureLargeList } from './half-catalogue.ts';
 import { type LargeList, largeLists } from './large-lists.ts';
@@ -14,7 +14,7 @@ import { measureUpdate, type UpdateFigures } from './offer-update.ts';
 import { measureTexts, readNamed, type TextFigures } from './port-texts.ts';
 import { keystrokes } from './queries.ts';
 
-/** The goals of SEARCH §7; × is the median in primary-key selects of the same run. */
+/** The goals PERF-1 to PERF-10; × is the median in primary-key selects of the same run. */
 export interface IndexFigures {
   texts: TextFigures;
   lists: { name: string; goods: number; found: number; filteredTimesFloor: number; deepToFirst: number }[];
@@ -29,7 +29,7 @@ export interface IndexFigures {
 const CALLS = 400;
 const KEYSTROKES = 3_000;
 
-/** @param checks so many random lists are compared with SQL, prices and stocks changing in between */
+/** @param checks how many random lists are compared with SQL while prices and stock change */
 export async function measureIndex(
   pool: Pool,
   db: Db,
@@ -91,7 +91,7 @@ async function measureLists(
   return { name, goods: total, found, filteredTimesFloor: five / floor.p50, deepToFirst: last / first };
 }
 
-/** A process of its own loads the file: what that takes. */
+/** Measures how a separate process loads the file. */
 async function measureMemory(dataDir: string): Promise<IndexFigures['memory']> {
   const [name = ''] = await readdir(join(dataDir, 'search'));
   const file = join(dataDir, 'search', name);

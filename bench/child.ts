@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Starts one of our own programs under this Node, on its own folder of data. */
+/** Starts a program of the repository with this Node and a separate data folder. */
 export function runNode(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: ROOT,

@@ -1,14 +1,14 @@
 import { type Latency, summary } from './measure.ts';
 
-/** What so many that ask one after the other, without a pause, get done. */
+/** The throughput of lanes that send requests one after the other without pauses. */
 export interface Throughput extends Latency {
   perSecond: number;
   failures: number;
 }
 
 /**
- * Lets `lanes` work side by side for `seconds`, each asking anew when it is answered.
- * @param work takes the lane and the turn in it; false or a throw is a failure and counts as nothing done
+ * Runs `lanes` in parallel for `seconds`; each starts the next work when the last one has ended.
+ * @param work receives the lane and the turn in it; false or a throw counts as a failure
  */
 export async function closedLoop(
   lanes: number,

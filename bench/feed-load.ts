@@ -1,8 +1,8 @@
-// A process of its own: makes the feed of the default city and a price list of everything, prints what that took, as JSON.
-import { readConfig } from '../src/core/config.server.ts';
-import { openDatabase } from '../src/core/database.server.ts';
-import { priceList } from '../src/shop/feeds/price-list.server.ts';
-import { makeYmlFeed } from '../src/shop/feeds/yml-made.server.ts';
+// A separate process: makes the feed of the default city and a price list of all goods, and prints the cost as JSON.
+import { readConfig } from '../src/platform/config/config.server.ts';
+import { openDatabase } from '../src/platform/database/database.server.ts';
+import { priceList } from '../src/shop/feeds/price-list/price-list.server.ts';
+import { makeYmlFeed } from '../src/shop/feeds/yml/yml.server.ts';
 
 const peakMb = () => Math.round(process.resourceUsage().maxRSS / 1024);
 const seconds = (since: number) => Number(((performance.now() - since) / 1000).toFixed(2));

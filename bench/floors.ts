@@ -1,10 +1,10 @@
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 import { opened, runNode, stop } from './child.ts';
 import type { Asked } from './load.ts';
 import { type Latency, latency } from './measure.ts';
 import { processorOf, WATCHED } from './shop.ts';
 
-/** The cheapest question to the database there is: one row by its primary key, prepared. */
+/** The cheapest query of the database: one row by its primary key, prepared. */
 export async function primaryKeySelect(pool: Pool): Promise<Latency> {
   const { low, high } = (await pool.query('select min(id) as low, max(id) as high from product')).rows[0];
   const client = await pool.connect();
@@ -22,10 +22,10 @@ export async function primaryKeySelect(pool: Pool): Promise<Latency> {
 }
 
 /**
- * The cheapest page there is: as many bytes as the shop sends for this one, from the memory of a bare Fastify.
- * @param work is done while it runs
+ * The cheapest possible page: as many bytes as the shop sends for this one, from the memory of a bare Fastify.
+ * @param work runs while the server is open
  */
-export async function besideSamePage<Found>(
+export async function withFloorOfPage<Found>(
   url: string,
   work: (floor: Asked) => Promise<Found>,
 ): Promise<Found> {

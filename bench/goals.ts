@@ -3,7 +3,7 @@ import type { Latency } from './measure.ts';
 import type { SuggestHttpFigures } from './suggest-http.ts';
 import type { EngineFigures } from './text-engine.ts';
 
-/** A line of SEARCH §7 or DESIGN §6: what was measured beside the most it may be. */
+/** A budget of docs/rules: the measured value and its limit. */
 export interface Goal {
   goal: string;
   what: string;
@@ -13,7 +13,7 @@ export interface Goal {
   isMet: boolean;
 }
 
-/** What a run has measured; an engine alone has no port. */
+/** The measurements of a run; the engine alone has no HTTP part. */
 export interface Measured {
   floor: Latency;
   engine?: EngineFigures;
@@ -21,10 +21,13 @@ export interface Measured {
   http?: SuggestHttpFigures;
 }
 
-/** From here on the goals of the million hold. */
+/** From this number of goods the goals for a million apply. */
 const LARGE_SHOP = 500_000;
 
-/** The goals G1–G10 that the run speaks of; × is in primary-key selects of the same run unless it says otherwise. */
+/**
+ * The goals PERF-1 to PERF-10 that the run has measured; × is in primary-key selects of the same run unless stated
+ * otherwise.
+ */
 export function judgeGoals(products: number, { floor, engine, index, http }: Measured): Goal[] {
   const goals: Goal[] = [];
   /** @param limits of 100,000 goods and of a million */
@@ -39,12 +42,12 @@ export function judgeGoals(products: number, { floor, engine, index, http }: Mea
     goals.push({ goal, what, measured, atMost, unit, isMet: measured <= atMost });
   };
   const suggest = (what: string, { p50, p99 }: Latency) => {
-    judge('G1', `${what}, p50`, p50 / floor.p50, [0.4, 0.5], '×');
-    judge('G1', `${what}, p99`, p99 / floor.p50, [3, 5], '×');
+    judge('PERF-1', `${what}, p50`, p50 / floor.p50, [0.4, 0.5], '×');
+    judge('PERF-1', `${what}, p99`, p99 / floor.p50, [3, 5], '×');
   };
   const search = (what: string, { p50, p95 }: Latency) => {
-    judge('G3', `${what}, p50`, p50 / floor.p50, [0.7, 6], '×');
-    judge('G3', `${what}, p95`, p95 / floor.p50, [4, 25], '×');
+    judge('PERF-3', `${what}, p50`, p50 / floor.p50, [0.7, 6], '×');
+    judge('PERF-3', `${what}, p95`, p95 / floor.p50, [4, 25], '×');
   };
   if (engine) {
     suggest('suggestions, engine, every string another', engine.suggest);
@@ -59,35 +62,41 @@ export function judgeGoals(products: number, { floor, engine, index, http }: Mea
     search('24 goods, total and all facets, port, every string another', texts.search);
     search('24 goods, total and all facets, port, 130 strings over and over', texts.searchFew);
     for (const { name, goods, filteredTimesFloor, deepToFirst } of lists) {
-      judge('G4', `${name} (${goods}), five filters, all facets`, filteredTimesFloor, [12, 12], '×');
-      judge('G5', `${name} (${goods}), offset 90 % to offset 0`, deepToFirst, [1.5, 2], '×');
+      judge('PERF-4', `${name} (${goods}), five filters, all facets`, filteredTimesFloor, [12, 12], '×');
+      judge('PERF-5', `${name} (${goods}), offset 90 % to offset 0`, deepToFirst, [1.5, 2], '×');
     }
     judge(
-      'G6',
+      'PERF-6',
       `${update.rows} prices and stocks visible after the commit`,
       update.visibleMs,
       [1_000, 1_000],
       'ms',
     );
-    judge('G7', 'suggestions, p95 while they change to p95 idle', update.meanwhileToIdle, [1.3, 1.3], '×');
-    judge('G8', 'memory over an empty Node', memory.overEmptyNodeMb, [40, 300], 'MB');
-    judge('G8', 'load from the file', memory.loadMs, [100, 500], 'ms');
-    judge('G9', 'full rebuild', rebuildSeconds, [3, 40], 's');
-    judge('G10', `${checks.lists} random lists and SQL`, checks.differences, [0, 0], 'differences');
+    judge(
+      'PERF-7',
+      'suggestions, p95 while they change to p95 idle',
+      update.meanwhileToIdle,
+      [1.3, 1.3],
+      '×',
+    );
+    judge('PERF-8', 'memory over an empty Node', memory.overEmptyNodeMb, [40, 300], 'MB');
+    judge('PERF-8', 'load from the file', memory.loadMs, [100, 500], 'ms');
+    judge('PERF-9', 'full rebuild', rebuildSeconds, [3, 40], 's');
+    judge('PERF-10', `${checks.lists} random lists and SQL`, checks.differences, [0, 0], 'differences');
     const { whileChanging } = checks;
     const what = `${whileChanging.lists} random lists and SQL while prices and stocks change`;
-    judge('G10', what, whileChanging.differences, [0, 0], 'differences');
+    judge('PERF-10', what, whileChanging.differences, [0, 0], 'differences');
   }
   if (http) {
     const what = (strings: string) => `suggestions over HTTP, ${strings}, p50 to an empty JSON answer`;
-    judge('G2', what('every string another'), http.timesEmpty, [1.4, 1.7], '×');
-    judge('G2', what('130 strings over and over'), http.timesEmptyFew, [1.4, 1.7], '×');
+    judge('PERF-2', what('every string another'), http.timesEmpty, [1.4, 1.7], '×');
+    judge('PERF-2', what('130 strings over and over'), http.timesEmptyFew, [1.4, 1.7], '×');
   }
-  return goals.sort((a, b) => Number(a.goal.slice(1)) - Number(b.goal.slice(1)));
+  return goals.sort((a, b) => Number(a.goal.slice(5)) - Number(b.goal.slice(5)));
 }
 
-/** «✓ G6  10000 prices … 340 ms (at most 1000 ms)» */
+/** «✓ PERF-6  10000 prices … 340 ms (at most 1000 ms)» */
 export function describeGoal({ goal, what, measured, atMost, unit, isMet }: Goal): string {
-  const told = Number(measured.toPrecision(3));
-  return `${isMet ? '✓' : '✗'} ${goal.padEnd(3)} ${what}: ${told} ${unit} (at most ${atMost} ${unit})`;
+  const rounded = Number(measured.toPrecision(3));
+  return `${isMet ? '✓' : '✗'} ${goal.padEnd(7)} ${what}: ${rounded} ${unit} (at most ${atMost} ${unit})`;
 }

@@ -1,12 +1,12 @@
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 
-/** A good of which the default city has plenty. */
+/** A product with plenty of stock in the default city. */
 export interface Plentiful {
   id: number;
   multiplicity: number;
 }
 
-/** So many goods of which the default city has so much that no add of a run is refused. */
+/** Products with so much stock in the default city that no addition of a run is rejected. */
 export async function plentiful(pool: Pool, count: number): Promise<Plentiful[]> {
   const { rows } = await pool.query(
     `select p.id, p.multiplicity from product p
@@ -22,14 +22,14 @@ export async function plentiful(pool: Pool, count: number): Promise<Plentiful[]>
   return rows;
 }
 
-/** Fills the shelves of these goods, so that a run of orders does not empty them. */
+/** Raises the stock of these products, so that a run of orders does not use it up. */
 export async function fillShelves(pool: Pool, goods: readonly Plentiful[]): Promise<void> {
   await pool.query('update stock set on_hand = on_hand + 1000000 where product_id = any($1)', [
     goods.map(({ id }) => id),
   ]);
 }
 
-/** The largest section without others under it, and its best seller. */
+/** The largest category without subcategories, and its best seller. */
 export async function busyCategory(
   pool: Pool,
 ): Promise<{ category: number; slug: string; product: number; productSlug: string }> {

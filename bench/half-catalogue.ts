@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/core/db.server.ts';
+import type { Db } from '../src/platform/database/db.server.ts';
 import { recomputeCategoryTree } from '../src/shop/catalogue/catalogue.server.ts';
 import { refreshListing } from '../src/shop/search/search.server.ts';
 
-/** The list of SEARCH §7 that G4 speaks of. */
+/** The list of PERF-4. */
 export const LARGE_LIST = 50_000;
-/** Near enough to be called so. */
+/** The accepted deviation. */
 const FROM = 40_000;
 const TO = 62_000;
 
 /**
- * Sees to a category of about 50,000 goods: when the tree has none, whole departments are put under a new one until it
- * has. Smaller shops get none.
+ * Finds a category of about 50,000 goods. If the tree has none, moves whole top categories under a new one until it has.
+ * Smaller shops get none.
  */
 export async function ensureLargeList(db: Db): Promise<void> {
   const { rows: sizes } = await sql<{ id: number; parent: number | null; goods: number }>`

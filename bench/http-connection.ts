@@ -10,7 +10,7 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
-/** One kept connection that asks one question after the other, with as little of its own work as there can be. */
+/** A keep-alive connection that sends one request after the other with as little work as possible. */
 export class HttpConnection {
   readonly #socket: Socket;
   readonly #host: string;
@@ -27,7 +27,7 @@ export class HttpConnection {
     return new HttpConnection(socket, host);
   }
 
-  /** Whether it can be asked once more. */
+  /** Whether it can send another request. */
   get isOpen(): boolean {
     return !this.#socket.destroyed && this.#socket.writable;
   }
@@ -55,7 +55,7 @@ export class HttpConnection {
     return { ...answer, body: Buffer.concat(parts) };
   }
 
-  /** Asks and lets what comes pass by: its status is all that is wanted. @throws as `ask` does */
+  /** Sends a request and discards the body; only the status is checked. @throws like `ask` */
   async statusOf(
     method: string,
     path: string,
@@ -102,7 +102,7 @@ export class HttpConnection {
     return { status, head };
   }
 
-  /** What comes next. */
+  /** The next bytes. */
   #chunk(): Promise<Buffer> {
     const socket = this.#socket;
     return new Promise((resolve, reject) => {

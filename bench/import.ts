@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeCommerceMl } from '../demo/commerceml.ts';
 import { finished, runNode } from './child.ts';
 
-/** How fast a full 1C export comes in, and how much memory that takes. */
+/** The speed and memory of the import of a full 1C export. */
 export interface ImportFigures {
   products: number;
   /** Cities with a retail and a wholesale price type and two to four stores each. */
@@ -13,7 +13,7 @@ export interface ImportFigures {
   seconds: number;
   perSecond: number;
   peakMemoryMb: number;
-  /** The same export once more: nothing to change. */
+  /** The same export again, without changes. */
   againSeconds: number;
 }
 
@@ -29,7 +29,7 @@ export async function measureImport(products: number, cities: number): Promise<I
     finished(runNode(['--import', PRELOAD, 'src/entry/cli.ts', ...args], env));
   try {
     await writeCommerceMl(files, products, undefined, cities);
-    await cli('migrate'); // the first command also makes the database: not what is measured
+    await cli('migrate'); // the first command also creates the database, which is not measured
     const first = await timed(() => cli('import', files));
     const peakMemoryMb = Number(await readFile(env.PEAK_MEMORY_FILE, 'utf8'));
     const again = await timed(() => cli('import', files));

@@ -1,9 +1,9 @@
-// A process of its own: loads the index from a file and prints what that took, as JSON.
+// A separate process: loads the index from a file and prints the cost as JSON.
 import { readFileSync } from 'node:fs';
 
 const collect = (globalThis as { gc?: () => void }).gc ?? (() => {});
 const { readImage } = await import('../src/shop/search/memory/image-file.server.ts');
-const { CatalogueIndex } = await import('../src/shop/search/memory/catalogue-index.ts');
+const { CatalogueIndex } = await import('../src/search-engine/search-engine.ts');
 const file = process.argv[2] ?? '';
 collect();
 const before = process.memoryUsage();

@@ -1,22 +1,22 @@
-// Preloaded into a shop that is measured: tells over the channel to its parent what only the process itself knows.
+// Preloaded into a measured shop: reports to its parent what only the process itself knows.
 import { readdirSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 export type InsideQuestion =
   | { kind: 'processor' }
   | { kind: 'memory' }
-  /** Renders the page shown last once more, so many times, from data that is ready and with nothing of its markup kept. */
+  /** Renders the last page again, so many times, from loaded data and without cached markup. */
   | { kind: 'render'; times: number };
 
 interface Answers {
   processor: { microseconds: number };
-  /** After a collection; MB. */
+  /** After a garbage collection; MB. */
   memory: { rss: number; heap: number; arrays: number; descriptors: number };
   render: { microseconds: number; characters: number };
 }
 export type InsideAnswer<Kind extends keyof Answers> = Answers[Kind];
 
-/** An element of React as far as we look into it. */
+/** The part of a React element that is used here. */
 interface Tree {
   props: { value?: unknown; children?: Tree };
 }
@@ -30,7 +30,7 @@ const watchRendering =
   };
 Object.assign(globalThis, { watchRendering });
 
-// React stands inside the built pages: only there can the tree be got hold of.
+// React is bundled into the built pages, so the tree can only be captured there.
 const CALL = /\(0, ?([\w$.]+)\.renderToString\)\(/;
 registerHooks({
   load(url, context, next) {
@@ -50,7 +50,7 @@ const processor = () => {
 function render(times: number): Answers['render'] {
   const { render: renderToString, tree: shown } = watched;
   if (!renderToString || !shown) throw new Error('no page has been rendered');
-  const tree = withNothingKept(shown);
+  const tree = withoutCached(shown);
   for (let turn = 0; turn < times / 4; turn++) renderToString(tree);
   const before = processor();
   let characters = 0;
@@ -58,13 +58,14 @@ function render(times: number): Answers['render'] {
   return { microseconds: (processor() - before) / times, characters };
 }
 
-/** The tree without what gives ready markup in place of its parts (storefront/kept/markup-keeper.ts). */
-function withNothingKept(tree: Tree): Tree {
+/** The tree without the parts that come from cached markup (storefront/cached/markup-cache.ts). */
+function withoutCached(tree: Tree): Tree {
   const { value, children } = tree.props;
-  const isKeeper = typeof (value as { place?: unknown } | null)?.place === 'function';
-  if (isKeeper) return { ...tree, props: { ...tree.props, value: null } };
-  if (!children?.props) throw new Error('the built pages keep markup otherwise than the bench knows');
-  return { ...tree, props: { ...tree.props, children: withNothingKept(children) } };
+  const isCache = typeof (value as { place?: unknown } | null)?.place === 'function';
+  if (isCache) return { ...tree, props: { ...tree.props, value: null } };
+  if (!children?.props)
+    throw new Error('the built pages cache markup in a way that the benchmark does not know');
+  return { ...tree, props: { ...tree.props, children: withoutCached(children) } };
 }
 
 function memory(): Answers['memory'] {
@@ -78,7 +79,7 @@ function descriptors(): number {
   try {
     return readdirSync('/proc/self/fd').length;
   } catch {
-    return 0; // only Linux tells
+    return 0; // only Linux has this file
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 
-/** Who looks at a page: pages of accounts want a login, those of a cart want lines in it. */
+/** The visitor of a page: account pages need a login, those of the cart need lines in it. */
 export type Visitor = 'guest' | 'buyer' | 'person' | 'company';
 
 export interface VisitedPage {

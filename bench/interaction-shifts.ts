@@ -1,23 +1,23 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** What moved on a page without a press of the visitor. */
+/** Layout shifts of a page without a click of the visitor. */
 export interface PageShift {
   path: string;
   visitor: string;
   width: number;
-  /** Nothing kept by the browser, or everything of a visit before. */
+  /** With an empty browser cache, or with that of an earlier visit. */
   cache: 'cold' | 'warm';
   /** Cumulative layout shift, to four digits. */
   shift: number;
-  /** The elements that moved most, for whoever mends it. */
+  /** The elements that moved most, as a hint for the fix. */
   moved: string[];
 }
 
 export const WIDTHS = [360, 768, 1440];
 
-/** So long every font is held back: what a phone sees on a slow line. */
+/** How long fonts are delayed, as on a slow connection. */
 const FONTS_HELD_MS = 700;
-/** After the fonts nothing is on its way any more. */
+/** The pause after the fonts until the page is still. */
 const REST_MS = 350;
 
 interface Looking {
@@ -25,13 +25,12 @@ interface Looking {
   paths: string[];
   visitor: string;
   width: number;
-  /** Cookies and all of who looks. */
+  /** The cookies of the visitor. */
   storageState: Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
 }
 
 /**
- * Opens pages twice, with nothing in the browser's cache and with everything, holds their fonts back, scrolls to their
- * end, and tells what moved.
+ * Opens pages twice, with an empty and a full browser cache, delays their fonts, scrolls to their end and reports what moved.
  */
 export async function measureShifts(browser: Browser, looking: Looking): Promise<PageShift[]> {
   const { base, paths, visitor, width, storageState } = looking;
@@ -51,7 +50,7 @@ export async function measureShifts(browser: Browser, looking: Looking): Promise
         await page.close();
       }
   } finally {
-    await context.close().catch(() => {}); // what ended the browser is told by what it interrupted
+    await context.close().catch(() => {}); // the interrupted call reports why the browser ended
   }
   return shifts;
 }
@@ -79,7 +78,7 @@ async function holdFonts(session: CDPSession): Promise<void> {
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2*' }] });
 }
 
-/** As fast as a finger flings a page: five screens a second. */
+/** As fast as a swipe: five screens per second. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pause = () => new Promise((over) => setTimeout(over, 120));
@@ -90,7 +89,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page: sums what `layout-shift` tells and names the elements. */
+/** Runs in the page: sums the `layout-shift` entries and names the elements. */
 function watchShifts(): void {
   const seen = { shift: 0, moved: [] as string[] };
   (window as unknown as { seen: typeof seen }).seen = seen;

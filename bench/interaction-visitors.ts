@@ -2,15 +2,15 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../demo/cast/people.ts';
 import type { Visitor } from './interaction-pages.ts';
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What browsers of the four visitors keep: cookies of a login, of a cart, of the answer about cookies. */
-export async function meetVisitors(browser: Browser, base: string): Promise<Record<Visitor, Kept>> {
+/** The cookies of the four visitors: of a login, a cart, an answered cookie notice. */
+export async function meetVisitors(browser: Browser, base: string): Promise<Record<Visitor, StoredState>> {
   return {
-    guest: await keptAfter(browser, base, async () => {}),
-    buyer: await keptAfter(browser, base, fillCart),
-    person: await keptAfter(browser, base, (context) => logIn(context, base, PEOPLE.person.email)),
-    company: await keptAfter(browser, base, (context) => logIn(context, base, PEOPLE.head.email)),
+    guest: await storageAfter(browser, base, async () => {}),
+    buyer: await storageAfter(browser, base, fillCart),
+    person: await storageAfter(browser, base, (context) => logIn(context, base, PEOPLE.person.email)),
+    company: await storageAfter(browser, base, (context) => logIn(context, base, PEOPLE.head.email)),
   };
 
   async function fillCart(context: BrowserContext): Promise<void> {
@@ -27,11 +27,11 @@ export async function meetVisitors(browser: Browser, base: string): Promise<Reco
   }
 }
 
-async function keptAfter(
+async function storageAfter(
   browser: Browser,
   base: string,
   act: (context: BrowserContext) => Promise<void>,
-): Promise<Kept> {
+): Promise<StoredState> {
   const context = await browser.newContext({ locale: 'ru-RU' });
   try {
     await context.addCookies([{ name: 'cookie_choice', value: 'all-1', url: base }]);

@@ -1,13 +1,13 @@
-import type { Pool } from '../src/core/db.server.ts';
-import type { ListRequest } from '../src/shop/search/search.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
+import type { ListRequest } from '../src/search-engine/search-engine.ts';
 import { LARGE_LIST } from './half-catalogue.ts';
 
-/** A list that is much work. */
+/** An expensive list. */
 export interface LargeList {
   name: string;
-  /** Everything in it. */
+  /** The whole list without filters. */
   all: ListRequest;
-  /** Three groups of values, brands and a price, in stock; other bounds every turn, so that nothing is kept. */
+  /** Three groups of values, brands and a price, in stock; other bounds every turn, so that no cache helps. */
   filtered(turn: number): ListRequest;
 }
 
@@ -48,7 +48,7 @@ export async function largeLists(pool: Pool): Promise<LargeList[]> {
   return lists;
 }
 
-/** Values of three attributes and brands that most goods of a category have. */
+/** The most common values of three attributes and the most common brands of a category. */
 async function commonFilters(
   pool: Pool,
   categoryId: number,

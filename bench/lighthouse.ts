@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { PASSWORD, PEOPLE } from '../demo/cast/people.ts';
 import { installLibraries } from '../launcher/install.mjs';
 import { findRuntime } from '../launcher/runtime.mjs';
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 import { bringChromium } from '../tests/support/chromium.ts';
 import { Buyer, expectDone } from './buyer.ts';
 import { opened, runNode, stop } from './child.ts';
@@ -17,9 +17,9 @@ import { inShopFolder, save, say } from './shop-folder.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TOOL = join(ROOT, 'tools/lighthouse');
 const PRODUCTS = 4_000;
-/** Goal of issue 6 for the performance of a page; the other categories are exact and want 100. */
+/** The limit of performance (PERF-13); the other categories are exact and must be 100. */
 const FAST = 98;
-/** What SEO.md §5 itself orders where search engines are not let in: told, not held against a page. */
+/** Required by SEO-14 where search engines are not allowed: reported, but no failure. */
 const ORDERED = new Set(['is-crawlable']);
 
 interface Audited {
@@ -42,7 +42,7 @@ interface PageToAudit {
   cookies: Record<string, string>;
 }
 
-/** `npm run bench -- lighthouse`: the pages every buyer goes through, as Lighthouse's phone sees them. */
+/** `npm run bench -- lighthouse`: the pages of a purchase on Lighthouse's phone. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -72,7 +72,7 @@ export async function run(args: string[]): Promise<void> {
   });
 }
 
-/** Of a guest who has answered about cookies, of one with a cart, and of somebody with an account. */
+/** The cookies of a guest with an answered cookie notice, a guest with a cart, and a customer with an account. */
 async function pagesToAudit(base: string, pool: Pool): Promise<PageToAudit[]> {
   const { slug, product, productSlug } = await busyCategory(pool);
   const guest = { cookie_choice: 'all-1' };
@@ -108,7 +108,7 @@ async function logIn(visitor: Buyer): Promise<void> {
   expectDone(await visitor.call('POST', 'users/login/', { login: email, password: PASSWORD }));
 }
 
-/** Runs the tool in a process of its own: its libraries are none of the shop's. */
+/** Runs the tool in a separate process, because its libraries are not those of the shop. */
 async function* audit(order: {
   chromium: string;
   base: string;

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { Db } from '../src/core/db.server.ts';
-import type { MemorySearch } from '../src/shop/search/memory/memory-search.server.ts';
+import type { Db } from '../src/platform/database/db.server.ts';
+import type { ListRequest } from '../src/search-engine/search-engine.ts';
+import type { MemorySearch } from '../src/shop/search/memory/memory.server.ts';
 import type { SqlSearch } from '../src/shop/search/search.server.ts';
-import type { ListRequest } from '../src/shop/search/search.ts';
 import { comparable, randomLists } from '../tests/support/random-listings.ts';
 import { readVocabulary } from '../tests/support/shop-vocabulary.ts';
 import { changeOffers, offersToChange } from './offer-changes.ts';
 
-/** G10: random lists of memory beside those of SQL. */
+/** PERF-10: random lists from memory compared with those from SQL. */
 export interface CheckFigures {
   lists: number;
   differences: number;
@@ -19,10 +19,10 @@ export interface CheckFigures {
 
 /** The same lists in every run. */
 const SEED = 20_261_121;
-/** An answer of SQL takes several queries: a commit between them makes an answer of no one moment. */
+/** An answer from SQL takes several queries, so a commit between them mixes two states. */
 const TRIES = 5;
 
-/** Prices and stocks change between every thousand, and then all the time. */
+/** Prices and stock change after every thousand lists, and then all the time. */
 export async function checkLists(
   search: MemorySearch,
   inSql: SqlSearch,

@@ -1,32 +1,31 @@
 import { connect, type Socket } from 'node:net';
 import { inTurns } from './measure.ts';
 
-/** What 32 connections that ask without a pause are answered. */
+/** The throughput of 32 connections that send requests without pauses. */
 export interface Load {
   perSecond: number;
-  /** Processor of the asked process, microseconds an answer. */
+  /** Processor time of the server process per answer, microseconds. */
   processor: number;
   failures: number;
 }
 
-/** What browsers of today take: a kept page comes as brotli, one of a single visitor as zstd. */
+/** Encodings of current browsers: a cached page is brotli, a private one zstd. */
 export const BROWSERS_TAKE = 'gzip, deflate, br, zstd';
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 1;
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
-/** An address to ask, and whose processor its answers take. */
+/** An address to request, and the process that answers. */
 export interface Asked {
   url: string;
   headers?: Record<string, string>;
-  /** What the asked process has used until now, microseconds. */
+  /** The processor time that the server process has used so far, microseconds. */
   processor: () => Promise<number>;
 }
 
 /**
- * Asks each of several loopback addresses over and over for `seconds`, in turns, after a warm-up. Of an answer nothing
- * is read but its status and its length: a client that takes headers apart works longer on a page of the shop than the
- * shop does, and is measured in its place.
+ * Requests several loopback addresses by turns for `seconds`, after a warm-up. It reads only the status and the length of an
+ * answer: parsing headers would take the client longer than the shop needs for a page.
  */
 export async function load<Sides extends Asked[]>(
   seconds: number,

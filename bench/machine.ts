@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 
-/** What the figures were taken on: goes beside them into the results, so that nobody compares machines. */
+/** The machine of the measurements. It is stored with the results, because results of two machines cannot be compared. */
 export async function describeMachine(pool: Pool): Promise<Record<string, string | number>> {
   const processors = cpus();
   const postgres = (await pool.query('show server_version')).rows[0].server_version;
@@ -11,7 +11,7 @@ export async function describeMachine(pool: Pool): Promise<Record<string, string
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
     postgres,
-    /** Of the minute before the run: above the cores, others were at work beside it. */
+    /** The load of the minute before the run: above the number of cores other programs were running. */
     loadAverage: Number(loadavg()[0]?.toFixed(1)),
   };
 }

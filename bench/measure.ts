@@ -1,4 +1,4 @@
-/** Milliseconds of one call: what half, 95 % and 99 % of the calls stay under. */
+/** The latency of calls in milliseconds: median, p95 and p99. */
 export interface Latency {
   p50: number;
   p95: number;
@@ -7,8 +7,8 @@ export interface Latency {
 }
 
 /**
- * Runs `work` `calls` times, one after the other, and tells its latency in ms. The warm-up takes turns past the last
- * one, so that nothing that is measured has been asked for before.
+ * Runs `work` `calls` times, one after the other, and returns its latency in ms. The warm-up uses turns past the last one, so
+ * that no measured turn was requested before.
  */
 export async function latency(calls: number, work: (turn: number) => unknown): Promise<Latency> {
   for (let turn = 0; turn < Math.ceil(calls / 5); turn++) await work(calls + turn);
@@ -21,12 +21,12 @@ export async function latency(calls: number, work: (turn: number) => unknown): P
   return summary(times);
 }
 
-/** A machine is faster in one second than in the next, by as much as a half: what is compared takes turns this long. */
+/** A machine's speed varies by up to a half from second to second, so compared works alternate in turns this long. */
 const TURN_SECONDS = 0.5;
 
 /**
- * Lets each of `sides` work for `seconds`, in short turns of one after the other, so that they meet the same machine.
- * @returns what each of them has found, turn by turn, in the order of the sides
+ * Runs each of `sides` for `seconds` in short alternating turns, so that all meet the same speed of the machine.
+ * @returns the results of each side, turn by turn, in the order of the sides
  */
 export async function inTurns<Found extends unknown[]>(
   seconds: number,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/core/db.server.ts';
+import type { Db } from '../src/platform/database/db.server.ts';
 import { refreshListing } from '../src/shop/search/search.server.ts';
 
 const CHANGED_ROWS = 10_000;
@@ -17,11 +17,11 @@ export async function offersToChange(db: Db) {
   `.execute(db);
   const [row] = found.rows;
   if (!row) throw new Error('no city to measure in');
-  // Goods that came in beside the shop may be newer, and not of that city.
+  // Goods imported meanwhile may be newer and not sold in that city.
   return { ...row, ids: [...new Set([...row.ids, row.cheapest])] };
 }
 
-/** New prices and stocks for all of them in one transaction, as an import writes them. */
+/** Writes new prices and stock for all of them in one transaction, like an import. */
 export async function changeOffers(db: Db, ids: number[], write?: (tx: Db) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`update price set kopecks = kopecks + 100, old_kopecks = old_kopecks + 100 where product_id = any(${ids})`.execute(

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/core/db.server.ts';
-import type { MemorySearch } from '../src/shop/search/memory/memory-search.server.ts';
+import type { Db } from '../src/platform/database/db.server.ts';
+import type { MemorySearch } from '../src/shop/search/memory/memory.server.ts';
 import { popularFirst } from '../src/shop/search/popular.ts';
 import { type Latency, latency, summary } from './measure.ts';
 import { changeOffers, offersToChange } from './offer-changes.ts';
 
-/** G6 and G7: ten thousand new prices and stocks in one transaction. */
+/** PERF-6 and PERF-7: ten thousand new prices and stock rows in one transaction. */
 export interface UpdateFigures {
   rows: number;
-  /** After the commit until a list shows them, ms; what of it is work of this process. */
+  /** From the commit until a list shows them, ms, and the processor time of this process within it. */
   visibleMs: number;
   applyMs: number;
-  /** Lists asked one after the other meanwhile. */
+  /** The latency of lists requested meanwhile. */
   lists: Latency;
   suggestIdle: Latency;
-  /** While such transactions are written and taken in one after the other. */
+  /** The same while several such transactions follow each other. */
   suggestMeanwhile: Latency;
   meanwhileToIdle: number;
 }
 
 const CALLS = 2_000;
 const COMMITS = 3;
-/** What is not visible by then never will be. */
+/** The time after which a change counts as lost. */
 const MOST_MS = 60_000;
 
 export async function measureUpdate(
@@ -77,5 +77,5 @@ export async function measureUpdate(
   };
 }
 
-/** Lets what has arrived be taken in. */
+/** Gives the process time to apply received changes. */
 const breathe = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,18 +1,18 @@
 import { summary } from './measure.ts';
-import { type Deed, MIX, type Outcome, type Shoppers } from './shoppers.ts';
+import { MIX, type Outcome, type ShopperAction, type Shoppers } from './shoppers.ts';
 
-/** What became of visitors who came at a rate of their own, however slowly they were served. */
+/** The outcome of visitors who arrive at a fixed rate, however slowly they are served. */
 export interface Served {
-  /** Come, and done in time, a second. */
+  /** Arrivals, and actions done in time, per second. */
   offered: number;
   goodput: number;
-  deeds: Record<Deed, Record<Outcome['result'] | 'p50' | 'p95', number>>;
-  /** How long the refused waited for their refusal, ms. */
-  refusalP50: number;
-  refusalP95: number;
+  actions: Record<ShopperAction, Record<Outcome['result'] | 'p50' | 'p95', number>>;
+  /** How long rejected requests waited for their rejection, ms. */
+  rejectionP50: number;
+  rejectionP95: number;
 }
 
-/** Lets visitors come, `perSecond` of them for so many seconds, and waits for the last. */
+/** Starts `perSecond` visitors per second for so many seconds and waits for the last one. */
 export async function openLoop(
   shoppers: Shoppers,
   perSecond: number,
@@ -22,7 +22,7 @@ export async function openLoop(
   const coming: Promise<Outcome>[] = [];
   const most = Math.round(perSecond * seconds);
   while (coming.length < most) {
-    // All who are due: a late timer must not make the load smaller.
+    // Starts all that are due: a late timer must not reduce the load.
     const due = Math.min(most, Math.ceil(((performance.now() - started) / 1000) * perSecond));
     while (coming.length < due) coming.push(shoppers.act(shoppers.next()));
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -34,23 +34,23 @@ export async function openLoop(
 
 export function servedOf(outcomes: readonly Outcome[], seconds: number): Served {
   const timesOf = (some: readonly Outcome[]) => summary(some.map(({ ms }) => ms));
-  const deeds = Object.keys(MIX).map((deed) => {
-    const own = outcomes.filter((outcome) => outcome.deed === deed);
+  const actions = Object.keys(MIX).map((action) => {
+    const own = outcomes.filter((outcome) => outcome.action === action);
     const count = (result: Outcome['result']) => own.filter((outcome) => outcome.result === result).length;
     const { p50, p95 } = timesOf(own.filter(({ result }) => result === 'done' || result === 'late'));
     const results = {
       ...{ done: count('done'), late: count('late') },
-      ...{ refused: count('refused'), failed: count('failed') },
+      ...{ rejected: count('rejected'), failed: count('failed') },
     };
-    return [deed, { ...results, p50, p95 }];
+    return [action, { ...results, p50, p95 }];
   });
   const done = outcomes.filter(({ result }) => result === 'done').length;
-  const refusals = timesOf(outcomes.filter(({ result }) => result === 'refused'));
+  const rejections = timesOf(outcomes.filter(({ result }) => result === 'rejected'));
   return {
     offered: outcomes.length / seconds,
     goodput: done / seconds,
-    deeds: Object.fromEntries(deeds),
-    refusalP50: refusals.p50,
-    refusalP95: refusals.p95,
+    actions: Object.fromEntries(actions),
+    rejectionP50: rejections.p50,
+    rejectionP95: rejections.p95,
   };
 }

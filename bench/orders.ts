@@ -1,11 +1,11 @@
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 import { Buyer } from './buyer.ts';
 import { closedLoop } from './closed-loop.ts';
 import { fillShelves, type Plentiful, plentiful } from './goods.ts';
 import { summary } from './measure.ts';
 import { measurePgbench, type PgbenchFigures } from './pgbench.ts';
 
-/** Orders a second beside transactions of pgbench by as many clients. */
+/** Orders per second compared with transactions of pgbench, with as many clients. */
 export interface OrderFigures {
   perSecond: number;
   p50: number;
@@ -23,7 +23,7 @@ export interface OrderForm {
   body: object;
 }
 
-/** Learns what one of the goods costs with its delivery, by an order whose total is wrong. */
+/** Finds the price of a product with delivery, by an order with a wrong total. */
 export async function learnOrder(base: string, good: Plentiful): Promise<OrderForm> {
   const buyer = new Buyer(base, 1 << 22);
   await fillCart(buyer, good);
@@ -53,7 +53,7 @@ export async function fillCart(buyer: Buyer, { id, multiplicity }: Plentiful): P
   return status;
 }
 
-/** A name of an order, never used before. */
+/** A new idempotency key of an order. */
 export function keyOf(run: string, at: number): string {
   return `bench-${run}-${process.pid}-${String(at).padStart(8, '0')}`;
 }

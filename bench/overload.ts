@@ -6,16 +6,16 @@ import { openLoop, type Served } from './open-loop.ts';
 import { progressOf } from './progress.ts';
 import { type BenchShop, openShop } from './shop.ts';
 import { inShopFolder, rounded, save, say } from './shop-folder.ts';
-import { type Deed, Shoppers } from './shoppers.ts';
+import { type ShopperAction, Shoppers } from './shoppers.ts';
 
-/** So many at once are tried to find the most that is done in a second. */
+/** The numbers of parallel visitors that are tried to find the peak throughput. */
 const CROWDS = [4, 8, 16];
 const OVERLOAD = 2;
-/** After the overload visitors come at this share of the peak, each in its own second, to see when all is well. */
+/** The share of the peak with which visitors arrive after the overload, to see when the shop recovers. */
 const AFTERWARDS = 0.5;
 const WATCHED_SECONDS = 10;
 
-/** `npm run bench -- load`: twice as many visitors as can be served, and how the shop comes out of it. */
+/** `npm run bench -- load`: behaviour and recovery under twice the load that can be served. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -65,7 +65,7 @@ export async function run(args: string[]): Promise<void> {
   if (values.save) await save(`${products}-load`, whole);
 }
 
-/** How many cores the shop and we ourselves had: a shop that others starve, or we, says nothing of overload. */
+/** How many cores the shop and the benchmark had: the result is void if another program starved the shop. */
 interface Cores {
   shop: number;
   visitors: number;
@@ -84,13 +84,13 @@ async function watched<T>(shop: BenchShop, work: () => Promise<T>): Promise<{ re
   return { result, cores };
 }
 
-/** The most deeds done in a second by any crowd, each asking anew when it is answered. */
+/** The highest number of actions per second of any crowd whose visitors act without pauses. */
 async function findPeak(
   shop: BenchShop,
   shoppers: Shoppers,
   seconds: number,
 ): Promise<{ perSecond: number; cores: Cores }> {
-  await closedLoop(8, seconds, () => shoppers.act(shoppers.next())); // what was never asked for is dearer once
+  await closedLoop(8, seconds, () => shoppers.act(shoppers.next())); // warm-up: first requests are more expensive
   let peak = { perSecond: 0, cores: { shop: 0, visitors: 0 } };
   for (const crowd of CROWDS) {
     const act = async () => (await shoppers.act(shoppers.next())).result === 'done';
@@ -103,7 +103,7 @@ async function findPeak(
   return peak;
 }
 
-/** Seconds after the overload until a second in which everybody is served; `WATCHED_SECONDS` when there is none. */
+/** Seconds after the overload until all visitors of a second are served; `WATCHED_SECONDS` if that never happens. */
 async function untilWell(shoppers: Shoppers, perSecond: number): Promise<number> {
   for (let second = 0; second < WATCHED_SECONDS; second++) {
     const { outcomes } = await openLoop(shoppers, perSecond, 1);
@@ -112,28 +112,29 @@ async function untilWell(shoppers: Shoppers, perSecond: number): Promise<number>
   return WATCHED_SECONDS;
 }
 
-function judge(peak: number, { goodput, deeds, refusalP95 }: Served, recoverySeconds: number): Goal[] {
+function judge(peak: number, { goodput, actions, rejectionP95 }: Served, recoverySeconds: number): Goal[] {
   const goals: Goal[] = [];
   const atMost = (goal: string, what: string, measured: number, limit: number, unit: Goal['unit']) =>
     goals.push({ goal, what, measured, atMost: limit, unit, isMet: measured <= limit });
-  const all = (deed: Deed) => {
-    const { done, late, refused, failed } = deeds[deed];
-    return done + late + refused + failed;
+  const all = (action: ShopperAction) => {
+    const { done, late, rejected, failed } = actions[action];
+    return done + late + rejected + failed;
   };
   const lost = (part: number, whole: number) => (1 - part / whole) * 100;
-  atMost('F7', 'goodput lost to the peak at twice the load', Math.max(0, lost(goodput, peak)), 20, '%');
-  atMost('F10', 'orders not done at twice the load', lost(deeds.order.done, all('order')), 5, '%');
-  if (refusalP95 > 0) atMost('F27', 'a refusal comes within, p95', refusalP95, 50, 'ms');
-  atMost('F10', 'all is well again after', recoverySeconds, 5, 's');
-  const shed = (deed: Deed) => ((deeds[deed].refused + deeds[deed].failed) / all(deed)) * 100;
-  // A tie when nobody or everybody was refused.
+  atMost('REL-7', 'goodput lost to the peak at twice the load', Math.max(0, lost(goodput, peak)), 20, '%');
+  atMost('REL-10', 'orders not done at twice the load', lost(actions.order.done, all('order')), 5, '%');
+  if (rejectionP95 > 0) atMost('REL-27', 'a rejection comes within, p95', rejectionP95, 50, 'ms');
+  atMost('REL-10', 'all is well again after', recoverySeconds, 5, 's');
+  const shed = (action: ShopperAction) =>
+    ((actions[action].rejected + actions[action].failed) / all(action)) * 100;
+  // A tie if none or all were rejected.
   atMost(
-    'F27',
-    'share of pages refused to that of robots',
+    'REL-27',
+    'share of pages rejected to that of robots',
     shed('own page') / Math.max(1, shed('bot')),
     1,
     '×',
   );
-  atMost('F27', 'share of carts refused', shed('add to cart'), 5, '%');
+  atMost('REL-27', 'share of carts rejected', shed('add to cart'), 5, '%');
   return goals;
 }

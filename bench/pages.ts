@@ -1,43 +1,43 @@
-import { besideSamePage } from './floors.ts';
+import { withFloorOfPage } from './floors.ts';
 import { HttpConnection } from './http-connection.ts';
 import { BROWSERS_TAKE, load } from './load.ts';
 import { type Latency, latency } from './measure.ts';
 import { type BenchShop, processorPerWork } from './shop.ts';
 
-/** A page of the shop beside the floors of the same run. */
+/** A page of the shop compared with the floors of the same run. */
 export interface PageFigures {
   path: string;
   htmlBrotliBytes: number;
-  /** Requests a second of the kept page, and how many times fewer than the same bytes from memory. */
+  /** Requests per second of the cached page, and how many times fewer than the same bytes from memory. */
   cachedPerSecond: number;
   cachedBelowFloor: number;
-  /** Processor of the shop's process for one kept page and of the bare server for its bytes, microseconds. */
+  /** Processor time of the shop for one cached page and of the bare server for its bytes, microseconds. */
   cachedProcessor: number;
   floorProcessor: number;
   cachedTimesFloor: number;
   uncachedPerSecond: number;
   uncachedBelowFloor: number;
-  /** First byte for one client, ms. */
+  /** The time to first byte for one client, ms. */
   cached: Latency;
   uncached: Latency;
-  /** Processor of the shop's process for one uncached page and for `renderToString` alone of its whole tree, nothing of it kept, microseconds. */
+  /** Processor time of the shop for one uncached page, and for `renderToString` of its whole tree without cached markup, microseconds. */
   processor: number;
   renderProcessor: number;
   timesRender: number;
   failures: number;
 }
 
-/** Somebody with a session never gets a kept page. */
+/** A visitor with a session never gets a cached page. */
 const withSession = { cookie: 'session=bench' };
 const PAGES = 200;
 const RENDERS = 300;
 
-/** Measures one page of a running shop: kept and rendered, under load and alone. */
+/** Measures one page of a running shop: cached and rendered, under load and alone. */
 export async function measurePage(shop: BenchShop, path: string, seconds: number): Promise<PageFigures> {
   const url = shop.address + path;
   const processor = async () => (await shop.inside({ kind: 'processor' })).microseconds;
-  // Not all three in turns: what an uncached page leaves behind would be counted to the kept one after it.
-  const [[floor, cached], [floorThen, uncached]] = await besideSamePage(url, async (same) => [
+  // Not all three by turns: the garbage of an uncached page would be counted towards the next cached one.
+  const [[floor, cached], [floorThen, uncached]] = await withFloorOfPage(url, async (same) => [
     await load(seconds, same, { url, processor }),
     await load(seconds, same, { url, processor, headers: withSession }),
   ]);
@@ -52,7 +52,7 @@ export async function measurePage(shop: BenchShop, path: string, seconds: number
   };
   const alone = { cached: await latency(500, read({})), uncached: await latency(PAGES, read(withSession)) };
   const uncachedProcessor = await processorPerWork(shop, PAGES, read(withSession));
-  // The page shown last is this one: all of its tree is rendered anew from the data it had.
+  // This is the last page shown: its whole tree is rendered again from the same data.
   const rendering = await shop.inside({ kind: 'render', times: RENDERS });
   const htmlBrotliBytes = await read({})();
   connection.close();

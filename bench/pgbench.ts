@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 import { finished } from './child.ts';
 import { closedLoop } from './closed-loop.ts';
 
-/** Transactions a second of TPC-B (five statements, four of them writes) on the same server, and by whom. */
+/** Transactions per second of TPC-B (five statements, four of them writes) on the same server, and the program used. */
 export interface PgbenchFigures {
   by: 'pgbench' | 'the same statements through pg';
   perSecond: number;
@@ -15,9 +15,9 @@ export interface PgbenchFigures {
 const SCALE = 10;
 
 /**
- * The yardstick of orders. `pgbench` is of Debian's postgresql-contrib; the embedded server comes without it: where there
- * is none the same transaction is sent through pg.
- * @param url of the server; a database of its own is made there and removed
+ * The yardstick of orders. `pgbench` comes from Debian's postgresql-contrib, and the embedded server lacks it: then pg sends the
+ * same transaction.
+ * @param url the address of the server; a separate database is created there and removed
  */
 export async function measurePgbench(
   pool: Pool,
@@ -53,12 +53,12 @@ async function runPgbench(program: string, url: string, clients: number, seconds
   const run = (...args: string[]) =>
     finished(spawn(program, [...args, url], { stdio: ['ignore', 'pipe', 'ignore'] }));
   await run('-i', '-q', '-s', String(SCALE));
-  const told = await run('-c', String(clients), '-j', '2', '-M', 'prepared', '-T', String(seconds));
-  return Number(/tps = ([\d.]+) \(without initial/.exec(told)?.[1] ?? /tps = ([\d.]+)/.exec(told)?.[1]);
+  const output = await run('-c', String(clients), '-j', '2', '-M', 'prepared', '-T', String(seconds));
+  return Number(/tps = ([\d.]+) \(without initial/.exec(output)?.[1] ?? /tps = ([\d.]+)/.exec(output)?.[1]);
 }
 
 async function sameThroughPg(url: string, clients: number, seconds: number): Promise<number> {
-  const { openPool } = await import('../src/core/db.server.ts');
+  const { openPool } = await import('../src/platform/database/db.server.ts');
   const pool = openPool(url, clients);
   try {
     await pool.query(`

@@ -1,9 +1,10 @@
-import type { Pool } from '../src/core/db.server.ts';
-import type { CatalogSearch, SearchRequest } from '../src/shop/search/search.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
+import type { SearchRequest } from '../src/search-engine/search-engine.ts';
+import type { CatalogSearch } from '../src/shop/search/search.ts';
 import { type Latency, latency } from './measure.ts';
 import { few, keystrokes, type Named, searches } from './queries.ts';
 
-/** G1 and G3 through the port: what a process pays for a text before goods are put into the answer. */
+/** PERF-1 and PERF-3 through the search port: the cost of a search before goods are loaded for the answer. */
 export interface TextFigures {
   /** All strings differ; `few`: 130 of them over and over. */
   suggest: Latency;
@@ -18,7 +19,7 @@ const SAMPLE = 1_000;
 const KEYSTROKES = 6_000;
 const SEARCHES = 3_000;
 
-/** Names and articles that people look for, the same in every run. */
+/** Names and articles to search for, the same in every run. */
 export async function readNamed(pool: Pool): Promise<Named[]> {
   const { rows } = await pool.query<Named>(
     `select name, article from product join listing on product_id = id and previous_lft = -1
@@ -27,7 +28,7 @@ export async function readNamed(pool: Pool): Promise<Named[]> {
   return rows;
 }
 
-/** @param base whose place and prices are meant */
+/** @param base the request with the city and price types */
 export async function measureTexts(
   port: CatalogSearch,
   named: readonly Named[],
@@ -37,7 +38,7 @@ export async function measureTexts(
   const asked = searches(named, SEARCHES);
   const ask = (text = '') => port.suggest({ text, cityId: base.cityId, pastQueries: [] });
   const find = (text = '') => port.search({ ...base, text, isExact: false, ordering: 'relevance' });
-  // The warm-up takes turns past the last one.
+  // The warm-up uses turns past the last one.
   const keys = Math.floor(typed.length / 1.2);
   const queries = Math.floor(asked.length / 1.2);
   const [fewTyped, fewAsked] = [few(typed), few(asked)];

@@ -1,9 +1,9 @@
 import { say } from './shop-folder.ts';
 
-/** The parts of a run, each with the seconds it takes about: only their proportions matter. */
+/** The parts of a run with their approximate seconds; only the proportions matter. */
 export type Plan = readonly (readonly [part: string, weight: number])[];
 
-/** Tells at the start of each part which one it is, how long it has been going and how long it will, about. */
+/** Prints at the start of each part its name, the elapsed time and the estimated rest. */
 export function progressOf(plan: Plan): (part: string) => void {
   const started = performance.now();
   const all = plan.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,13 +1,13 @@
-import { otherLayout } from '../src/shop/search/text/keyboard.ts';
+import { otherLayout } from '../src/search-engine/search-engine.ts';
 
-/** What the queries are made of. */
+/** The material of the queries. */
 export interface Named {
   name: string;
   article: string;
 }
 
 const LONGEST_TYPED = 24;
-/** «Benchmarks repeat 16–130 query strings» (SEARCH §8). */
+/** Strings to repeat (SE-14). */
 const FEW = 130;
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
 const LATIN: Record<string, string> = {
@@ -45,8 +45,8 @@ const LATIN: Record<string, string> = {
 };
 
 /**
- * Every keystroke from the third letter on of somebody who types the names of goods: as they are, with a slip, in the
- * other layout; all different.
+ * Keystrokes from the third letter on of a person typing the names of goods: as they are, with a typo, in the other keyboard
+ * layout; all different.
  */
 export function keystrokes(goods: readonly Named[], count: number): string[] {
   const dice = diceOf(1);
@@ -81,13 +81,13 @@ export function searches(goods: readonly Named[], count: number): string[] {
   return [...asked];
 }
 
-/** A few of them over and over, as the prototype of SEARCH §2 was asked: what is remembered of a query helps. */
+/** A few of them repeatedly: the cache of queries helps (SE-14). */
 export function few(queries: readonly string[]): (turn: number) => string {
   const step = Math.max(1, Math.floor(queries.length / FEW));
   return (turn) => queries[((turn % FEW) * step) % queries.length] ?? '';
 }
 
-/** A letter left out, put in, swapped or mistaken. */
+/** A typo: a letter omitted, inserted, swapped or replaced. */
 function withSlip(text: string, dice: (sides: number) => number): string {
   const letters = [...text];
   const at = 1 + dice(Math.max(1, letters.length - 2));
@@ -97,7 +97,7 @@ function withSlip(text: string, dice: (sides: number) => number): string {
   return [...letters.slice(0, at), ...changed, ...letters.slice(at + 2)].join('');
 }
 
-/** The same throws in every run. */
+/** The same random numbers in every run. */
 function diceOf(seed: number): (sides: number) => number {
   let state = 20_261_121 + seed;
   return (sides) => {

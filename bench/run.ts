@@ -1,4 +1,4 @@
-// Speed, memory and behaviour under load, as ratios to floors measured in the same run (DESIGN §6). Nothing here asserts.
+// Speed, memory and behaviour under load, as ratios to floors measured in the same run (PERF-11). Nothing here asserts.
 const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: string[]): Promise<void> }> }> = {
   speed: {
     about:

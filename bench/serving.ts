@@ -7,16 +7,16 @@ import { HttpConnection } from './http-connection.ts';
 import { type Latency, summary } from './measure.ts';
 import type { BenchShop } from './shop.ts';
 
-/** Pages and calls at a steady pace, idle and while a full 1C export of other goods comes in beside them. */
+/** Pages and calls at a steady pace, idle and during the import of a full 1C export of other goods. */
 export interface ServingFigures {
   goods: number;
   importSeconds: number;
   kinds: { name: string; idle: Latency; meanwhile: Latency; p95ToIdle: number }[];
-  /** What was not answered as it should be while the import came in, by the status: one that overload refuses is not one that broke. */
+  /** Failed answers during the import, by status: a rejection under load is no server error. */
   failures: Record<string, number>;
 }
 
-/** One question each so many milliseconds, whatever became of the last one. */
+/** Sends a request every so many milliseconds, whatever the last one does. */
 const EVERY_MS = 40;
 const IDLE_SECONDS = 10;
 

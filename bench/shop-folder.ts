@@ -1,15 +1,15 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../src/core/config.server.ts';
-import { type OpenedDatabase, openDatabase } from '../src/core/database.server.ts';
+import { readConfig } from '../src/platform/config/config.server.ts';
+import { type OpenedDatabase, openDatabase } from '../src/platform/database/database.server.ts';
 import { finished, runNode } from './child.ts';
 
-/** A shop of its own in a folder that is gone afterwards. */
+/** A separate shop in a temporary folder. */
 export interface ShopFolder {
   /** Settings of its programs. */
   env: Record<string, string>;
-  /** Its database, for as long as the work takes; attaches to a running shop's. */
+  /** Its database for the duration of the work; uses the server of a running shop. */
   withDatabase<T>(work: (database: OpenedDatabase) => Promise<T>): Promise<T>;
 }
 
@@ -19,7 +19,7 @@ export async function inShopFolder<T>(
   work: (folder: ShopFolder, fill: { seconds: number; peakMemoryMb: number }) => Promise<T>,
 ): Promise<T> {
   const path = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
-  await chmod(path, 0o755); // as root the database's own user has to get in, or its files stay behind elsewhere
+  await chmod(path, 0o755); // when run as root, the database's user must be able to enter, or its files would remain elsewhere
   const env = { DATA_DIR: join(path, 'data'), DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
   try {
     return await work(
@@ -59,14 +59,14 @@ async function withDatabase<T>(
   }
 }
 
-/** Keeps what a run has measured beside the others: `results/<name>.json`. */
+/** Saves the results of a run with the others: `results/<name>.json`. */
 export async function save(name: string, results: object): Promise<void> {
   const place = join(import.meta.dirname, 'results');
   await mkdir(place, { recursive: true });
   await writeFile(join(place, `${name}.json`), `${JSON.stringify(results, rounded, 2)}\n`);
 }
 
-/** For JSON: four digits say all that a measurement knows. */
+/** Rounds for JSON: four digits are all the precision of a measurement. */
 export function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }

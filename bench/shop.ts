@@ -5,11 +5,11 @@ import { opened, runNode, stop } from './child.ts';
 import { HttpConnection } from './http-connection.ts';
 import type { InsideAnswer, InsideQuestion } from './inside.ts';
 
-/** Arguments of a process that can be asked about itself. */
+/** Arguments of a process that can report about itself. */
 export const WATCHED = ['--expose-gc', '--import', join(import.meta.dirname, 'inside.ts')];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A running shop that can be asked about itself from within. */
+/** A running shop that can report about its process. */
 export interface BenchShop {
   address: string;
   pid: number;
@@ -22,7 +22,7 @@ export interface BenchShop {
 /** Starts the shop as people do, one process, and waits until it answers from memory. */
 export async function openShop(env: Record<string, string>): Promise<BenchShop> {
   const child = runNode([...WATCHED, 'src/entry/start.ts'], {
-    TRUST_PROXY: '127.0.0.1', // buyers of the bench live at many addresses: orders of one are limited
+    TRUST_PROXY: '127.0.0.1', // the benchmark uses many addresses, because each has a limit of orders
     ...env,
   });
   const address = await opened(child);
@@ -47,12 +47,12 @@ async function askInside<Kind extends InsideQuestion['kind']>(
   return answer;
 }
 
-/** What a watched process has used until now, microseconds of processor. */
+/** The processor time that the process has used so far, microseconds. */
 export async function processorOf(child: ChildProcess): Promise<number> {
   return (await askInside(child, { kind: 'processor' })).microseconds;
 }
 
-/** Microseconds of processor, of the shop's process alone, that one of `times` pieces of work takes. */
+/** The processor time of the shop's process per one of `times` pieces of work, microseconds. */
 export async function processorPerWork(
   shop: BenchShop,
   times: number,

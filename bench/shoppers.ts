@@ -1,4 +1,4 @@
-import type { Pool } from '../src/core/db.server.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
 import { Buyer } from './buyer.ts';
 import { fillShelves, plentiful } from './goods.ts';
 import { HttpConnection } from './http-connection.ts';
@@ -6,35 +6,35 @@ import { fillCart, keyOf, learnOrder, type OrderForm } from './orders.ts';
 import { readNamed } from './port-texts.ts';
 import { searches } from './queries.ts';
 
-/** What visitors of a busy shop do, with its share of a hundred. */
+/** The actions of visitors of a busy shop, with their shares in per cent. */
 export const MIX = {
-  'kept page': 35,
+  'cached page': 35,
   'own page': 24,
   search: 24,
   bot: 5,
   'add to cart': 8,
   order: 4,
 } as const;
-export type Deed = keyof typeof MIX;
+export type ShopperAction = keyof typeof MIX;
 
 export interface Outcome {
-  deed: Deed;
-  /** Done while one still waits for it, done too late, refused by 503 with a time to come again, or none of these. */
-  result: 'done' | 'late' | 'refused' | 'failed';
+  action: ShopperAction;
+  /** Done in time, done too late, rejected with 503 and Retry-After, or failed. */
+  result: 'done' | 'late' | 'rejected' | 'failed';
   ms: number;
 }
 
 const BOT = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)';
 const PATIENCE_MS = 15_000;
-/** Whoever looks around has gone by then; who buys waits longer. An order is three calls. */
-const IN_TIME_MS: Record<Deed, number> = {
-  ...{ 'kept page': 3_000, 'own page': 3_000, search: 3_000, bot: 10_000 },
+/** How long a visitor waits, ms: a buyer longer than one who browses. An order is three calls. */
+const IN_TIME_MS: Record<ShopperAction, number> = {
+  ...{ 'cached page': 3_000, 'own page': 3_000, search: 3_000, bot: 10_000 },
   ...{ 'add to cart': 5_000, order: 10_000 },
 };
-/** The same in every run. */
+/** The same random numbers in every run. */
 const SEED = 20_261_122;
 
-/** A crowd in front of a shop: each deed is by somebody who is free just then, or by a newcomer. */
+/** A crowd of visitors: each action is done by an idle visitor or a new one. */
 export class Shoppers {
   readonly #base: string;
   readonly #pages: readonly string[];
@@ -63,42 +63,42 @@ export class Shoppers {
     );
     const asked = searches(await readNamed(pool), 3_000);
     const pages = rows.map(({ path }) => path);
-    // A shop that is open for a minute has its busiest pages ready.
+    // A shop that has been open for a minute has its most visited pages cached.
     const first = await HttpConnection.open(base);
     for (const page of pages) await first.ask('GET', page, { 'accept-encoding': 'br' });
     first.close();
     return new Shoppers(base, pages, asked, forms);
   }
 
-  /** One of the deeds, as often as its share says. */
-  next(): Deed {
+  /** A random action, weighted by the shares. */
+  next(): ShopperAction {
     let at = this.#dice(100);
-    for (const [deed, share] of Object.entries(MIX)) {
+    for (const [action, share] of Object.entries(MIX)) {
       at -= share;
-      if (at < 0) return deed as Deed;
+      if (at < 0) return action as ShopperAction;
     }
-    return 'kept page';
+    return 'cached page';
   }
 
-  /** Does it, and never throws. */
-  async act(deed: Deed): Promise<Outcome> {
+  /** Carries out an action; never throws. */
+  async act(action: ShopperAction): Promise<Outcome> {
     const started = performance.now();
     const patience = new Promise<number>((resolve) => setTimeout(resolve, PATIENCE_MS, 0).unref());
-    const status = await Promise.race([this.#attempt(deed), patience]).catch(() => 0);
+    const status = await Promise.race([this.#attempt(action), patience]).catch(() => 0);
     const ms = performance.now() - started;
     const isDone = status >= 200 && status < 400;
-    const done = ms <= IN_TIME_MS[deed] ? 'done' : 'late';
-    return { deed, result: status === 503 ? 'refused' : isDone ? done : 'failed', ms };
+    const done = ms <= IN_TIME_MS[action] ? 'done' : 'late';
+    return { action, result: status === 503 ? 'rejected' : isDone ? done : 'failed', ms };
   }
 
   goHome(): void {
     for (const each of [...this.#connections, ...this.#buyers]) each.close();
   }
 
-  #attempt(deed: Deed): Promise<number> {
+  #attempt(action: ShopperAction): Promise<number> {
     const page = this.#pages[this.#dice(this.#pages.length)] ?? '/';
-    switch (deed) {
-      case 'kept page':
+    switch (action) {
+      case 'cached page':
         return this.#look(page, {});
       case 'own page':
         return this.#look(page, { cookie: 'session=bench' });
@@ -125,9 +125,9 @@ export class Shoppers {
   async #buy(isOrder: boolean): Promise<number> {
     const turn = this.#came++;
     const buyer = this.#buyers.shift() ?? new Buyer(this.#base, turn);
-    buyer.moveTo(turn); // how often one orders from one place is limited
+    buyer.moveTo(turn); // each address has a limit of orders
     const form = this.#forms[turn % this.#forms.length] as OrderForm;
-    // Whoever orders begins with an empty cart: it is his order that has emptied it.
+    // A buyer begins with an empty cart, because the previous order has emptied it.
     if (isOrder && buyer.isKnown) await buyer.call('POST', 'catalog/cart/clear/', {});
     const filled = await fillCart(buyer, form.good);
     if (filled >= 300 || !isOrder) return this.#leave(buyer, filled);

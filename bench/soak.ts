@@ -8,10 +8,10 @@ import { openShop } from './shop.ts';
 import { inShopFolder, rounded, save, say } from './shop-folder.ts';
 import { type Outcome, Shoppers } from './shoppers.ts';
 
-/** At work without a pause, yet not overloaded. */
+/** Busy without pauses, but not overloaded. */
 const CROWD = 4;
 const SAMPLES = 20;
-/** Small enough to be full before the second half, which is the one that has to be flat. */
+/** A page cache small enough to be full before the second half, in which memory must not grow. */
 const PAGE_CACHE_MB = '8';
 
 type Sample = InsideAnswer<'memory'> & { second: number };
@@ -53,32 +53,32 @@ export async function run(args: string[]): Promise<void> {
       await shop.stop();
     }
   });
-  const goals = judge(results.samples, results.served.deeds);
+  const goals = judge(results.samples, results.served.actions);
   const whole = { date: new Date().toISOString().slice(0, 10), products, minutes, goals, ...results };
   console.log(JSON.stringify(whole, rounded, 2));
   for (const goal of goals) say(describeGoal(goal));
   if (values.save) await save(`${products}-soak`, whole);
 }
 
-/** The third quarter beside the fourth: growth that goes on shows, a cache that fills at the beginning does not. */
-function judge(samples: readonly Sample[], deeds: ReturnType<typeof servedOf>['deeds']): Goal[] {
+/** Compares the third quarter with the fourth: steady growth shows, a cache that fills at the beginning does not. */
+function judge(samples: readonly Sample[], actions: ReturnType<typeof servedOf>['actions']): Goal[] {
   const quarter = Math.floor(samples.length / 4);
   const mean = (some: readonly Sample[], what: 'rss' | 'heap' | 'descriptors') =>
     some.reduce((sum, sample) => sum + sample[what], 0) / some.length;
   const growth = (what: 'rss' | 'heap' | 'descriptors') =>
     (mean(samples.slice(-quarter), what) / mean(samples.slice(-2 * quarter, -quarter), what) - 1) * 100;
   const goal = (what: string, measured: number, atMost: number): Goal => ({
-    ...{ goal: 'I13', what, measured, atMost, unit: '%', isMet: measured <= atMost },
+    ...{ goal: 'INV-13', what, measured, atMost, unit: '%', isMet: measured <= atMost },
   });
-  const failed = Object.values(deeds).reduce((sum, deed) => sum + deed.failed, 0);
-  const all = Object.values(deeds).reduce(
-    (sum, { done, late, refused }) => sum + done + late + refused,
+  const failed = Object.values(actions).reduce((sum, action) => sum + action.failed, 0);
+  const all = Object.values(actions).reduce(
+    (sum, { done, late, rejected }) => sum + done + late + rejected,
     failed,
   );
   return [
     goal('memory, last quarter to the one before', growth('rss'), 3),
     goal('heap, last quarter to the one before', growth('heap'), 3),
     goal('descriptors, last quarter to the one before', growth('descriptors'), 3),
-    goal('deeds that failed', (failed / all) * 100, 0.1),
+    goal('actions that failed', (failed / all) * 100, 0.1),
   ];
 }

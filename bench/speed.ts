@@ -19,10 +19,10 @@ import { inShopFolder, rounded, type ShopFolder, save, say } from './shop-folder
 import { measureSuggestHttp } from './suggest-http.ts';
 import { measureEngine } from './text-engine.ts';
 
-/** The engine alone needs a database for the floor only. */
+/** Only the floor of the engine needs a database. */
 const FLOOR_PRODUCTS = 4_000;
 const HTTP_KEYSTROKES = 2_400;
-/** An export of more says nothing new about goods a second, and takes its minutes. */
+/** A larger export shows nothing new and takes minutes. */
 const MOST_IMPORTED = 100_000;
 const MOST_BESIDE = 20_000;
 /** Random lists to compare with SQL, which takes seconds for each in a large shop. */
@@ -31,7 +31,7 @@ const FEW_CHECKS = 40;
 const LARGE = 200_000;
 const PARTS = ['shop', 'index', 'engine', 'feeds', 'import'];
 
-/** `npm run bench`: all figures of one size of shop, beside their floors, goals and the machine. */
+/** `npm run bench`: all measurements of one size of shop, with their floors, goals and the machine. */
 export async function run(args: string[]): Promise<void> {
   const { products, seconds, checks, only, isSaved } = readOrder(args);
   const wanted = (part: string) => only === undefined || only === part;
@@ -81,7 +81,7 @@ function readOrder(args: string[]) {
   return { products, seconds, checks, only: values.only, isSaved: values.save };
 }
 
-/** About what each part takes on two quiet cores, seconds. */
+/** The approximate duration of each part on two idle cores, seconds. */
 function planOf(products: number, seconds: number, checks: number, wanted: (part: string) => boolean): Plan {
   const thousands = products / 1000;
   const imported = Math.min(products, MOST_IMPORTED) / 1000;
@@ -130,7 +130,7 @@ async function measureShop(
       const after = await shop.inside({ kind: 'memory' });
       step('import while serving');
       const serving = await measureServing(shop, folder.env, Math.min(products, MOST_BESIDE), {
-        'kept page': `/catalog/${slug}`,
+        'cached page': `/catalog/${slug}`,
         list: `/api/v1/catalog/products/?category=${category}&ordering=price&limit=24`,
         product: `/api/v1/catalog/product/${product}/`,
       });
@@ -141,7 +141,10 @@ async function measureShop(
   }
 }
 
-/** G1–G10. The shop runs only while it is asked over HTTP: later it would follow every change beside us. */
+/**
+ * The goals PERF-1 to PERF-10. The shop runs only while it is measured over HTTP; later it would process every change in
+ * parallel.
+ */
 async function measureSearch(
   folder: ShopFolder,
   {

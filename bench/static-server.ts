@@ -1,4 +1,4 @@
-// The floor of answers: a bare Fastify in a process of its own, like the shop, with bytes it has in memory.
+// The floor of answers: a bare Fastify in a separate process, like the shop, with bytes in memory.
 import fastify from 'fastify';
 
 const bytes = Buffer.alloc(Number(process.argv[2]), 'x');

@@ -3,20 +3,20 @@ import { HttpConnection } from './http-connection.ts';
 import { type Latency, summary } from './measure.ts';
 import { few } from './queries.ts';
 
-/** G2: a keystroke over HTTP beside an empty JSON answer of a bare Fastify, by turns of one client. */
+/** PERF-2: a keystroke over HTTP compared with an empty JSON answer of a bare Fastify, alternating from one client. */
 export interface SuggestHttpFigures {
   empty: Latency;
-  /** Every string is another one; `few`: 130 of them over and over. */
+  /** All strings differ; `few`: 130 of them repeatedly. */
   suggest: Latency;
   suggestFew: Latency;
-  /** The same call with strings that are all others, too short to suggest anything: what every call of the API costs. */
+  /** The same call with different strings that are too short for suggestions: the base cost of an API call. */
   tooShort: Latency;
   timesEmpty: number;
   timesEmptyFew: number;
 }
 
 const CALLS = 2_000;
-/** How often one address may ask is limited. */
+/** Each address has a rate limit. */
 const fromElsewhere = (at: number) => ({ 'x-forwarded-for': `10.1.${(at >> 8) & 255}.${at & 255}` });
 const PATH = '/api/v1/search/products/suggest/?name__phrase=';
 
@@ -50,7 +50,7 @@ export async function measureSuggestHttp(
   }
 }
 
-/** Two letters, and blanks that say nothing but make every string another. */
+/** Two letters with spaces that make every string different. */
 function blankedShort(typed: readonly string[], turn: number): string {
   const letters = typed[turn % typed.length]?.slice(0, 2) ?? '';
   return ' '.repeat(turn % BLANKS) + letters + ' '.repeat(Math.floor(turn / BLANKS));
@@ -60,7 +60,7 @@ const BLANKS = 50;
 
 type Works = readonly ((turn: number) => Promise<unknown>)[];
 
-/** The latency of each, one after the other in every turn: all meet the same machine. The warm-up takes the turns past the last. */
+/** The latency of each, alternating in every turn, so that all meet the same speed. The warm-up uses turns past the last one. */
 async function byTurns<W extends Works>(works: W): Promise<{ [Which in keyof W]: Latency }> {
   const times = works.map((): number[] => []);
   const turns = Array.from({ length: CALLS * 1.2 }, (_, at) =>

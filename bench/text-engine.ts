@@ -3,28 +3,32 @@ import { placedCategories } from '../demo/category-tree.ts';
 import { CITIES, SHELVES } from '../demo/cities.ts';
 import { demoProducts } from '../demo/goods.ts';
 import type { DemoProduct } from '../demo/product.ts';
-import { buildTextIndex } from '../src/shop/search/text/build-index.ts';
-import type { TextDocument } from '../src/shop/search/text/document-terms.ts';
-import { PhraseCollector } from '../src/shop/search/text/phrases.ts';
-import { searchText } from '../src/shop/search/text/search-text.ts';
-import { buildSuggestIndex, collecting, suggest } from '../src/shop/search/text/suggest.ts';
-import synonymList from '../src/shop/search/text/synonyms.json' with { type: 'json' };
-import { readSynonyms } from '../src/shop/search/text/synonyms.ts';
+import {
+  buildSuggestIndex,
+  buildTextIndex,
+  collecting,
+  PhraseCollector,
+  readSynonyms,
+  searchText,
+  shippedSynonyms,
+  suggest,
+  type TextDocument,
+} from '../src/search-engine/search-engine.ts';
 import { type Latency, latency } from './measure.ts';
 import { few, keystrokes, type Named, searches } from './queries.ts';
 
-/** The text engine alone, over the goods of the demo shop, without a database. */
+/** The text engine alone with the goods of the demo shop, without a database. */
 export interface EngineFigures {
   goods: number;
   buildSeconds: number;
   arraysMb: number;
-  /** Every string is another one; `few`: 130 of them over and over. */
+  /** All strings differ; `few`: 130 of them repeatedly. */
   suggest: Latency;
   suggestFew: Latency;
-  /** The 24 best and how many there are in all. */
+  /** The 24 best results and the total. */
   search: Latency;
   searchFew: Latency;
-  /** Three and four letters, and broad words: the most work there is. */
+  /** Three and four letters, and common words: the most expensive searches. */
   searchShort: Latency;
   foundNothing: { suggest: number; search: number };
 }
@@ -32,11 +36,11 @@ export interface EngineFigures {
 const KEYSTROKES = 10_000;
 const SEARCHES = 5_000;
 const SHORT = 1_000;
-/** One of so many goods is searched for. */
+/** One of this many goods is searched for. */
 const SAMPLE = 1_000;
 
 export async function measureEngine(products: number): Promise<EngineFigures> {
-  const synonyms = readSynonyms(synonymList);
+  const synonyms = readSynonyms(shippedSynonyms);
   const started = performance.now();
   const collector = new PhraseCollector();
   const sample: Named[] = [];
@@ -69,7 +73,7 @@ export async function measureEngine(products: number): Promise<EngineFigures> {
   };
 }
 
-/** The demo's goods as the index is told of them. */
+/** The goods of the demo shop in the form of the index. */
 function* documents(products: number, sample: Named[]): Generator<TextDocument> {
   const names = new Map(placedCategories().map(({ slug, name }) => [slug, name]));
   const cityOf = new Map(
@@ -102,7 +106,7 @@ function measuresOf({ attributes }: Pick<DemoProduct, 'attributes'>): string {
   return measured.join(' · ');
 }
 
-/** Of all typed arrays inside. */
+/** The bytes of all typed arrays inside. */
 function bytesOf(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;

@@ -122,6 +122,9 @@ export interface Cart {
 }
 
 export interface CartItem {
+  /**
+   * no longer used
+   */
   addition_keys: Generated<string[]>;
   cart_id: number;
   created_at: Generated<Timestamp>;
@@ -487,6 +490,7 @@ export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   key: string;
   owner: number;
+  scope: Generated<string>;
 }
 
 export interface LegalEntity {
@@ -571,6 +575,7 @@ export interface MenuItem {
 export interface OrderConsent {
   address: string;
   aim: string;
+  consent_id: number | null;
   given_at: Generated<Timestamp>;
   order_id: number;
   text_version: string;
@@ -894,6 +899,20 @@ export interface SessionOpening {
   session_id: number;
 }
 
+export interface SharedCart {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  lines: Json;
+  owner: Generated<number>;
+  revoked_at: Timestamp | null;
+  salt: Buffer;
+  session_id: number | null;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface Shop {
   address: string;
   city_id: number;
@@ -1162,6 +1181,7 @@ export interface DB {
   seller: Seller;
   session: Session;
   session_opening: SessionOpening;
+  shared_cart: SharedCart;
   shop: Shop;
   shop_order: ShopOrder;
   shop_setting: ShopSetting;

@@ -1,13 +1,13 @@
-/** What the demo shop knows of goods: typed, with units, in groups as the product page prints them. */
+/** The attributes of demo products: typed, with units, in the groups that the product page shows. */
 export interface AttributeSpec {
   name: string;
   type: 'list' | 'number' | 'bool' | 'text';
   unit?: string;
   group: string;
   isFacet: boolean;
-  /** Stands above the shelf of its categories. */
+  /** Shown above the products of its categories. */
   isPromoted: boolean;
-  /** One of the 2–4 properties of a card. */
+  /** One of the 2–4 attributes on a card. */
   onCard: boolean;
 }
 

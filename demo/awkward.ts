@@ -7,13 +7,13 @@ import { LINES } from './lines.ts';
 import { priceTypeRef } from './prices.ts';
 import type { DemoPrice, DemoProduct } from './product.ts';
 
-/** Articles and barcodes of awkward goods have a place of their own behind all lines. */
+/** Articles and barcodes of awkward products have a range of their own after all lines. */
 const LINE_INDEX = 898;
 
 interface Awkward {
   line: string;
   brand: BrandKey;
-  /** A point of the line, real or beyond what it usually has. */
+  /** A combination of the line, a real one or one beyond its usual values. */
   values: Record<string, unknown>;
   change: Partial<DemoProduct>;
 }
@@ -21,13 +21,13 @@ interface Awkward {
 const ORANGE = RAL.find(({ ral }) => ral === '2004');
 const BLACK = FINISHES.find(({ name }) => name === 'чёрный');
 
-/** Goods on which shops break: each is one kind of trouble that a real catalogue brings. */
+/** Products that break shops: each brings one difficulty of real catalogues. */
 const AWKWARD: readonly Awkward[] = [
   {
     line: 'panel',
     brand: 'kontur',
     values: { model: 'ЩРн', modules: 36, ip: 'IP54' },
-    // Exactly 180 characters, as wholesalers build names from every field they have.
+    // Exactly 180 characters, because wholesalers build names from every field they have.
     change: {
       name: 'Щит распределительный навесной ЩРн-36 металлический с монтажной панелью, замком и ключом, смотровым окном, клеммами N, PE, кабельными вводами сверху и снизу, IP54, RAL 7035, Контур',
     },
@@ -43,7 +43,7 @@ const AWKWARD: readonly Awkward[] = [
     line: 'flex-hose',
     brand: 'armaton',
     values: { model: '', thread: '½″ г/г', cm: 100, kind: 'сильфонная' },
-    // One word wider than a phone: the supplier's invoice had no spaces.
+    // A text wider than a phone: the supplier's invoice had no spaces.
     change: { name: 'ПОДВОДКАСИЛЬФОННАЯНЕРЖАВЕЮЩАЯПОЛДЮЙМАГАЙКАГАЙКА100СМДЛЯВОДЫИГАЗА, Арматон' },
   },
   {
@@ -57,7 +57,7 @@ const AWKWARD: readonly Awkward[] = [
     line: 'pump',
     brand: 'termal',
     values: { model: 'НСА-320', kw: 75, metres: 120, cable: 'кабель 20 м' },
-    // The dearest, one in the whole country.
+    // The dearest product; the whole country has one piece.
     change: {
       name: 'Станция насосная пожаротушения НСА-320 двухагрегатная 2×75 кВт с частотным приводом, Термалин',
       description:
@@ -88,7 +88,7 @@ const AWKWARD: readonly Awkward[] = [
     line: 'radiator',
     brand: 'termal',
     values: { model: '', kind: 'алюминиевый', axis: 500, sections: 14, depth: 100 },
-    // Nowhere in stock, and will not be.
+    // Out of stock everywhere and for good.
     change: {
       name: 'Радиатор отопления алюминиевый 500/100 мм, 14 секций, последняя партия, Термалин',
       stock: [],
@@ -98,7 +98,7 @@ const AWKWARD: readonly Awkward[] = [
     line: 'door-handle',
     brand: 'schekoldin',
     values: { model: 'Модерн', kind: 'на розетке', finish: BLACK, centre: 38 },
-    // Came in yesterday: neither picture nor description.
+    // New since yesterday: without image and description.
     change: {
       name: 'Ручка дверная «Модерн» чёрная, новая поставка, Щеколдин',
       drawing: null,
@@ -109,7 +109,7 @@ const AWKWARD: readonly Awkward[] = [
     line: 'spray-paint',
     brand: 'krasilnya',
     values: { model: '', kind: 'эмаль', colour: ORANGE, ml: 520 },
-    // Sold by twelve, and the shelves hold no multiple of it.
+    // Sold by twelve, and no shop has twelve.
     change: {
       name: 'Краска аэрозольная разметочная оранжевая RAL 2004, 520 мл, коробка 12 шт, Красильня',
       multiplicity: 12,
@@ -120,7 +120,7 @@ const AWKWARD: readonly Awkward[] = [
     line: 'kg',
     brand: 'kabelgrad',
     values: { model: 'КГ', shape: '3×2,5' },
-    // Parts of a metre on the coil.
+    // The coil holds a fraction of a metre.
     change: {
       name: 'Кабель гибкий КГ 3×2,5 остаток бухты, Кабельград',
       stock: [
@@ -133,12 +133,12 @@ const AWKWARD: readonly Awkward[] = [
     line: 'nails',
     brand: 'metizon',
     values: { model: '', kind: 'строительный', size: '4×100', count: 50 },
-    // One word is all that the supplier sent.
+    // The supplier sent one word only.
     change: { name: 'Гвоздь' },
   },
 ];
 
-/** At most `limit` awkward goods: the same in every shop that is large enough for them. */
+/** At most `limit` awkward products: the same in every shop that is large enough for them. */
 export function awkwardProducts(limit: number): DemoProduct[] {
   return AWKWARD.slice(0, limit).map(({ line: key, brand, values, change }, ordinal) => {
     const lineIndex = LINES.findIndex((line) => line.key === key);
@@ -157,7 +157,7 @@ export function awkwardProducts(limit: number): DemoProduct[] {
   });
 }
 
-/** One price for every city. */
+/** The same price in every city. */
 function flat(retail: number, wholesale: number): DemoPrice[] {
   return CITIES.flatMap((city) => [
     { priceTypeRef: priceTypeRef('retail', city), minQuantity: 1, kopecks: retail, oldKopecks: null },

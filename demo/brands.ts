@@ -1,11 +1,11 @@
 import type { DemoBrand } from './product.ts';
 
-/** A brand with its place on the price ladder: 1 is the middle of the shelf. */
+/** A brand with its price level: 1 is the middle. */
 export interface Brand extends DemoBrand {
   tier: number;
 }
 
-/** Invented makers; any likeness to a real mark is accidental. */
+/** Invented brands; any likeness to a real mark is accidental. */
 export const BRANDS = {
   kontur: { name: 'Контур', colour: 'leaf', country: 'Россия', tier: 1 },
   ladoga: { name: 'Ладога', colour: 'blue', country: 'Россия', tier: 1.14 },

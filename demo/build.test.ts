@@ -5,7 +5,7 @@ import { collectionName } from './collections.ts';
 import { LINES } from './lines.ts';
 import { spaceOf } from './space.ts';
 
-test('past its real combinations a line goes on with the collections of its makers', () => {
+test('past its real combinations a line continues with the collections of its makers', () => {
   const lineIndex = LINES.findIndex(({ key }) => key === 'stud');
   const line = LINES[lineIndex];
   if (!line) throw new Error('no line of studs');
@@ -27,7 +27,7 @@ test('a thousand collections have a thousand names, and the base range has none'
   expect(new Set(names).size).toBe(1_000);
 });
 
-test('every combination of a line is walked once before any repeats', () => {
+test('every combination of a line is used once before any repeats', () => {
   for (const [index, line] of LINES.entries()) {
     const space = spaceOf(line, index);
     const names = new Set<string>();

@@ -1,4 +1,4 @@
-import { soldByText } from '../src/core/plural.ts';
+import { soldByText } from '../src/platform/text/plural.ts';
 import { ATTRIBUTES, type AttributeKey } from './attributes.ts';
 import type { Brand } from './brands.ts';
 import { placedCategories } from './category-tree.ts';
@@ -14,32 +14,32 @@ import { starPopularity } from './stars.ts';
 import { stockOf } from './stock.ts';
 import { masculine } from './wording.ts';
 
-/** From this ordinal on a line's goods are its long tail: they lie in three cities, not in twelve. */
+/** From this ordinal on the products of a line are its long tail: three cities sell them instead of twelve. */
 const TAIL_FROM = 600;
 const SECTION_OF = new Map(placedCategories().map(({ slug, section }) => [slug, section]));
 
 export interface Place {
   line: ProductLine;
   lineIndex: number;
-  /** Number of the good in its line, from 0: part of its ref, article and barcode. */
+  /** The number of the product in its line, from 0: part of its ref, article and barcode. */
   ordinal: number;
-  /** Number of its group in the walk over the line. */
+  /** The number of its group in the order of the line. */
   group: number;
-  /** How many times the walk has gone round the line: the collection. */
+  /** How often the line has been repeated: the collection. */
   round: number;
   brand: Brand;
   values: Values<Axes>;
-  /** How many goods share the family. */
+  /** How many products share the family. */
   members: number;
   accessoryRefs: string[];
 }
 
-/** One good, complete. Depends on its place alone, never on how many goods there are. */
+/** One complete product. It depends on its place alone, never on the number of products. */
 export function buildProduct(place: Place): DemoProduct {
   const { line, lineIndex, ordinal, group, round, brand, values } = place;
   const ref = `${line.key}-${ordinal}`;
   const seed = mix(lineIndex, ordinal, 7);
-  // Goods of one family are priced together: a red bucket costs what a blue one does.
+  // Products of one family have the same price: a red bucket costs the same as a blue one.
   const priceSeed = mix(lineIndex, group, 3);
   const sale = saleOf(line, values);
   const multiplicity = sale.multiplicity ?? 1;
@@ -88,7 +88,7 @@ function saleOf(line: ProductLine, values: Values<Axes>): Sale {
   return typeof line.sale === 'function' ? line.sale(values) : (line.sale ?? PIECE);
 }
 
-/** A collection is a little dearer or cheaper than the base range, always the same one. */
+/** A collection is a little dearer or cheaper than the base range, always by the same amount. */
 function roundFactor(round: number): number {
   return round === 0 ? 1 : 0.9 + seeded(mix(round, 71))() * 0.25;
 }
@@ -102,7 +102,7 @@ function citiesOf(seed: number, ordinal: number): readonly DemoCity[] {
   return CITIES.filter((city) => city === CITIES[0] || city === others[first] || city === others[second]);
 }
 
-/** One good in forty has no price yet in one of its cities: it is there on request. */
+/** One product in forty has no price in one of its cities and is sold on request there. */
 function sellingCities(seed: number, cities: readonly DemoCity[]): readonly DemoCity[] {
   const random = seeded(mix(seed, 91));
   if (random() > 0.025) return cities;
@@ -114,7 +114,7 @@ function attributeValues(values: Partial<Record<AttributeKey, string | number | 
   return (Object.keys(ATTRIBUTES) as AttributeKey[]).flatMap((key) => {
     const value = values[key];
     if (value === undefined || value === '') return [];
-    // One word for one colour, whatever the gender of the thing: facets count «белый» once.
+    // One form of each colour, whatever the gender of the thing, so that facets count «белый» once.
     return [{ key, value: key === 'colour' ? masculine(String(value)) : value }];
   });
 }

@@ -138,7 +138,7 @@ export const CATEGORIES: readonly DemoCategory[] = [
   section(
     'krepezh',
     'Крепёж',
-    'Саморезы, болты, дюбели и гвозди: упаковкой и россыпью. Подберём по образцу.',
+    'Саморезы, болты, дюбели и гвозди: упаковками и поштучно. Подберём по образцу.',
     group('samorezy', 'Саморезы', {
       'samorezy-po-gipsokartonu': 'Саморезы по гипсокартону',
       'samorezy-universalnye': 'Саморезы универсальные',
@@ -198,7 +198,7 @@ export const CATEGORIES: readonly DemoCategory[] = [
   section(
     'hoztovary',
     'Хозтовары',
-    'Для уборки, хранения, сада и двора. Всё, что кончается в доме первым.',
+    'Для уборки, хранения, сада и двора. Всё, что каждый день нужно в доме.',
     group('uborka', 'Уборка', {
       vedra: 'Вёдра',
       'shvabry-i-schetki': 'Швабры и щётки',

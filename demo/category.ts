@@ -6,7 +6,7 @@ export interface DemoCategory {
   children: DemoCategory[];
 }
 
-/** A category with what stands under it. */
+/** A category with its subcategories. */
 export function section(
   slug: string,
   name: string,
@@ -16,7 +16,7 @@ export function section(
   return { slug, name, description, children };
 }
 
-/** A category of the second level over its leaves, slug → name. */
+/** A category of the second level with its leaves, slug → name. */
 export function group(slug: string, name: string, leaves: Record<string, string>): DemoCategory {
   const children = Object.entries(leaves).map(([leaf, title]) => section(leaf, title, ''));
   return section(slug, name, '', ...children);

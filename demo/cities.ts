@@ -1,8 +1,8 @@
-import type { ShopService } from '../src/shop/geo/shop-services.ts';
+import type { ShopService } from '../src/shop/geo/geo.ts';
 import type { OpeningHours } from './hours.ts';
 import { HOURS } from './hours.ts';
 
-/** A shop of a city with its shelf; the warehouse of the same ref stands behind it. */
+/** A shop of a city with its stock; the warehouse has the same ref. */
 export interface DemoShop {
   ref: string;
   name: string;
@@ -23,21 +23,21 @@ export interface DemoCity {
   timeZone: string;
   lat: number;
   lon: number;
-  /** How prices differ from Yekaterinburg: the road and the rent. */
+  /** The price level relative to Yekaterinburg: transport and rent. */
   priceFactor: number;
-  /** How much a shelf holds against Yekaterinburg. */
+  /** The stock relative to Yekaterinburg. */
   stockFactor: number;
   contacts: { place: 'header' | 'footer'; name: string; phone: string }[];
   shops: DemoShop[];
 }
 
-/** Local numbers beginning with 0 are given to nobody, so no demo phone rings at a stranger's. */
+/** Local numbers that begin with 0 are never assigned, so no demo phone rings at a stranger's. */
 function phone(code: string, line: string): string {
   const digits = `${code}0${line}`;
   return `+7 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8, 10)}`;
 }
 
-/** The first shop of a city is its largest; a small one takes cards and goods back. */
+/** The first shop of a city is its largest; a small one accepts cards and returns. */
 const SERVICES: readonly (readonly ShopService[])[] = [
   ['card', 'sbp', 'wholesale', 'returns', 'cutting', 'tinting', 'parking', 'accessible'],
   ['card', 'sbp', 'returns', 'accessible'],
@@ -246,7 +246,7 @@ export const CITIES: readonly DemoCity[] = [
   ),
 ];
 
-/** Every shelf of every city, with the city it serves first. */
+/** Every shop of every city, with the city it serves first. */
 export const SHELVES: readonly { ref: string; city: DemoCity; shop: DemoShop }[] = CITIES.flatMap((place) =>
   place.shops.map((shop) => ({ ref: shop.ref, city: place, shop })),
 );

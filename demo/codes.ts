@@ -4,7 +4,10 @@ const fourDigits = spread(10_000, 7729);
 const fiveDigits = spread(90_000, 318);
 const sixDigits = spread(900_000, 4417);
 
-/** Article of a good as on the shelf edge: «104-7729». Unique for the line and its ordinal below 1 000 000. */
+/**
+ * The article of a product as printed on the price tag: «104-7729». Unique for the line and its ordinal below 1 000
+ * 000.
+ */
 export function articleOf(lineIndex: number, ordinal: number): string {
   const number =
     ordinal < 10_000
@@ -15,7 +18,7 @@ export function articleOf(lineIndex: number, ordinal: number): string {
   return `${101 + lineIndex}-${number}`;
 }
 
-/** EAN-13 of the range 200–299, which shops give inside themselves, so it belongs to no maker. */
+/** EAN-13 of the range 200–299, which is for use inside shops, so no manufacturer has it. */
 export function barcodeOf(lineIndex: number, ordinal: number): string {
   const digits = `20${String(lineIndex).padStart(3, '0')}${String(ordinal).padStart(7, '0')}`;
   return digits + ean13Check(digits);

@@ -1,5 +1,5 @@
 /**
- * Makers extend a sold-out range by collections («Контур Мастер»): so the generator gives more goods than the
+ * Brands extend a complete range by collections («Контур Мастер»): so the generator makes more products than the
  * combinations of a line without inventing impossible sizes.
  */
 const COLLECTIONS = [
@@ -35,7 +35,7 @@ const COLLECTIONS = [
   'Магистраль',
 ] as const;
 
-/** Name of the n-th round over a line: '' for the base range, then «Мастер» … «Мастер 2» … */
+/** The name of the n-th repetition of a line: '' for the base range, then «Мастер» … «Мастер 2» … */
 export function collectionName(round: number): string {
   if (round === 0) return '';
   const word = COLLECTIONS[(round - 1) % COLLECTIONS.length] as string;
@@ -43,7 +43,7 @@ export function collectionName(round: number): string {
   return edition > 1 ? `${word} ${edition}` : word;
 }
 
-/** The word alone: a facet of thirty values, whatever the number of goods. */
+/** The word alone: a facet of thirty values, whatever the number of products. */
 export function collectionWord(round: number): string {
   return COLLECTIONS[(round - 1) % COLLECTIONS.length] as string;
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFiles } from '../src/shop/exchange/import.server.ts';
-import { collectFiles } from '../src/shop/exchange/import-files.server.ts';
-import { DEFAULT_MAPPING } from '../src/shop/exchange/mapping.ts';
+import { collectFiles } from '../src/shop/exchange/imports/import-files.server.ts';
+import { importFiles } from '../src/shop/exchange/imports/imports.server.ts';
+import { DEFAULT_MAPPING } from '../src/shop/exchange/mapping/mapping.ts';
 import { freshDatabase, type TestDatabase } from '../tests/support/database.ts';
 import { placedCategories } from './category-tree.ts';
 import { CITIES, SHELVES } from './cities.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the same goods written as CommerceML come back through the import with names, prices and rests', async () => {
+test('goods written as CommerceML come back through the import with the same names, prices and stock', async () => {
   await writeCommerceMl(join(folder, 'export'), GOODS);
   const { files } = await collectFiles([join(folder, 'export')], folder);
   const results = await importFiles({ ...database, filesDir: folder }, files, {
@@ -32,7 +32,7 @@ test('the same goods written as CommerceML come back through the import with nam
     dryRun: false,
     allowMassHide: false,
   });
-  expect(results.map(({ refused }) => refused)).toEqual([undefined, undefined]);
+  expect(results.map(({ rejection }) => rejection)).toEqual([undefined, undefined]);
 
   const goods = [...demoProducts(GOODS)];
   const names = await database.db.selectFrom('product').select('name').execute();

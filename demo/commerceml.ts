@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { importXml, offersXml } from './commerceml.view.ts';
 
 /**
- * Writes the goods of the demo shop as 1C would export them: `import.xml` with categories, properties and goods,
- * `offers.xml` with price types, stores, prices and rests of the first `cities` cities. Streams: the memory does not grow with the number.
+ * Writes the products of the demo shop as 1C would export them: `import.xml` with categories, properties and products,
+ * `offers.xml` with price types, stores, prices and stock of the first `cities` cities. It streams: memory does not
+ * grow with the number.
  * @returns the paths of the files
  */
 export async function writeCommerceMl(
@@ -17,11 +18,11 @@ export async function writeCommerceMl(
   cities?: number,
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
-  const total = products * 2; // every good is told twice, once in each file
+  const total = products * 2; // every product is written twice, once in each file
   let done = 0;
-  const tell = () => onProgress(++done, total);
+  const report = () => onProgress(++done, total);
   const paths = [join(folder, 'import.xml'), join(folder, 'offers.xml')];
-  const texts = [importXml(products, tell), offersXml(products, tell, cities)];
+  const texts = [importXml(products, report), offersXml(products, report, cities)];
   for (const [index, path] of paths.entries())
     await pipeline(Readable.from(inChunks(texts[index] ?? [])), createWriteStream(path));
   return paths;
@@ -29,7 +30,7 @@ export async function writeCommerceMl(
 
 const CHUNK = 64 * 1024;
 
-/** Small pieces of text joined, so that the stream is not asked for every element. */
+/** Joins small pieces of text, so that the stream is not read element by element. */
 function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {

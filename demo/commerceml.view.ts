@@ -7,7 +7,7 @@ import { demoProducts } from './goods.ts';
 import { priceTypeRef } from './prices.ts';
 import type { DemoProduct } from './product.ts';
 
-/** A constant, as everything in the demo shop. */
+/** A constant, like everything in the demo shop. */
 const MADE_AT = '2026-11-20T11:00:00';
 const CLASSIFIER = 'vitrina-demo';
 const AUDIENCES = ['retail', 'wholesale'] as const;
@@ -35,15 +35,15 @@ export function* offersXml(
   onProduct: () => void,
   cities: number = CITIES.length,
 ): Generator<string> {
-  const told = CITIES.slice(0, cities);
-  const shelves = SHELVES.filter(({ city }) => told.includes(city));
+  const chosen = CITIES.slice(0, cities);
+  const shelves = SHELVES.filter(({ city }) => chosen.includes(city));
   const scope: Scope = {
-    priceTypes: new Set(told.flatMap((city) => AUDIENCES.map((audience) => priceTypeRef(audience, city)))),
+    priceTypes: new Set(chosen.flatMap((city) => AUDIENCES.map((audience) => priceTypeRef(audience, city)))),
     shelves: new Set(shelves.map(({ ref }) => ref)),
   };
   yield head();
   yield ` <ПакетПредложений СодержитТолькоИзменения="false">\n  <Ид>${CLASSIFIER}#</Ид>\n  <Наименование>Предложения Витрины</Наименование>\n  <ИдКаталога>${CLASSIFIER}</ИдКаталога>\n  <ТипыЦен>\n`;
-  for (const city of told)
+  for (const city of chosen)
     for (const audience of AUDIENCES)
       yield `   <ТипЦены><Ид>${priceTypeRef(audience, city)}</Ид><Наименование>${xml(priceTypeName(audience, city))}</Наименование><Валюта>RUB</Валюта><Налог><Наименование>НДС</Наименование><УчтеноВСумме>true</УчтеноВСумме></Налог></ТипЦены>\n`;
   yield '  </ТипыЦен>\n  <Склады>\n';
@@ -57,7 +57,7 @@ export function* offersXml(
   yield '  </Предложения>\n </ПакетПредложений>\n</КоммерческаяИнформация>\n';
 }
 
-/** Whose prices and shelves a file tells. */
+/** The price types and stores of a file. */
 interface Scope {
   priceTypes: ReadonlySet<string>;
   shelves: ReadonlySet<string>;
@@ -113,7 +113,7 @@ function offer(product: DemoProduct, scope: Scope): string {
   return `   <Предложение><Ид>${product.ref}</Ид><Наименование>${xml(product.name)}</Наименование><Цены>${prices}</Цены>${rests(product, scope)}</Предложение>\n`;
 }
 
-/** A good that lies nowhere says nothing of its rests: a bare total of 0 would need a store of its own. */
+/** A product without stock has no stock element: a bare total of 0 would need a store of its own. */
 function rests(product: DemoProduct, scope: Scope): string {
   const stock = product.stock.filter(({ warehouseRef }) => scope.shelves.has(warehouseRef));
   if (stock.length === 0) return '';

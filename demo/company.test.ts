@@ -6,7 +6,7 @@ import { BANNERS, MENU, readDocuments, SELLER, SETTINGS, SOCIAL_NETWORKS } from 
 const weighted = (digits: string, weights: number[]) =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
-/** Check digit of an account, B2B §1: weights 7 1 3 over the bank's digits and the account. */
+/** Check digit of an account (COM-1): weights 7 1 3 over the bank's digits and the account. */
 function isAccount(account: string, bankDigits: string): boolean {
   const digits = [...(bankDigits + account)].map(Number);
   return (
@@ -16,7 +16,7 @@ function isAccount(account: string, bankDigits: string): boolean {
 }
 
 describe('the company of the demo shop', () => {
-  test('has requisites that pass every check of B2B §1', () => {
+  test('has company details that pass every check (COM-1)', () => {
     const { inn, kpp, ogrn, bank } = SELLER;
     expect(inn).toMatch(/^\d{10}$/);
     expect(inn.at(-1)).toBe(String((weighted(inn, [2, 4, 10, 3, 5, 9, 4, 6, 8]) % 11) % 10));
@@ -29,7 +29,7 @@ describe('the company of the demo shop', () => {
     expect(bank.corr_account.slice(-3)).toBe(bank.bik.slice(-3));
   });
 
-  test('keeps all its addresses in the domain that belongs to nobody', async () => {
+  test('uses only addresses in a reserved domain', async () => {
     const texts = JSON.stringify([SETTINGS, SOCIAL_NETWORKS, SELLER, BANNERS, await readDocuments()]);
     expect([...texts.matchAll(/[\w.-]+@([\w.-]+\w)/g)].map(([, host]) => host)).toEqual(
       expect.arrayContaining(['vitrina.example']),
@@ -38,7 +38,7 @@ describe('the company of the demo shop', () => {
       expect(host).toMatch(/\.example$/);
   });
 
-  test('has info documents with the requisites filled in, each worth reading', async () => {
+  test('has info documents with the company details filled in, each worth reading', async () => {
     const documents = await readDocuments();
     expect(documents.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining([
@@ -56,7 +56,7 @@ describe('the company of the demo shop', () => {
     expect(documents.find(({ slug }) => slug === 'rekvizity')?.html).toContain(SELLER.inn);
   });
 
-  test('leads from the menu and the banners only to pages that it has', async () => {
+  test('links from the menu and the banners only to its own pages', async () => {
     const known = new Set([
       '/catalog',
       '/auth/registration?who=company',
@@ -69,7 +69,7 @@ describe('the company of the demo shop', () => {
 });
 
 describe('each of the twelve cities', () => {
-  test('is there once, and the first is Yekaterinburg', () => {
+  test('exists once, and the first is Yekaterinburg', () => {
     expect(CITIES).toHaveLength(12);
     expect(new Set(CITIES.map(({ slug }) => slug)).size).toBe(12);
     expect(CITIES[0]?.name).toBe('Екатеринбург');
@@ -77,7 +77,7 @@ describe('each of the twelve cities', () => {
   });
 
   test.each(CITIES.map((city) => [city.name, city] as const))(
-    '%s has contacts, addresses and shops of its own',
+    '%s has its own contacts, addresses and shops',
     (_, city) => {
       expect(city.nameIn).not.toBe('');
       expect(() => new Intl.DateTimeFormat('ru', { timeZone: city.timeZone })).not.toThrow();
@@ -90,13 +90,13 @@ describe('each of the twelve cities', () => {
       for (const shop of city.shops) {
         expect(shop.address).not.toBe('');
         expect(shop.hours.length).toBeGreaterThan(0);
-        // Within a quarter of a degree: the shop stands in its city.
+        // Within a quarter of a degree: the shop is in its city.
         expect(Math.hypot(shop.lat - city.lat, (shop.lon - city.lon) / 2)).toBeLessThan(0.25);
       }
     },
   );
 
-  test('has phones of its own', () => {
+  test('has its own phones', () => {
     const phones = CITIES.map(({ contacts }) => contacts[0]?.phone);
     expect(new Set(phones).size).toBe(12);
   });

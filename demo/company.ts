@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The company behind the demo shop. Its requisites pass every check and belong to nobody: tax office 6600 registers
- * no companies, no ОГРН was given in 2001, БИК 046500887 is no bank's.
+ * The company behind the demo shop. Its details pass every check and belong to nobody: tax office 6600 registers
+ * no companies, no ОГРН was issued in 2001, and no bank has БИК 046500887.
  */
 export const SELLER = {
   name: 'АО «ТД „Витрина“»',
@@ -27,12 +27,12 @@ export const SETTINGS = {
   shop_name: 'Витрина',
   slogan: 'Всё для стройки, ремонта и дома — на одной полке',
   email: 'zakaz@vitrina.example',
-  delivery_note: 'Забрать самому — бесплатно, в любом нашем магазине.',
+  delivery_note: 'Самовывоз — бесплатно, из любого нашего магазина.',
   disclosure_text: 'Сведения акционерного общества публикуются на сайте раскрытия.',
   disclosure_url: 'https://raskrytie.vitrina.example/',
 } as const;
 
-/** The header's links while the shop tells nothing yet; content/menu.ts has all of them. */
+/** The header's links while the shop has no texts; content/menu.ts has all of them. */
 export const MENU = [
   { name: 'Доставка и оплата', href: '/info/dostavka-i-oplata' },
   { name: 'Юрлицам', href: '/info/yurlitsam' },
@@ -46,12 +46,12 @@ export const SOCIAL_NETWORKS = [
   { url: 'https://whatsapp.example/vitrina', icon: 'whatsapp', title: 'Вотсап' },
 ] as const;
 
-/** The home page: a slogan over the shelf, two side banners with a drawing. */
+/** The home page: a slogan above the products, two side banners with a drawing. */
 export const BANNERS = [
   {
     place: 'hero',
     title: SETTINGS.slogan,
-    text: 'Двенадцать городов, розница и опт по одной витрине. Забрать можно сегодня, если товар стоит на полке.',
+    text: 'Магазины в двенадцати городах, розница и опт. Товар в наличии можно забрать сегодня.',
     button: 'Открыть каталог',
     href: '/catalog',
     drawing: null,
@@ -59,7 +59,7 @@ export const BANNERS = [
   {
     place: 'side',
     title: 'Юрлицам — цена по договору',
-    text: 'Отсрочка до 45 дней, УПД в ЭДО, доверенности в кабинете. Для регистрации хватит ИНН и названия.',
+    text: 'Отсрочка до 45 дней, УПД в ЭДО, доверенности в кабинете. Компанию достаточно указать по ИНН и названию.',
     button: 'Стать покупателем',
     href: '/auth/registration?who=company',
     drawing: 'doc',
@@ -83,7 +83,7 @@ const DOCUMENTS = [
   { slug: 'rekvizity', title: 'Реквизиты' },
 ] as const;
 
-/** Texts of the info documents, HTML of demo/documents with the requisites put in. */
+/** Texts of the info documents: HTML of demo/documents with the company details filled in. */
 export async function readDocuments(): Promise<{ slug: string; title: string; html: string }[]> {
   const { bank, ...seller } = SELLER;
   const values: Record<string, string> = { ...bank, ...seller, bank: bank.name };

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
-import { fromRoubles } from '../src/core/money.ts';
-import { setDeliveryRate } from '../src/shop/orders/staff.server.ts';
+import { fromRoubles } from '../src/platform/text/money.ts';
+import { setDeliveryRate } from '../src/shop/orders/staff/staff.server.ts';
 
 interface Rate {
-  /** For goods of at most this weight; absent: of any weight. */
+  /** For products of at most this weight; absent: of any weight. */
   upToKg?: number;
   roubles: number;
-  /** Goods of at least this sum are delivered for free. */
+  /** Products of at least this sum are delivered for free. */
   freeFrom?: number;
-  /** From packing to the door; absent: one. */
+  /** Days from packing to the door; absent: one. */
   days?: number;
 }
 
 type Rates = Partial<Record<'courier' | 'transport', Rate[]>>;
 
-/** To the terminal of a carrier, who names the price from there on. */
+/** To the terminal of a carrier, who sets the further price. */
 const TO_TERMINAL: Rate[] = [{ roubles: 600, freeFrom: 15_000 }];
 
-/** A car for light goods, a van, a lorry; a manager names the price of what is heavier. */
+/** A car for light products, a van, a lorry; a manager sets the price of anything heavier. */
 function byCourier(light: number, freeFrom: number | undefined, lorry: number): Rate[] {
   return [
     { upToKg: 20, roubles: light, ...(freeFrom === undefined ? {} : { freeFrom }) },
@@ -28,7 +28,7 @@ function byCourier(light: number, freeFrom: number | undefined, lorry: number): 
 }
 
 /**
- * What delivery costs in the cities of the demo shop. In those that are not here a manager names it, as he does
+ * The delivery rates of the cities of the demo shop. In other cities a manager sets the price, as he does
  * wherever no rate applies.
  */
 const DELIVERY: Record<string, Rates> = {
@@ -44,7 +44,7 @@ const DELIVERY: Record<string, Rates> = {
   Уфа: { courier: byCourier(410, 8_000, 1_700) },
 };
 
-/** Writes them down, as staff does. */
+/** Writes them as staff does. */
 export async function fillDelivery(db: Kysely<DB>): Promise<void> {
   for (const [city, rates] of Object.entries(DELIVERY))
     for (const type of ['courier', 'transport'] as const)

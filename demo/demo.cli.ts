@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { isShopError } from '../src/core/errors.ts';
-import { openFiles } from '../src/core/stored-files.server.ts';
 import type { CommandIo } from '../src/entry/commands/io.ts';
+import { openFiles } from '../src/platform/files/stored-files.server.ts';
+import { isShopError } from '../src/platform/http/errors.ts';
 import { fillCast } from './cast/cast.ts';
 import { writeCommerceMl } from './commerceml.ts';
 import { fillContent } from './content/fill-content.ts';
@@ -17,7 +17,7 @@ const HELP = `demo [--products N] [--commerceml ПАПКА]
   --commerceml ПАПКА   вместо базы записать те же товары файлами CommerceML 2.09
 `;
 
-/** `demo`: 0 done, 1 refused, 2 wrong arguments. */
+/** `demo`: 0 done, 1 rejected, 2 wrong arguments. */
 export async function runDemo(argv: string[], io: CommandIo): Promise<number> {
   const order = readOrder(argv);
   if (typeof order === 'string') {

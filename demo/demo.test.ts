@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../src/core/config.server.ts';
+import { readConfig } from '../src/platform/config/config.server.ts';
 import { applyFacts } from '../src/shop/exchange/exchange.server.ts';
 import { freshDatabase, type TestDatabase } from '../tests/support/database.ts';
 import { awkwardProducts } from './awkward.ts';
 import { CITIES, SHELVES } from './cities.ts';
 import { runDemo } from './demo.cli.ts';
 import { fillDemo } from './demo.ts';
-import { storeBannerPicture } from './pictures.ts';
+import { storeBannerImage } from './images.ts';
 import { insertShell } from './shell.queries.ts';
 
 const GOODS = 400;
@@ -35,25 +35,25 @@ const count = async (from: string): Promise<number> => {
 };
 
 describe('the demo shop in the database', () => {
-  test('cut short after its shell is finished by the next call', async () => {
+  test('is finished by the next call if it was interrupted after its shell', async () => {
     const pictures = {
-      doc: await storeBannerPicture(folder, 'doc'),
-      list: await storeBannerPicture(folder, 'list'),
+      doc: await storeBannerImage(folder, 'doc'),
+      list: await storeBannerImage(folder, 'list'),
     };
     await database.db.transaction().execute((tx) => insertShell(tx, pictures));
-    const told: number[] = [];
+    const progress: number[] = [];
     const report = await fillDemo(
       { ...database, filesDir: folder },
-      { products: GOODS, onProgress: (done) => told.push(done) },
+      { products: GOODS, onProgress: (done) => progress.push(done) },
     );
     expect(report.products.added).toBe(GOODS);
     expect(report.problems.counts).toEqual({});
     expect(Object.values(report.waiting).filter((waiting) => waiting > 0)).toEqual([]);
-    expect(told.at(-1)).toBe(GOODS);
+    expect(progress.at(-1)).toBe(GOODS);
     expect(await count('city')).toBe(CITIES.length);
   });
 
-  test('shows every good, with prices of twelve cities and stock of their shops', async () => {
+  test('shows every product, with prices of twelve cities and stock of their shops', async () => {
     expect(await count('product where hidden_at is null')).toBe(GOODS);
     expect(await count('city_price_type')).toBe(CITIES.length * 2);
     expect(
@@ -66,7 +66,7 @@ describe('the demo shop in the database', () => {
     expect(await count('price_type where hidden_at is null')).toBe(CITIES.length * 2);
   });
 
-  test('keeps attributes, tags, accessories and pictures where pages look for them', async () => {
+  test('has attributes, tags, accessories and images where pages look for them', async () => {
     expect(
       await count(
         "product_attribute join attribute a on a.id = attribute_id and a.type = 'number' where number is null",
@@ -92,7 +92,7 @@ describe('the demo shop in the database', () => {
     expect(files).toHaveLength(images);
   });
 
-  test('keeps a hostile name as text', async () => {
+  test('stores a hostile name as text', async () => {
     const hostile = awkwardProducts(64).find(({ name }) => name.includes('<script>'));
     const row = await database.db
       .selectFrom('product')
@@ -102,13 +102,13 @@ describe('the demo shop in the database', () => {
     expect(row?.name).toBe(hostile?.name);
   });
 
-  test('made again changes nothing', async () => {
+  test('changes nothing when it is made again', async () => {
     const report = await fill(GOODS);
     expect(report.products).toMatchObject({ added: 0, changed: 0, hidden: 0 });
     expect(await count('city')).toBe(CITIES.length);
   });
 
-  test('made smaller hides what is no longer sold', async () => {
+  test('hides what is no longer sold when it is made smaller', async () => {
     const report = await fill(GOODS - 100);
     expect(report.products.hidden).toBe(100);
     expect(await count('product where hidden_at is null')).toBe(GOODS - 100);
@@ -129,7 +129,7 @@ describe('the demo command', () => {
     return { code, out };
   };
 
-  test('refuses a number of goods that is none', async () => {
+  test('rejects an invalid number of goods', async () => {
     for (const bad of ['0', '-5', '1.5', 'много', '1000001', '']) {
       const { code, out } = await run([`--products=${bad}`]);
       expect([bad, code]).toEqual([bad, 2]);
@@ -138,7 +138,7 @@ describe('the demo command', () => {
     expect((await run(['--delete-everything'])).code).toBe(2);
   });
 
-  test('refuses a catalogue that holds goods of somebody else, and changes nothing', async () => {
+  test('rejects a catalogue with other goods, and changes nothing', async () => {
     await applyFacts(database, '1c', [
       { kind: 'category', ref: 'g', parentRef: null, name: 'Чужое' },
       { kind: 'product', ref: 'p', name: 'Чужой товар', categoryRefs: ['g'] },

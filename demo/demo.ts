@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { Pool } from '../src/core/db.server.ts';
-import { ShopError } from '../src/core/errors.ts';
+import type { Pool } from '../src/platform/database/db.server.ts';
+import { ShopError } from '../src/platform/http/errors.ts';
 import { applyFacts } from '../src/shop/exchange/exchange.server.ts';
-import type { ApplyReport } from '../src/shop/exchange/report.ts';
+import type { ApplyReport } from '../src/shop/exchange/exchange.ts';
 import { demoFacts } from './facts.ts';
-import { storeBannerPicture, storedPictures } from './pictures.ts';
+import { storeBannerImage, storedImages } from './images.ts';
 import { hasForeignCities, hasForeignGoods, hasShell, insertShell, SOURCE } from './shell.queries.ts';
 
 export const DEFAULT_PRODUCTS = 4_000;
@@ -17,16 +17,16 @@ export interface DemoContext {
 }
 
 export interface DemoOptions {
-  /** How many goods the shop shall have. */
+  /** The number of products that the shop gets. */
   products?: number;
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Makes the demo shop, or changes the one that is there to `products` goods. Two steps, each of which is done
- * wholly or not at all and may be repeated: the shell, then the goods through the writer of the exchange. Killed in
+ * Makes the demo shop, or changes the existing one to `products` products. Two steps, each of which is done
+ * completely or not at all and may be repeated: the shell, then the products through the import. Killed in
  * between, it goes on at the next call.
- * @throws ShopError `demo_foreign` when the catalogue holds goods or cities of somebody else
+ * @throws ShopError `demo_foreign` when the catalogue holds products or cities that are not of the demo shop
  */
 export async function fillDemo(ctx: DemoContext, options: DemoOptions = {}): Promise<ApplyReport> {
   const { db, filesDir } = ctx;
@@ -38,16 +38,16 @@ export async function fillDemo(ctx: DemoContext, options: DemoOptions = {}): Pro
       'В базе уже есть товары или города, которые завёл не демонстрационный магазин. Ничего не изменено: для него нужна пустая база.',
     );
   if (!(await hasShell(db))) {
-    const pictures = {
-      doc: await storeBannerPicture(filesDir, 'doc'),
-      list: await storeBannerPicture(filesDir, 'list'),
+    const images = {
+      doc: await storeBannerImage(filesDir, 'doc'),
+      list: await storeBannerImage(filesDir, 'list'),
     };
-    await db.transaction().execute((tx) => insertShell(tx, pictures));
+    await db.transaction().execute((tx) => insertShell(tx, images));
   }
-  const facts = demoFacts(total, storedPictures(filesDir), (done) => options.onProgress?.(done, total));
+  const facts = demoFacts(total, storedImages(filesDir), (done) => options.onProgress?.(done, total));
   return applyFacts(ctx, SOURCE, facts, {
     bulk: true,
-    // The facts are the whole catalogue: a smaller shop hides what the larger one had.
+    // The facts are the whole catalogue: a smaller shop hides the further products of a larger one.
     allowMassHide: true,
     completeness: {
       scope: { products: 'full', offers: 'full', sections: ['products', 'offers'] },

@@ -5,7 +5,7 @@ import type {
   ImageFact,
   ProductFact,
   TagFact,
-} from '../src/shop/exchange/facts.ts';
+} from '../src/shop/exchange/exchange.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { placedCategories } from './category-tree.ts';
 import { CITIES, SHELVES } from './cities.ts';
@@ -15,8 +15,8 @@ import type { DemoProduct } from './product.ts';
 import { TAGS } from './tags.ts';
 import { ru } from './wording.ts';
 
-/** Where pictures come from; the facts themselves draw nothing. */
-export interface Pictures {
+/** The source of images; the facts themselves draw nothing. */
+export interface Images {
   ofProduct(product: DemoProduct): Promise<ImageFact | null>;
   ofCategory(slug: string): Promise<ImageFact | null>;
 }
@@ -32,12 +32,12 @@ export function warehouseName({ city, shop }: (typeof SHELVES)[number]): string 
 }
 
 /**
- * The whole catalogue as the stream that every producer of the exchange speaks: what others refer to first.
- * @param onProduct told after each good how many there were
+ * The whole catalogue as the stream that every producer of the exchange writes: referenced facts come first.
+ * @param onProduct called after each product with the number so far
  */
 export async function* demoFacts(
   total: number,
-  pictures: Pictures,
+  pictures: Images,
   onProduct: (done: number) => void,
 ): AsyncGenerator<Fact> {
   for (const city of CITIES)
@@ -50,7 +50,7 @@ export async function* demoFacts(
   for (const category of placedCategories()) yield await categoryFact(category, pictures);
   let done = 0;
   for (const batch of inBatches(demoProducts(total))) {
-    // A picture waits for the disk: many at once wait together.
+    // An image waits for the disk, so many are stored in parallel.
     const images = await Promise.all(batch.map((product) => pictures.ofProduct(product)));
     for (const [index, product] of batch.entries()) {
       yield productFact(product, images[index] ?? null);
@@ -95,7 +95,7 @@ function* attributeFacts(): Generator<AttributeFact> {
 
 async function categoryFact(
   category: ReturnType<typeof placedCategories>[number],
-  pictures: Pictures,
+  pictures: Images,
 ): Promise<CategoryFact> {
   const image = await pictures.ofCategory(category.slug);
   return {
@@ -144,7 +144,7 @@ function productFact(product: DemoProduct, image: ImageFact | null): ProductFact
   };
 }
 
-/** As a file would write it: «0,5», «Да», «сталь». */
+/** As a file writes it: «0,5», «Да», «сталь». */
 export function valueText(value: string | number | boolean): string {
   return typeof value === 'number'
     ? ru(value).replaceAll(' ', '')

@@ -24,7 +24,7 @@ describe('the goods of the demo shop', () => {
     expect(hashOf(demoProducts(DEFAULT_PRODUCTS))).toBe(hashOf(goods));
   });
 
-  test('are as many as asked for', () => {
+  test('have the requested number', () => {
     expect(goods).toHaveLength(4_000);
     for (const total of [1, 5, 117, 12_345]) {
       let count = 0;
@@ -33,19 +33,19 @@ describe('the goods of the demo shop', () => {
     }
   });
 
-  test('have names, articles, refs and barcodes of their own, and keep them in a larger shop', () => {
+  test('have unique names, articles, refs and barcodes, and keep them in a larger shop', () => {
     const seen = { ref: new Set(), article: new Set(), name: new Set(), barcode: new Set() };
-    const kept = new Map<string, string>();
+    const products = new Map<string, string>();
     for (const product of demoProducts(20_000)) {
       for (const key of ['ref', 'article', 'name', 'barcode'] as const) seen[key].add(product[key]);
-      if (refs.has(product.ref)) kept.set(product.ref, JSON.stringify({ ...product, accessoryRefs: [] }));
+      if (refs.has(product.ref)) products.set(product.ref, JSON.stringify({ ...product, accessoryRefs: [] }));
     }
     expect(Object.values(seen).map(({ size }) => size)).toEqual([20_000, 20_000, 20_000, 20_000]);
     for (const product of goods)
-      expect(kept.get(product.ref)).toBe(JSON.stringify({ ...product, accessoryRefs: [] }));
+      expect(products.get(product.ref)).toBe(JSON.stringify({ ...product, accessoryRefs: [] }));
   });
 
-  test('have names of 1 to 255 characters without holes in the wording', () => {
+  test('have names of 1 to 255 characters without gaps in the wording', () => {
     for (const { name, description } of goods) {
       expect(name.length).toBeLessThanOrEqual(255);
       expect(`${name} ${description}`).not.toMatch(/undefined|NaN|null|\[object|\{\{| {2}|,,/);
@@ -53,14 +53,14 @@ describe('the goods of the demo shop', () => {
     }
   });
 
-  test('carry valid EAN-13 of the range that shops give inside themselves', () => {
+  test('have valid EAN-13 barcodes of the range for internal use', () => {
     for (const { barcode } of goods) {
       expect(barcode).toMatch(/^2\d{12}$/);
       expect(barcode.at(-1)).toBe(String(ean13Check(barcode)));
     }
   });
 
-  test('show 2 to 4 properties on a card and never an unknown one', () => {
+  test('show 2 to 4 attributes on a card and never an unknown one', () => {
     for (const { ref, attributes } of goods) {
       const keys = attributes.map(({ key }) => key as AttributeKey);
       for (const key of keys) expect(ATTRIBUTES[key], `${ref} ${key}`).toBeDefined();
@@ -68,7 +68,7 @@ describe('the goods of the demo shop', () => {
     }
   });
 
-  test('cost the same order of money in every city, and less in a lot than by one', () => {
+  test('have similar prices in every city, and a lower price in a lot than for one', () => {
     for (const { ref, prices } of goods) {
       const byType = Map.groupBy(prices, ({ priceTypeRef }) => priceTypeRef);
       const retail = prices.filter(
@@ -100,21 +100,21 @@ describe('the goods of the demo shop', () => {
     expect(reduced / goods.length).toBeLessThan(0.11);
   });
 
-  test('lie on known shelves in positive quantities', () => {
+  test('have positive stock in known shops', () => {
     const shelves = new Set(SHELVES.map(({ ref }) => ref));
     for (const { stock } of goods)
       for (const { warehouseRef, quantity } of stock)
         expect([shelves.has(warehouseRef), quantity > 0]).toEqual([true, true]);
   });
 
-  test('name only goods of the shop as accessories, and themselves never', () => {
+  test('name only goods of the shop as accessories, and never themselves', () => {
     for (const { ref, accessoryRefs } of goods)
       for (const accessory of accessoryRefs)
         expect([refs.has(accessory), accessory !== ref]).toEqual([true, true]);
     expect(goods.filter(({ accessoryRefs }) => accessoryRefs.length > 0).length).toBeGreaterThan(3_900);
   });
 
-  test('carry every tag, and not one tag nearly everywhere', () => {
+  test('have every tag, and not one tag nearly everywhere', () => {
     for (const { slug } of TAGS) {
       const share = goods.filter(({ tags }) => tags.includes(slug)).length / goods.length;
       expect(share, slug).toBeGreaterThan(0.01);
@@ -122,7 +122,7 @@ describe('the goods of the demo shop', () => {
     }
   });
 
-  test('differ inside a family by its characteristic alone', () => {
+  test('differ inside a family by its attribute alone', () => {
     const families = Map.groupBy(
       goods.filter(({ family }) => family),
       ({ family }) => family?.ref,
@@ -135,7 +135,7 @@ describe('the goods of the demo shop', () => {
     }
   });
 
-  test('pass to a drawing only what it can draw', () => {
+  test('pass only drawable values to a drawing', () => {
     for (const { ref, drawing } of goods) {
       const known: readonly string[] = drawing ? DRAWING_PARAMS[drawing.kind] : [];
       for (const key of Object.keys(drawing?.params ?? {})) expect(known, `${ref} ${key}`).toContain(key);
@@ -154,7 +154,7 @@ describe('the catalogue of the demo shop', () => {
     expect(new Set(categories.map(({ slug }) => slug)).size).toBe(categories.length);
   });
 
-  test('has goods in every last category, with at least two filters that split them', () => {
+  test('has goods in every last category, with at least two filters that divide them', () => {
     const byCategory = Map.groupBy(goods, ({ category }) => category);
     expect([...byCategory.keys()].sort()).toEqual(leaves.map(({ slug }) => slug).sort());
     for (const [category, members] of byCategory) {
@@ -168,9 +168,9 @@ describe('the catalogue of the demo shop', () => {
     }
   });
 
-  test('uses every attribute, and leads from every line to lines that exist', () => {
+  test('uses every attribute, and links every line to existing lines', () => {
     const used = new Set(goods.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
-    // Collections begin where the real combinations of a line end: see build.test.ts.
+    // Collections begin after the last real combination of a line: see build.test.ts.
     expect(Object.keys(ATTRIBUTES).filter((key) => !used.has(key))).toEqual(['collection']);
     const keys = new Set(LINES.map(({ key }) => key));
     for (const { accessories = [] } of LINES) for (const key of accessories) expect(keys, key).toContain(key);
@@ -178,7 +178,7 @@ describe('the catalogue of the demo shop', () => {
   });
 });
 
-describe('every awkward kind of goods is there', () => {
+describe('contains every awkward kind of goods', () => {
   const retailOf = (city: string) => `retail-${city}`;
   const awkward: [string, (product: (typeof goods)[number]) => boolean][] = [
     ['without a picture', ({ drawing }) => drawing === null],

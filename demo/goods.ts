@@ -16,8 +16,8 @@ interface Run {
 }
 
 /**
- * Goods of the demo shop, `total` of them, one after another in constant memory. A good depends on its line and
- * ordinal alone: the first goods of a line are the same in a shop of 4 000 and of 1 000 000.
+ * Products of the demo shop, `total` of them, one after another in constant memory. A product depends on its line and
+ * ordinal alone: the first products of a line are the same in a shop of 4 000 and of 1 000 000.
  */
 export function* demoProducts(total: number): Generator<DemoProduct> {
   const awkward = awkwardProducts(Math.min(total, AWKWARD_MAX));
@@ -46,7 +46,7 @@ function planRuns(total: number): Run[] {
   }));
 }
 
-/** Wide lines get more of a small catalogue, yet a line of families needs a few whole ones. */
+/** Wide lines get more of a small catalogue, but a line with families needs a few complete ones. */
 function weightOf(line: ProductLine, products: number): number {
   const family = line.family ? (line.axes[line.family.axis]?.length ?? 1) : 1;
   return Math.min(products, (line.share ?? 1) * Math.max(24, 3 * Math.sqrt(products), 4 * family));
@@ -77,7 +77,7 @@ function* productsOf(
   }
 }
 
-/** «С этим берут»: one or two goods of each line that belongs to this one, from the part every shop has. */
+/** Cross-sell: one or two products of each related line, from the part that every shop has. */
 function accessories(line: ProductLine, seed: number, quotaOf: Map<string, number>): string[] {
   const random = seeded(seed);
   return (line.accessories ?? []).flatMap((key) => {

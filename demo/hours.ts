@@ -1,4 +1,4 @@
-/** One line of opening hours as the shop table keeps it; 00:00–24:00 is round the clock. */
+/** One line of opening hours as the shop table stores it; 00:00–24:00 is round the clock. */
 export interface OpeningHours {
   days: string;
   from: string;

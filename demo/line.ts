@@ -2,22 +2,22 @@ import type { AttributeKey } from './attributes.ts';
 import type { BrandKey } from './brands.ts';
 import type { DemoBrand, Drawing } from './product.ts';
 
-/** Lists of believable values; a line of goods is their Cartesian product. */
+/** Lists of believable values; a line of products is their Cartesian product. */
 export type Axes = Record<string, readonly unknown[]>;
 
-/** One point of a line: a value of every axis, the maker and the model printed on the thing. */
+/** One combination of a line: a value of every axis, the brand and the model printed on the thing. */
 export type Values<A extends Axes> = { [K in keyof A]: A[K][number] } & {
   brand: DemoBrand;
-  /** From `models`; empty where the line has none. */
+  /** From `models`; empty if the line has none. */
   model: string;
 };
 
-/** How a good is sold. */
+/** How a product is sold. */
 export interface Sale {
   unit: string;
   /** ОКЕИ. */
   unitCode: string;
-  /** Whole units per step of the counter. */
+  /** Whole units per step of the stepper. */
   multiplicity?: number;
 }
 
@@ -30,8 +30,8 @@ export const PAIR: Sale = { unit: 'пара', unitCode: '715' };
 export const ROLL: Sale = { unit: 'рулон', unitCode: '736' };
 
 /**
- * A line of goods as a supplier's price list has it. Every axis must show in `name`, or two goods would be
- * named alike; the maker is added by the generator.
+ * A line of products as a supplier's price list has it. Every axis must be part of `name`, or two products would have
+ * the same name; the generator adds the brand.
  */
 export interface ProductLine<A extends Axes = Axes> {
   key: string;
@@ -40,37 +40,37 @@ export interface ProductLine<A extends Axes = Axes> {
   brands: readonly BrandKey[];
   models?: readonly string[];
   axes: A;
-  /** Axis whose values make one family («Цвет»): its goods differ by it alone. */
+  /** The axis whose values make one family («Цвет»): its products differ by it alone. */
   family?: { axis: keyof A & string; name: string; value: (v: Values<A>) => string };
-  /** Combinations that the trade knows; absent: all of them. */
+  /** Combinations that exist in reality; absent: all of them. */
   exists?: (v: Values<A>) => boolean;
   name: (v: Values<A>) => string;
   attributes: (v: Values<A>) => Partial<Record<AttributeKey, string | number | boolean>>;
-  /** Retail price in Yekaterinburg, roubles, before the maker's place on the ladder. */
+  /** Retail price in Yekaterinburg, roubles, before the price level of the brand. */
   price: (v: Values<A>) => number;
-  /** Two or three sentences of a seller who knows the thing. */
+  /** Two or three sentences of a seller who knows the product. */
   about: (v: Values<A>) => string;
   drawing: (v: Values<A>) => Drawing;
   grams: (v: Values<A>) => number;
   /** Length, width, height in millimetres, packed. */
   size: (v: Values<A>) => readonly [number, number, number];
   sale?: Sale | ((v: Values<A>) => Sale);
-  /** How many times more of it a small shop keeps than of other lines; 1 when absent. */
+  /** How many times more of it a small shop has than of other lines; 1 when absent. */
   share?: number;
-  /** Typical quantity in one shop, in units of sale; 40 when absent. */
+  /** Typical stock of one shop, in units of sale; 40 when absent. */
   shelf?: number;
   /** Slugs of tags that fit the whole line: dlya-doma, profi. */
   tags?: readonly string[];
-  /** Keys of lines whose goods are bought together with this one. */
+  /** Keys of lines that are bought together with this one. */
   accessories?: readonly string[];
 }
 
-/** Keeps the axes' types while the line is written, and forgets them for the generator. */
+/** Checks the types of the axes while the line is written, and hides them from the generator. */
 export function line<const A extends Axes>(spec: ProductLine<A>): ProductLine {
   return spec as unknown as ProductLine;
 }
 
-/** A colour of goods: its name in catalogues and the tone of its drawing. */
+/** A colour of products: its name in catalogues and the tone of its drawing. */
 export interface Colour {
   name: string;
   hex: string;

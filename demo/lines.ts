@@ -29,7 +29,7 @@ import { VALVE_LINES } from './lines/valves.ts';
 import { WIRING_LINES } from './lines/wiring.ts';
 import { WORKWEAR_LINES } from './lines/workwear.ts';
 
-/** Every line of goods in the order of the sections; the place of a line is part of its articles: append only. */
+/** Every line in the order of the sections; the place of a line is part of its articles, so only append. */
 export const LINES: readonly ProductLine[] = [
   ...BREAKER_LINES,
   ...SOCKET_LINES,

@@ -7,7 +7,7 @@ export function priceTypeRef(audience: 'retail' | 'wholesale', city: DemoCity): 
   return `${audience}-${city.slug}`;
 }
 
-/** Who sells at which discount to the retail price, before rounding. */
+/** Discounts of each audience to the retail price, before rounding. */
 const WHOLESALE = 0.89;
 const MAX_KOPECKS = 2_000_000_000;
 
@@ -16,12 +16,12 @@ export interface PriceOrder {
   base: number;
   seed: number;
   cities: readonly DemoCity[];
-  /** Pieces that the counter steps by: thresholds are its multiples. */
+  /** The step of the stepper in pieces: thresholds are its multiples. */
   multiplicity: number;
 }
 
 /**
- * Prices of one good in its cities: retail and wholesale, thresholds for about half of the goods, an old price
+ * Prices of one product in its cities: retail and wholesale, thresholds for about half of the products, an old price
  * for about one in twelve.
  */
 export function pricesOf({ base, seed, cities, multiplicity }: PriceOrder): DemoPrice[] {
@@ -63,7 +63,7 @@ function addStep(
   if (kopecks < above) add(audience, minQuantity, kopecks, null);
 }
 
-/** «От 48 шт», «от 240 шт»: the cheaper a thing, the more of it makes a wholesale lot. */
+/** «От 48 шт», «от 240 шт»: the cheaper a product, the larger a wholesale lot. */
 function thresholds(base: number, multiplicity: number, chance: number): number[] {
   if (chance > 0.45 || base > 40_000) return [];
   const [small, large] =

@@ -1,9 +1,9 @@
 /**
- * A good of the demo shop, complete and pure: everything that the facts, the drawing and the CommerceML file
- * are made from. No ids of the database, no clock.
+ * A complete and pure product of the demo shop: the facts, the drawing and the CommerceML file are made
+ * from it. No ids of the database, no clock.
  */
 export interface DemoProduct {
-  /** Stable id from outside; the same in the shop's database and in the CommerceML file. */
+  /** Stable external id; the same in the shop's database and in the CommerceML file. */
   ref: string;
   article: string;
   name: string;
@@ -11,9 +11,9 @@ export interface DemoProduct {
   category: string;
   section: string;
   brand: DemoBrand;
-  /** Model or series as printed on the thing («ВА47-29»); decides the ground of the drawing. */
+  /** Model or series as printed on the thing («ВА47-29»); decides the background of the drawing. */
   series: string;
-  /** null: one of the goods that nobody has photographed yet. */
+  /** null: a product without a photo. */
   drawing: Drawing | null;
   attributes: DemoAttributeValue[];
   /** Slugs of tags. */
@@ -32,13 +32,13 @@ export interface DemoProduct {
   family: { ref: string; name: string; characteristics: { name: string; value: string }[] } | null;
   accessoryRefs: string[];
   prices: DemoPrice[];
-  /** Shops that hold none are absent. */
+  /** Shops without stock are absent. */
   stock: { warehouseRef: string; quantity: number }[];
 }
 
 export interface DemoBrand {
   name: string;
-  /** Colour of the coloured part of a drawing: names of the palette of looks/LOOKS.md. */
+  /** Colour of the coloured part of a drawing: names of the palette (UI-30). */
   colour: BrandColour;
   country: string;
 }
@@ -58,7 +58,7 @@ export interface DemoPrice {
   oldKopecks: number | null;
 }
 
-/** What the drawing of one good shows: its kind and the figures and colours taken from the good itself. */
+/** What the drawing of one product shows: its kind, and numbers and colours of the product itself. */
 export interface Drawing {
   kind: DrawingKind;
   /** See DRAWING_PARAMS: only these keys, texts short enough to be drawn on the thing. */
@@ -66,7 +66,7 @@ export interface Drawing {
 }
 
 /**
- * Kinds of drawings with the parameters that their goods pass. Every parameter is optional for the drawing
+ * Kinds of drawings with the parameters that their products pass. Every parameter is optional for the drawing
  * (a category's own drawing passes none). `colour` is a CSS hex colour of the thing itself (paint, glove, wire);
  * the brand's colour comes with the brand.
  */

@@ -1,4 +1,7 @@
-/** Draws «Товары 1 234 из 4 000» in place on a terminal; elsewhere a line at every tenth, so that a log stays short. */
+/**
+ * Updates «Товары 1 234 из 4 000» in place on a terminal; elsewhere prints a line at every tenth, so that a log stays
+ * short.
+ */
 export function progressBar(
   stream: NodeJS.WritableStream,
   isTTY: boolean,

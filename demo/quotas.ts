@@ -1,5 +1,5 @@
 /**
- * Shares `total` goods between lines: by weight up to what a line really has, the rest by the size of the lines.
+ * Shares `total` products between lines: by weight up to the real size of a line, the rest by the size of the lines.
  * Every line gets at least one while there are enough; the sum is exactly `total`.
  */
 export function quotas(lines: readonly { products: number; weight: number }[], total: number): number[] {
@@ -11,7 +11,7 @@ export function quotas(lines: readonly { products: number; weight: number }[], t
   const left = total - capped.reduce((sum, share) => sum + share, 0);
   const room = lines.map((line, index) => Math.max(0, line.products - (capped[index] ?? 0)));
   const roomTotal = room.reduce((sum, share) => sum + share, 0);
-  // While real combinations remain they are used first; only then do collections repeat the whole lines.
+  // Real combinations are used first; only then do collections repeat the lines.
   const within = Math.min(left, roomTotal);
   const more = shares(room, within);
   const beyond = shares(

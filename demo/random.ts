@@ -15,7 +15,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** 32-bit hash of whole numbers: a seed for «this city of this good». */
+/** 32-bit hash of whole numbers: a seed for «this city of this product». */
 export function mix(...parts: number[]): number {
   let hash = 0x811c9dc5;
   for (const part of parts) {

@@ -1,20 +1,20 @@
-import type { Db, Tx } from '../src/core/db.server.ts';
-import type { ImageFact } from '../src/shop/exchange/facts.ts';
+import type { Db, Tx } from '../src/platform/database/db.server.ts';
+import type { ImageFact } from '../src/shop/exchange/exchange.ts';
 import { CITIES, type DemoCity, type DemoShop } from './cities.ts';
 import { BANNERS, MENU, readDocuments, SELLER, SETTINGS, SOCIAL_NETWORKS } from './company.ts';
 import { priceTypeName, warehouseName } from './facts.ts';
 import { priceTypeRef } from './prices.ts';
 
-/** Source of the demo's outside ids. */
+/** The source of the demo's external ids. */
 export const SOURCE = 'demo';
 
-/** Whether the shell is there already: it is written once, staff may have changed it since. */
+/** Whether the shell exists already: it is written once, and staff may have changed it since. */
 export async function hasShell(db: Db): Promise<boolean> {
   const row = await db.selectFrom('city').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether the catalogue holds anything that the demo shop did not bring. */
+/** Whether the catalogue holds anything that is not of the demo shop. */
 export async function hasForeignGoods(db: Db): Promise<boolean> {
   const foreign = (kind: 'product' | 'category') =>
     db
@@ -48,7 +48,7 @@ export async function hasForeignCities(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Everything around the goods: company, cities, shops, stores, price types, menu, documents, banners. */
+/** Everything around the products: company, cities, shops, stores, price types, menu, documents, banners. */
 export async function insertShell(tx: Tx, bannerPictures: Record<'doc' | 'list', ImageFact>): Promise<void> {
   await insertCompany(tx);
   await insertBanners(tx, bannerPictures);
@@ -85,10 +85,10 @@ async function insertCompany(tx: Tx): Promise<void> {
     .execute();
 }
 
-async function insertBanners(tx: Tx, pictures: Record<'doc' | 'list', ImageFact>): Promise<void> {
+async function insertBanners(tx: Tx, images: Record<'doc' | 'list', ImageFact>): Promise<void> {
   const rows = BANNERS.map(({ drawing, ...banner }, sort) => {
-    const picture = drawing ? pictures[drawing] : null;
-    return { ...banner, image: picture?.src ?? '', ground: picture?.ground ?? null, sort };
+    const image = drawing ? images[drawing] : null;
+    return { ...banner, image: image?.src ?? '', ground: image?.ground ?? null, sort };
   });
   await tx.insertInto('banner').values(rows).execute();
 }

@@ -2,19 +2,19 @@ import { BRANDS, type Brand, type BrandKey } from './brands.ts';
 import type { Axes, ProductLine, Values } from './line.ts';
 import { mix, spread } from './random.ts';
 
-/** A group of a line: goods that differ by the family axis alone (or one good where the line has no family). */
+/** A group of a line: products that differ by the family axis alone (or one product where the line has no family). */
 export interface Group {
   brand: Brand;
   members: Values<Axes>[];
 }
 
-/** All believable combinations of one line, walked in an order that mixes makers and sizes. */
+/** All believable combinations of one line, in an order that mixes brands and sizes. */
 export interface Space {
-  /** Groups that the trade knows. */
+  /** Groups that exist in reality. */
   groups: number;
-  /** Goods in all of them. */
+  /** Products in all of them. */
   products: number;
-  /** The n-th group, any whole n: past the real ones it starts again (see collections.ts). */
+  /** The n-th group, any whole n: after the last real one it starts again (see collections.ts). */
   group: (n: number) => Group;
 }
 

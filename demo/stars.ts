@@ -1,5 +1,5 @@
 /**
- * Goods that everybody buys: they open «Берут чаще всего» and stand on the hero's shelf, so they are one of each
+ * Products that everybody buys: they come first in «Берут чаще всего» and on the home page, so they are one of each
  * kind, priced and in stock everywhere.
  */
 const STARS = [
@@ -19,7 +19,7 @@ const STARS = [
 const FIRST = 9_800;
 const STEP = 230;
 
-/** Popularity of a star, above all other goods; null for the rest. */
+/** Popularity of a star, above all other products; null for the rest. */
 export function starPopularity(ref: string): number | null {
   const place = STARS.indexOf(ref);
   return place < 0 ? null : FIRST - place * STEP;

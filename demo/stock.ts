@@ -3,9 +3,9 @@ import { SHELVES } from './cities.ts';
 import { mix, seeded } from './random.ts';
 
 export interface StockOrder {
-  /** What a shelf of Yekaterinburg usually holds, in units of sale. */
+  /** The usual stock of a shop in Yekaterinburg, in units of sale. */
   shelf: number;
-  /** Roubles: dear goods stand by one. */
+  /** Roubles: of expensive products a shop has one piece. */
   base: number;
   seed: number;
   cities: readonly DemoCity[];
@@ -14,7 +14,10 @@ export interface StockOrder {
   isStar: boolean;
 }
 
-/** Quantities on the shelves of the good's cities: some empty (absent), some with the last few, one good in 33 nowhere. */
+/**
+ * Stock of the product in the shops of its cities: some have none (absent), some the last few; one product in 33 is
+ * sold out everywhere.
+ */
 export function stockOf({ shelf, base, seed, cities, multiplicity, isStar }: StockOrder): {
   warehouseRef: string;
   quantity: number;
@@ -30,7 +33,7 @@ export function stockOf({ shelf, base, seed, cities, multiplicity, isStar }: Sto
     const spread = random();
     const usual = shelf * dear * city.stockFactor * (0.25 + 2.1 * spread * spread);
     const units = chance < 0.2 ? 1 + Math.floor(spread * 3) : Math.max(1, Math.round(usual / multiplicity));
-    // Cut ends lie about: what is sold in twelves is not always counted in twelves.
+    // Opened packs are left over: stock of a product sold by twelve is not always a multiple of twelve.
     const odd = multiplicity > 1 && spread > 0.9 ? Math.floor(spread * multiplicity) : 0;
     rows.push({ warehouseRef: ref, quantity: units * multiplicity + odd });
   });

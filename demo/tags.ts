@@ -1,4 +1,4 @@
-/** Tags of the demo shop; which good carries which is decided by the good itself (build.ts). */
+/** Tags of the demo shop; build.ts decides which product has which. */
 export const TAGS = [
   { slug: 'hit', name: 'Хит' },
   { slug: 'novinka', name: 'Новинка' },

@@ -18,7 +18,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** «синий» → «синяя»; words that are no adjectives stay. */
+/** «синий» → «синяя»; words that are not adjectives stay. */
 export function feminine(adjective: string): string {
   return adjective.replace(/ый$/, 'ая').replace(/ий$/, 'яя');
 }

@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { run, step } from './progress.mjs';
 
 const TEST = /\.test\.tsx?$/;
-/** Files of the other folders that never reach the storefront: a change in them asks for no new build. */
+/** Files of the other folders that are never part of the storefront: their changes need no new build. */
 const SERVER_ONLY = /\.(server|queries|api|view|shapes|cli|test)\.tsx?$/;
 
 /**
- * Builds the storefront into dist when its sources have changed since the last time; until it is ready the last build stays.
+ * Builds the storefront into dist if its sources have changed; until the build is ready the last one stays.
  * @param {string} root
  * @param {{node: string}} runtime
  */
@@ -36,8 +36,8 @@ export async function buildStorefront(root, runtime) {
 }
 
 /**
- * Puts the next build in the place of the last one, whose scripts and styles stay beside its own until the one after: pages that
- * name them are still open somewhere, and given out by processes not yet replaced.
+ * Replaces the last build by the next one. The scripts and styles of the last build stay until the build after, because open
+ * pages name them and processes that are not replaced yet still send such pages.
  * @param {string} dist
  * @param {string} next
  */
@@ -53,14 +53,14 @@ export function replaceBuild(dist, next) {
   rmSync(`${dist}.old`, { recursive: true, force: true });
 }
 
-/** The files that a build has made itself. */
+/** The files that belong to a build itself. */
 function assetsOf(build) {
   const list = join(build, 'assets.json');
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
 }
 
 /**
- * One number for all that a build is made of: libraries, settings with the parts of ours they name, sources of pages.
+ * A hash of everything that a build is made of: libraries, settings with their plugins, sources of the pages.
  * @param {string} root
  */
 export function hashSources(root) {

@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const dist = join(root, 'dist');
 const assets = join(dist, 'client/assets');
 
-/** What vite leaves behind: a script of this name, and one that every build has. */
+/** The output of Vite: a script of this name, and one that every build has. */
 function build(name) {
   const next = join(root, 'dist.next');
   mkdirSync(join(next, 'client/assets'), { recursive: true });
@@ -32,17 +32,17 @@ test('pages of the last build find their scripts after an update, those of the b
 test('pages are built anew when they, their libraries, or what builds them have changed, and for nothing else', () => {
   const sources = join(root, 'sources');
   const plugin = 'src/entry/pages/plugin.ts';
-  const pages = ['src/storefront/page.tsx', 'vite.config.ts', 'package-lock.json', plugin];
+  const pages = ['src/storefront/loading/page.tsx', 'vite.config.ts', 'package-lock.json', plugin];
   const others = ['src/entry/start.ts', 'src/shop/cart/cart.server.ts', 'src/storefront/page.test.tsx'];
   const write = (file, text) => {
     mkdirSync(dirname(join(sources, file)), { recursive: true });
     writeFileSync(join(sources, file), `import { plugin } from './${plugin}';\n${text}`);
   };
   for (const file of [...pages, ...others]) write(file, '');
-  const isBuiltAnew = (file) => {
+  const isRebuilt = (file) => {
     const before = hashSources(sources);
     write(file, 'changed');
     return hashSources(sources) !== before;
   };
-  expect([...pages, ...others].filter(isBuiltAnew)).toEqual(pages);
+  expect([...pages, ...others].filter(isRebuilt)).toEqual(pages);
 });

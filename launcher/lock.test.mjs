@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const log = () => readFileSync(join(folder, 'log'), 'utf8');
 
-/** A process that writes «<» when it has the lock and «>» before it lets it go. */
+/** A process that writes «<» when it has the lock and «>» before it releases it. */
 function launch(holdMs) {
   const lock = JSON.stringify(join(import.meta.dirname, 'lock.mjs'));
   const file = JSON.stringify(join(folder, 'log'));

@@ -30,7 +30,7 @@ export async function step(what, work) {
 }
 
 /**
- * Runs a program quietly; its words are shown only when it fails.
+ * Runs a program quietly; its output is shown only if it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -40,11 +40,11 @@ export function run(program, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let words = '';
-    const keep = (chunk) => {
+    const collect = (chunk) => {
       words = (words + chunk).slice(-KEPT_OUTPUT);
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve();

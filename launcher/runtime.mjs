@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run, step } from './progress.mjs';
 
-/** The oldest Node that runs the shop's TypeScript as it is and knows `import.meta.main`. */
+/** The oldest Node that runs TypeScript without a build and supports `import.meta.main`. */
 const OLDEST_NODE = '24.2';
 /** An older npm writes and reads the lock file differently and does not know `allowScripts`. */
 const OLDEST_NPM = 11;
@@ -16,8 +16,8 @@ const PACKAGES = {
 };
 
 /**
- * The Node and the npm to work with: the machine's own when they are new enough, otherwise the pair of
- * launcher/runtime, fetched once into .runtime by whatever npm is there.
+ * The Node and npm to use: those of the machine if they are new enough, otherwise the pair of launcher/runtime, fetched
+ * once into .runtime by the npm of the machine.
  * @param {string} root
  * @returns {Promise<{node: string, npm: string}>}
  */
@@ -56,7 +56,7 @@ function ownRuntime() {
   return { node: process.execPath, npm };
 }
 
-/** npm-cli.js of the npm that runs us, or of the one beside our Node. */
+/** npm-cli.js of the npm that started this process, or of the one next to this Node. */
 function ownNpm() {
   const beside = join(
     dirname(process.execPath),
@@ -85,7 +85,7 @@ function fetchedRuntime(root) {
   };
 }
 
-/** Of the pinned versions, and unpacked to the end: an interrupted fetch leaves a Node that does not run. */
+/** Whether the pinned versions are completely unpacked: an interrupted fetch leaves a Node that does not run. */
 function isComplete({ root, name, modules, node, npm }) {
   if (!existsSync(node) || !existsSync(npm)) return false;
   if (

@@ -15,7 +15,7 @@ const WRONG_SETTING = 2;
  * Runs the shop and restarts it when it crashes, at most five times in a minute. It does not restart a shop that was
  * stopped, has a wrong setting, or exits with an error before its first start is complete. Signals are passed on.
  * @param {{node: string, argv: string[], env: NodeJS.ProcessEnv}} command
- * @returns {Promise<number>} the exit code of the shop; not 0 when it died too often
+ * @returns {Promise<number>} the exit code of the shop; not 0 if it crashed too often
  */
 export async function supervise({ node, argv, env }) {
   const stopping = new AbortController();
@@ -34,8 +34,8 @@ export async function supervise({ node, argv, env }) {
     const end = await run();
     hasOpened ||= end.opened;
     const isStopped = stopping.signal.aborted || end.code === 0 || STOP_SIGNALS.includes(end.signal);
-    const isRefused = end.code === WRONG_SETTING || (!hasOpened && end.signal === null);
-    if (isStopped || isRefused) return codeOf(end);
+    const isRejected = end.code === WRONG_SETTING || (!hasOpened && end.signal === null);
+    if (isStopped || isRejected) return codeOf(end);
     const now = performance.now();
     restarts = [...restarts.filter((at) => now - at < WINDOW_MS), now];
     const reason = end.signal ?? `код ${end.code}`;

@@ -15,7 +15,7 @@ async function until(condition) {
 
 let shops = 0;
 
-/** Watches a shop of these lines; each start of it adds its process id to a file. */
+/** Supervises a shop of these lines; each start of it adds its process id to a file. */
 function watch(lines, flags = []) {
   const name = `shop-${++shops}`;
   const [script, starts] = [join(folder, `${name}.mjs`), join(folder, `${name}.starts`)];
@@ -33,25 +33,25 @@ function watch(lines, flags = []) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', supervisor], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      words += chunk;
+      output += chunk;
     });
   return {
     child,
-    words: () => words,
+    output: () => output,
     started: () => (existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n').map(Number) : []),
     ended: once(child, 'close').then(([code]) => code),
   };
 }
 
-test.concurrent('a shop that dies again and again is restarted five times in a minute, then given up in words', async () => {
-  const { ended, started, words } = watch(`await open(); process.kill(process.pid, 'SIGKILL');`);
+test.concurrent('a shop that dies again and again is restarted five times in a minute, then the supervisor gives up and says so', async () => {
+  const { ended, started, output } = watch(`await open(); process.kill(process.pid, 'SIGKILL');`);
   expect(await ended).toBe(128 + 9);
   expect(started()).toHaveLength(6);
-  expect(words()).toContain('Витрина упала (SIGKILL), перезапускаю: 1 из 5 за минуту');
-  expect(words()).toMatch(/после 5 перезапусков за минуту и больше не перезапускается.*npm start\n$/);
+  expect(output()).toContain('Витрина упала (SIGKILL), перезапускаю: 1 из 5 за минуту');
+  expect(output()).toMatch(/после 5 перезапусков за минуту и больше не перезапускается.*npm start\n$/);
 });
 
 test.concurrent('a shop that ends with a fault after it has opened is restarted', async () => {
@@ -63,8 +63,8 @@ test.concurrent('a shop that ends with a fault after it has opened is restarted'
     process.on('SIGTERM', () => process.exit(0));
     console.log('second is open');
     stay();`);
-  await until(() => shop.words().includes('second is open'));
-  expect(shop.words()).toContain('Витрина упала (код 1), перезапускаю');
+  await until(() => shop.output().includes('second is open'));
+  expect(shop.output()).toContain('Витрина упала (код 1), перезапускаю');
   shop.child.kill('SIGTERM');
   expect([await shop.ended, shop.started().length]).toEqual([0, 2]);
 });
@@ -83,13 +83,13 @@ test.concurrent('a shop out of memory is restarted', async () => {
 });
 
 test.concurrent.each([
-  ['refuses its start', 'process.exit(1);', 1],
+  ['exits before its start is complete', 'process.exit(1);', 1],
   ['has a wrong setting', 'process.exit(2);', 2],
-  ['was told to stop by itself', 'await open(); process.exit(0);', 0],
+  ['ended by itself', 'await open(); process.exit(0);', 0],
   ['was ended by SIGTERM before it could listen to it', `process.kill(process.pid, 'SIGTERM');`, 128 + 15],
 ])('a shop that %s is not restarted', async (_name, lines, code) => {
-  const { ended, started, words } = watch(lines);
-  expect([await ended, started().length, words()]).toEqual([code, 1, '']);
+  const { ended, started, output } = watch(lines);
+  expect([await ended, started().length, output()]).toEqual([code, 1, '']);
 });
 
 test.concurrent('a wrong setting that comes with a restart ends it', async () => {
@@ -108,15 +108,15 @@ test.concurrent.each(['SIGTERM', 'SIGINT', 'SIGHUP'])(
     const shop = watch(`
     process.on('${signal}', () => { console.log('stops'); process.exit(0); });
     await open(); console.log('open'); stay();`);
-    await until(() => shop.words() === 'open\n');
+    await until(() => shop.output() === 'open\n');
     shop.child.kill(signal);
-    expect([await shop.ended, shop.words(), shop.started().length]).toEqual([0, 'open\nstops\n', 1]);
+    expect([await shop.ended, shop.output(), shop.started().length]).toEqual([0, 'open\nstops\n', 1]);
   },
 );
 
 test.concurrent('a signal that comes between two starts ends the supervisor', async () => {
   const shop = watch(`await open(); process.kill(process.pid, 'SIGKILL');`);
-  await until(() => shop.words().includes('перезапускаю'));
+  await until(() => shop.output().includes('перезапускаю'));
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
 });
@@ -126,9 +126,9 @@ test.concurrent('SIGUSR2 is passed on and stops nothing', async () => {
     process.on('SIGUSR2', () => console.log('replaces'));
     process.on('SIGTERM', () => process.exit(0));
     await open(); console.log('open'); stay();`);
-  await until(() => shop.words().includes('open'));
+  await until(() => shop.output().includes('open'));
   shop.child.kill('SIGUSR2');
-  await until(() => shop.words().includes('replaces'));
+  await until(() => shop.output().includes('replaces'));
   shop.child.kill('SIGTERM');
   expect([await shop.ended, shop.started().length]).toEqual([0, 1]);
 });

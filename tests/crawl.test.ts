@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { robotsText } from '../src/shop/feeds/robots.ts';
+import { robotsText } from '../src/shop/feeds/sitemap/sitemap.ts';
+import { TOKEN_FOLDERS } from '../src/storefront/navigation/addresses.ts';
 import {
   type CrawledPage,
   complaints,
@@ -18,7 +19,7 @@ import { addressesOf, linkOf, metaOf, ofType, type PageFacts } from './support/p
 import { temporaryDataDir } from './support/shop-database.ts';
 import { type ShopProcess, startShop } from './support/shop-process.ts';
 
-/** Enough goods for every section, every kind of page and a list of several pages. */
+/** Enough products for every section, every kind of page and a list of several pages. */
 const PRODUCTS = '300';
 
 let database: TestDatabase;
@@ -27,9 +28,9 @@ let shop: ShopProcess;
 let pages: Map<string, CrawledPage>;
 let listed: string[];
 
-const closedPaths = [...robotsText({ origin: '', isOpen: true }).matchAll(/^Disallow: (\S+)$/gm)].map(
-  ([, path]) => path!,
-);
+const closedPaths = [
+  ...robotsText({ origin: '', isOpen: true, secret: TOKEN_FOLDERS }).matchAll(/^Disallow: (\S+)$/gm),
+].map(([, path]) => path!);
 const isClosed = (path: string) => closedPaths.some((prefix) => path.startsWith(prefix));
 const isProfile = (path: string) => path.startsWith('/account/');
 const pathOf = (address: string) => address.slice(shop.url.length) || '/';
@@ -60,8 +61,8 @@ const indexable = () =>
   );
 
 describe('links', () => {
-  test('lead where they say: nothing is broken and nothing leads on to another address', () => {
-    // A text may name the profile: a guest is led to the login.
+  test('lead to their pages: nothing is broken and nothing redirects', () => {
+    // A text may link to the profile: a guest is redirected to the login.
     const wrong = [...pages.values()].filter(
       ({ path, status, location }) =>
         status !== 200 && !(isProfile(path) && location?.startsWith('/auth/login')),
@@ -69,7 +70,7 @@ describe('links', () => {
     expect(wrong.map(({ path, status, location, from }) => [path, status, location, from])).toEqual([]);
   });
 
-  test('to what robots are not let into, and to filters, are not followed', () => {
+  test('closed to robots, and links of filters, are not followed', () => {
     expect(
       complaints(indexable(), (page) =>
         linksOf(page, shop.url).map(
@@ -80,7 +81,7 @@ describe('links', () => {
     ).toEqual([]);
   });
 
-  test('inside a page lead to a place that is there', () => {
+  test('inside a page lead to an existing place', () => {
     expect(
       complaints(whole(), ({ facts }) => {
         const ids = new Set(facts.elements.map(({ attributes }) => attributes.id));
@@ -101,7 +102,7 @@ describe('links', () => {
     '/product/999999-net',
     '/posts/net',
     '/about/net',
-  ])('to what is not there end with a real 404: %s', async (path) => {
+  ])('to missing pages end with a real 404: %s', async (path) => {
     const asked = await fetchPage(shop.url, path);
     const shown = asked.location ? await fetchPage(shop.url, asked.location) : asked;
     expect(shown.status).toBe(404);
@@ -130,7 +131,7 @@ describe('what search engines read', () => {
     expect(same.map(([title, of]) => [title, of.map(({ path }) => path)])).toEqual([]);
   });
 
-  test('no filter, order or view of a list is a page of its own', () => {
+  test('no filter, order or view of a list is a page of its own for search engines', () => {
     expect(
       indexable()
         .map(({ path }) => path)
@@ -138,7 +139,7 @@ describe('what search engines read', () => {
     ).toEqual([]);
   });
 
-  test('a page that stands for another stands for one that stands for itself', () => {
+  test('a canonical address is canonical itself', () => {
     const own = new Set(indexable().map(({ path }) => path));
     expect(
       complaints(whole(), ({ path, facts }) => {
@@ -152,15 +153,15 @@ describe('what search engines read', () => {
     ).toEqual([]);
   });
 
-  // SEO.md §3: «M1 set = all indexable canonical URLs, nothing else».
-  test('the sitemap names those pages and no other, and links lead to each', () => {
+  // SEO-11
+  test('the sitemap names those pages and no other, and each of them is linked', () => {
     const own = indexable().flatMap(({ path }) => (path.includes('offset=') ? [] : [path]));
     expect([...listed].sort()).toEqual(own.sort());
   });
 });
 
-describe('what a page asks for', () => {
-  test('comes from the shop alone, and nothing in it runs or is styled inline', () => {
+describe('what a page loads', () => {
+  test('comes from the shop alone, and there are no inline scripts or styles', () => {
     expect(
       complaints(whole(), ({ facts, headers }) => [
         ...facts.inline.map((text) => text.trim() && `inline: ${text.slice(0, 60)}`),
@@ -181,7 +182,7 @@ describe('what a page asks for', () => {
     ).toEqual([]);
   });
 
-  test('is there: pictures, styles, scripts, files', async () => {
+  test('exists: images, styles, scripts, files', async () => {
     const asked = new Map<string, string>();
     for (const { path, facts } of whole())
       for (const element of facts.elements)
@@ -197,7 +198,7 @@ describe('what a page asks for', () => {
     expect(missing).toEqual([]);
   });
 
-  test('pictures say what they show, or that they show nothing, and how large they are', () => {
+  test('images have a description, or an empty one, and a size', () => {
     expect(
       complaints(whole(), ({ facts }) =>
         facts.elements.map(
@@ -210,14 +211,14 @@ describe('what a page asks for', () => {
 });
 
 describe('structured data', () => {
-  /** Whether the page shows a sum: kopecks stand in an element of their own, and spaces are of several kinds. */
+  /** Whether the page shows a sum: kopecks are in an element of their own, and spaces are of several kinds. */
   const shows = ({ text }: PageFacts, amount: number) => {
     const words = text.replace(/\s/g, '');
     const sum = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, useGrouping: false }).format(amount);
     return words.includes(`${sum}₽`) || (sum.endsWith(',00') && words.includes(`${sum.slice(0, -3)}₽`));
   };
 
-  test('is JSON of schema.org that closes no script, with whole addresses of the shop', () => {
+  test('is JSON of schema.org that closes no script, with absolute addresses of the shop', () => {
     expect(
       complaints(whole(), ({ facts }) =>
         facts.structured.flatMap((text) => {
@@ -234,7 +235,7 @@ describe('structured data', () => {
     ).toEqual([]);
   });
 
-  test('a product is told of once on its page and nowhere else, at the price that is shown', () => {
+  test('describes a product once on its page and nowhere else, at the shown price', () => {
     const problems = complaints(indexable(), ({ path, facts }) => {
       const products = ofType(facts, 'Product');
       if (!path.startsWith('/product/')) return [products.length > 0 && 'tells of a product'];
@@ -247,7 +248,7 @@ describe('structured data', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a list offers its goods at the prices that are shown', () => {
+  test('of a list offers its goods at the shown prices', () => {
     const lists = indexable().filter(({ facts }) => ofType(facts, 'OfferCatalog').length > 0);
     expect(lists.length).toBeGreaterThan(20);
     expect(
@@ -266,7 +267,7 @@ describe('structured data', () => {
     ['/contacts', ['Store', 'BreadcrumbList']],
     ['/vacancies', ['JobPosting', 'BreadcrumbList']],
     ['/about/payment-and-delivery-faq', ['FAQPage', 'BreadcrumbList']],
-  ])('of %s tells of %j', (path, types) => {
+  ])('of %s contains %j', (path, types) => {
     for (const type of types)
       expect([type, ofType(pages.get(path)!.facts!, type).length > 0]).toEqual([type, true]);
   });

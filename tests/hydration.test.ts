@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pagesToVisit, type VisitedPage } from '../bench/interaction-pages.ts';
 import { meetVisitors } from '../bench/interaction-visitors.ts';
 import { run } from '../launcher/progress.mjs';
-import { readConfig } from '../src/core/config.server.ts';
-import { openDatabase } from '../src/core/database.server.ts';
+import { readConfig } from '../src/platform/config/config.server.ts';
+import { openDatabase } from '../src/platform/database/database.server.ts';
 import { bringChromium } from './support/chromium.ts';
 import { type ShopProcess, startShop } from './support/shop-process.ts';
 
@@ -22,14 +22,14 @@ let pages: VisitedPage[];
 let storage: Awaited<ReturnType<typeof meetVisitors>>;
 let shop: ShopProcess | undefined;
 
-/** The demo shop with the pages of a build; its database stays from one build to the next. */
+/** The demo shop with the pages of a build; its database stays the same for all builds. */
 async function openShop(build: string): Promise<ShopProcess> {
   await shop?.stop();
   shop = await startShop({ DATA_DIR: join(folder, 'data'), DEMO_PRODUCTS: '400', BUILD_FOLDER: build });
   return shop;
 }
 
-/** Pages that everybody sees, with what is his own in them: their markup is cached for guests. */
+/** Pages that everybody sees, with parts of the visitor's own; their markup is cached for guests. */
 function sharedPages(): string[] {
   const kinds = ['/catalog/', '/product/', '/search/?q=', '/info/', '/posts/'];
   const paths = pages.filter(({ visitor }) => visitor === 'guest').map(({ path }) => path);
@@ -41,10 +41,10 @@ function sharedPages(): string[] {
   ];
 }
 
-/** Opens a page, has React hydrate all of it, and says what React or the browser complained of. */
+/** Opens a page, makes React hydrate all of it, and returns the errors and warnings of React and the browser. */
 async function complaintsOf(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message)); // hydrateRoot reports recoverable errors so
+  page.on('pageerror', ({ message }) => complaints.push(message)); // hydrateRoot reports recoverable errors this way
   page.on('console', (message) => {
     const text = message.text();
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text);
@@ -55,7 +55,7 @@ async function complaintsOf(page: Page, address: string): Promise<string[]> {
   return complaints;
 }
 
-/** In the page: an event that nobody listens to has React hydrate the part of the page that it comes to. */
+/** In the page: an event without listeners makes React hydrate the part of the page that it is sent to. */
 function hydrateParts(): void {
   const comments = document.createTreeWalker(document.getElementById('app')!, NodeFilter.SHOW_COMMENT);
   const starts: Element[] = [];
@@ -84,7 +84,7 @@ async function walk(visitor: (typeof VISITORS)[number], look: object, paths: str
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrina-hydration-'));
-  await chmod(folder, 0o755); // as root the database's own user has to get in
+  await chmod(folder, 0o755); // when tests run as root, the database's own user must be able to enter
   // Only the development build of React compares attributes and says what differs.
   await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--app', '--mode', 'development'], {
     cwd: ROOT,
@@ -110,7 +110,7 @@ afterAll(async () => {
 
 test('React hydrates every page for every visitor without a difference, from fresh markup and from cached markup', async () => {
   const paths = (visitor: string) => pages.filter((page) => page.visitor === visitor).map(({ path }) => path);
-  // The first walk has the markup made, the second one finds it cached.
+  // The first walk renders the markup, the second one finds it cached.
   const found = [
     ...(await walk('guest', PHONE, paths('guest'))),
     ...(await walk('guest', DESKTOP, paths('guest'))),

@@ -1,4 +1,5 @@
-// `npm test`: everything that decides whether a change is good. The last line counts.
+// `npm test`: all tests and checks of a change. `npm test -- --nightly` adds the slow ones (docs/testing.md). The last line has
+// the result.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,44 +13,54 @@ const ROOT = join(import.meta.dirname, '..');
 interface Count {
   passed: number;
   skipped: number;
-  /** What failed, a name and the first lines of why. */
+  /** Failures: a name and the first lines of the reason. */
   failed: string[];
-  /** What passed only when tried once more, likewise; they are among the passed. */
-  again: string[];
 }
 
-/** Of a reason so many lines: the rest stands where it happened. */
+/** The number of lines of a reason; the rest is in the log above. */
 const LINES_OF_REASON = 6;
 
-const reports = mkdtempSync(join(tmpdir(), 'vitrina-report-'));
-const total: Count = { passed: 0, skipped: 0, failed: [], again: [] };
-for (const [title, part] of [
-  ['Проверки', checks],
-  ['Тесты правил, базы и API', vitest],
-  ['Путешествия в браузере', journeys],
-] as const) {
-  console.log(`\n— ${title}`);
-  const count = await part().catch(
-    (fault: Error): Count => ({ passed: 0, skipped: 0, failed: [toldAs(title, fault.message)], again: [] }),
-  );
-  total.passed += count.passed;
-  total.skipped += count.skipped;
-  total.failed.push(...count.failed);
-  total.again.push(...count.again);
+const given = process.argv.slice(2);
+if (given.some((argument) => argument !== '--nightly')) {
+  console.error(`npm test знает только --nightly, а не ${given.join(' ')}`);
+  process.exit(2);
 }
+const isNightly = given.length > 0;
+if (isNightly) process.env.NIGHTLY = '1'; // read by tests/support/nightly.ts
+
+const reports = mkdtempSync(join(tmpdir(), 'vitrina-report-'));
+const counts = await Promise.all([
+  // Beside the tests: both cores have work to the end.
+  counted('Проверки', () => verify(1)),
+  testsInTurn(),
+]);
+const total = sumOf(counts.flat());
 rmSync(reports, { recursive: true });
-// What is looked for in a long log stands at its end.
-if (total.again.length > 0) console.log(`\n— Прошло только со второго раза\n${total.again.join('\n')}`);
+// People look for a summary at the end of a long log.
 if (total.failed.length > 0) console.log(`\n— Не прошло\n${total.failed.join('\n')}`);
-const rest = [
-  ...(total.skipped > 0 ? [`${total.skipped} skipped`] : []),
-  ...(total.again.length > 0 ? [`${total.again.length} passed only when tried again`] : []),
-];
-console.log(`\n${[`${total.passed} passed`, `${total.failed.length} failed`, ...rest].join(', ')}`);
+if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
 process.exit(total.failed.length > 0 ? 1 : 0);
 
-async function checks(): Promise<Count> {
-  return { ...(await verify()), skipped: 0, again: [] };
+/** One after the other: a journey waits for a browser, and both at once would need four cores. */
+async function testsInTurn(): Promise<Count[]> {
+  return [
+    await counted('Тесты правил, базы и API', vitest),
+    await counted('Путешествия в браузере', journeys),
+  ];
+}
+
+async function counted(title: string, part: () => Promise<Count>): Promise<Count> {
+  console.log(`\n— ${title}`);
+  return part().catch((fault: Error) => ({ passed: 0, skipped: 0, failed: [toldAs(title, fault.message)] }));
+}
+
+function sumOf(counts: readonly Count[]): Count {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    skipped: counts.reduce((sum, { skipped }) => sum + skipped, 0),
+    failed: counts.flatMap(({ failed }) => failed),
+  };
 }
 
 interface VitestReport {
@@ -63,7 +74,6 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** Of every try: who passed and has one was tried again. */
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -77,6 +87,7 @@ async function vitest(): Promise<Count> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...(isNightly ? [] : ['--tagsFilter=!nightly']),
   ];
   const code = await run(args);
   const { testResults, ...told } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
@@ -84,10 +95,9 @@ async function vitest(): Promise<Count> {
     assertionResults.map(({ fullName, status, failureMessages }) => ({
       status,
       words: toldAs(`${relative(ROOT, name)} › ${fullName}`, failureMessages[0] ?? ''),
-      isAgain: status === 'passed' && failureMessages.length > 0,
     })),
   );
-  // A file that does not load has no test to fail, and has failed all the same.
+  // A file that does not load has no failed test but counts as failed.
   const unread = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
@@ -99,7 +109,6 @@ async function vitest(): Promise<Count> {
       ...ones.filter(({ status }) => status === 'failed').map(({ words }) => words),
       ...unread.map(({ name, message }) => toldAs(relative(ROOT, name), message)),
     ],
-    again: ones.filter(({ isAgain }) => isAgain).map(({ words }) => words),
   });
 }
 
@@ -122,16 +131,16 @@ async function journeys(): Promise<Count> {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts'];
   const code = await run(args, { E2E_REPORT: report, CHROMIUM_PATH: chromium });
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
-    stats: { expected: number; flaky: number; skipped: number };
+    stats: { expected: number; skipped: number };
     suites: JourneySuite[];
   };
-  const ones = suites.flatMap(journeysOf);
-  const named = (status: string) => ones.filter((one) => one.status === status).map(({ words }) => words);
   return atLeastOneFailure('путешествия', code, {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     skipped: stats.skipped,
-    failed: named('unexpected'),
-    again: named('flaky'),
+    failed: suites
+      .flatMap(journeysOf)
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ words }) => words),
   });
 }
 
@@ -154,7 +163,7 @@ function toldAs(name: string, reason: string): string {
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** A run that ended badly without a test to blame has failed all the same. */
+/** A run that ended with an error but without a failed test counts as failed. */
 function atLeastOneFailure(what: string, code: number | null, count: Count): Count {
   return code !== 0 && count.failed.length === 0
     ? { ...count, failed: [toldAs(what, `код ${code}, а ни один тест не упал: смотрите выше`)] }

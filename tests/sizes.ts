@@ -1,4 +1,4 @@
-// What each page makes a browser fetch before it is whole, in bytes as they go over the wire: exact, so a check may be red.
+// The bytes that a browser loads for each page, as transferred. They are exact, so a check may fail.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Manifest, pageAssets } from '../src/entry/pages/assets.ts';
@@ -8,20 +8,23 @@ const CLIENT = join(import.meta.dirname, '../dist/client');
 const ROUTES = join(import.meta.dirname, '../src/storefront/routes.ts');
 
 /**
- * Most bytes of a page: what was reached, and 1 % for changes. The goals are 130 KB of scripts for a category and a
- * product, 115 for the home page, 140 for any other; React itself and its router are 85 of them (decision 0025).
- * Maps, dialogs and what else is fetched on demand is none of the page's.
+ * Most bytes of a page: the goal is 140 KB of scripts for any page. Three pages have lower goals of their own that are
+ * not
+ * reached (130 KB for a category and a product, 115 for the home page); here they have their present size plus 1 %.
+ * React and
+ * its router take 85 KB (decision 0025).
+ * Maps, dialogs and other code loaded on demand do not count.
  */
 const BUDGETS = {
-  scripts: 141_500,
+  scripts: 140_000,
   styles: 14_000,
   fonts: 80_000,
 } as const;
-/** Pages most visits begin with have less. */
+/** The budgets of pages on which most visits begin. */
 const SCRIPTS: Record<string, number> = {
-  'pages/home/page.tsx': 125_000,
-  'pages/category/page.tsx': 137_000,
-  'pages/product/page.tsx': 132_500,
+  'pages/home/page.tsx': 124_500,
+  'pages/category/page.tsx': 136_000,
+  'pages/product/page.tsx': 130_500,
 };
 
 type Sizes = Record<keyof typeof BUDGETS, number>;
@@ -34,12 +37,12 @@ const fonts = sum(
 );
 
 let isOver = false;
-// The table of routes wants JSX, which Node does not read: the ids of its pages are taken from its text.
+// The table of routes imports JSX, which Node cannot load, so the ids of its pages are read from its text.
 const ids = new Set(
   [...readFileSync(ROUTES, 'utf8').matchAll(/'(pages\/[^']+\.tsx)'/g)].map(([, id]) => id!),
 );
 for (const id of ids) {
-  if (!manifest[`src/storefront/${id}`]) continue; // shown under development alone
+  if (!manifest[`src/storefront/${id}`]) continue; // exists in development only
   const { script, entry, modules, styles } = assets([id]);
   const sizes: Sizes = {
     scripts: sum([script!, entry!, ...modules]),
@@ -50,9 +53,9 @@ for (const id of ids) {
     (kind) => sizes[kind] > ((kind === 'scripts' && SCRIPTS[id]) || BUDGETS[kind]),
   );
   isOver ||= over.length > 0;
-  const told = Object.entries(sizes).map(([kind, bytes]) => `${kind} ${String(bytes).padStart(6)}`);
+  const columns = Object.entries(sizes).map(([kind, bytes]) => `${kind} ${String(bytes).padStart(6)}`);
   console.log(
-    `${over.length > 0 ? '✗' : '✓'} ${id.padEnd(42)} ${told.join('  ')}${over.map((kind) => `  over: ${kind}`)}`,
+    `${over.length > 0 ? '✗' : '✓'} ${id.padEnd(42)} ${columns.join('  ')}${over.map((kind) => `  over: ${kind}`)}`,
   );
 }
 console.log('most:', { ...BUDGETS, ...SCRIPTS });

@@ -18,7 +18,7 @@ const LINK = /^`([^`]+)` “(.+)”$/;
 const MISSING = /^not proven yet: \S/;
 
 describe('the links of docs/specification.md', () => {
-  test('every requirement has a number of its own, a text, a proof and its sentences', () => {
+  test('every requirement has a unique number, a text, a proof and its sentences', () => {
     expect(rows.length).toBeGreaterThan(100);
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
     for (const { number, requirement, proofs, sentences } of rows) {

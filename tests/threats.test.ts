@@ -4,18 +4,20 @@ import { expect, test } from 'vitest';
 const root = new URL('../', import.meta.url);
 const rows = readFileSync(new URL('docs/threats.md', root), 'utf8')
   .split('\n')
-  .filter((line) => /^\| \d+ \|/.test(line))
+  .filter((line) => /^\| SEC-\d+ \|/.test(line))
   .map((line) => line.slice(2, -2).split(' | '))
-  .map(([number = '', threat = '', ...proof]) => ({
-    number: Number(number),
+  .map(([rule = '', threat = '', ...proof]) => ({
+    rule,
     threat,
     proof: proof.join(' | '),
   }));
 
-/** «`path` “name of the test”», several of them divided by `<br>`; words after «why:» are a reason instead of a test. */
+/**
+ * «`path` “title of the test”», several of them divided by `<br>`; text after «why:» gives a reason instead of a test.
+ */
 const PROOF = /^`([^`]+)` “(.+)”$/;
 
-test.each(rows)('threat $number, $threat: each test that is named exists', ({ proof }) => {
+test.each(rows)('$rule, $threat: each test that is named exists', ({ proof }) => {
   expect(proof).not.toBe('');
   for (const each of proof.split('<br>')) {
     if (/^why: .{20}/.test(each)) continue;
@@ -25,6 +27,9 @@ test.each(rows)('threat $number, $threat: each test that is named exists', ({ pr
   }
 });
 
-test('threats 1 to 43 have a row each', () => {
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 43 }, (_, at) => at + 1));
+test('the rules SEC-1 to SEC-43 have a row each', () => {
+  const rules = readFileSync(new URL('docs/rules/security.md', root), 'utf8');
+  const numbers = Array.from({ length: 43 }, (_, at) => `SEC-${at + 1}`);
+  expect(rows.map(({ rule }) => rule)).toEqual(numbers);
+  expect(numbers.filter((number) => !rules.includes(`- **${number}** `))).toEqual([]);
 });

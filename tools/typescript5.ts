@@ -1,5 +1,5 @@
 // Loaded by `node --import` before dependency-cruiser: it reads TypeScript through the compiler's JavaScript API,
-// which TypeScript 7 no longer has. The TypeScript 5 of the workspace beside lends its own.
+// which TypeScript 7 no longer has. It uses the TypeScript 5 of the neighbouring workspace.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

@@ -13,7 +13,7 @@ import { scene } from './scenes.ts';
 
 const kinds = Object.keys(DRAWING_PARAMS) as DrawingKind[];
 
-/** Two values of every parameter that is a word or a figure on the thing or its colour. */
+/** Two values of every parameter that is a text or number on the thing, or its colour. */
 const SAMPLES: Record<string, readonly [string | number, string | number]> = {
   text: ['18', '250'],
   title: ['ЭМАЛЬ', 'ГРУНТ'],
@@ -37,7 +37,7 @@ const SAMPLES: Record<string, readonly [string | number, string | number]> = {
   colour: ['#3CA868', '#B93428'],
 };
 
-/** Shapes of the kinds that have them; the first is what a good without a shape shows. */
+/** Shapes of the kinds that have several; the first is the shape of a product that names none. */
 const SHAPES: Partial<Record<DrawingKind, readonly string[]>> = {
   conduit: ['corrugated', 'duct'],
   bulb: ['A60', 'A65', 'G45', 'C37', 'R50', 'R63', 'filament'],
@@ -88,9 +88,9 @@ function draw(
     series: 'ВА47-29',
     ...changes,
   };
-  const picture = drawingFor(product);
-  if (!picture) throw new Error('a good with a drawing has a picture');
-  return picture;
+  const image = drawingFor(product);
+  if (!image) throw new Error('a good with a drawing has a picture');
+  return image;
 }
 
 /** Names of the elements; throws on anything that is not well-formed XML. */
@@ -114,7 +114,7 @@ function elementsOf(svg: string): string[] {
 
 const ALLOWED = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse']);
 
-function expectPicture(svg: string): void {
+function expectImage(svg: string): void {
   expect(elementsOf(svg).filter((name) => !ALLOWED.has(name))).toEqual([]);
   expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(6144);
   expect(svg).toMatch(/^<svg xmlns="[^"]+" width="240" height="240" viewBox="0 0 240 240">/);
@@ -124,17 +124,17 @@ describe.each(kinds)('a drawing of «%s»', (kind) => {
   const names: readonly string[] = DRAWING_PARAMS[kind];
   const printed = names.filter((name) => name !== 'shape');
 
-  it('is small well-formed SVG of plain figures, whatever the good says of itself', () => {
-    expectPicture(draw(kind).svg);
+  it('is small well-formed SVG of plain shapes, whatever the name of the product', () => {
+    expectImage(draw(kind).svg);
     for (const shape of SHAPES[kind] ?? ['']) {
       for (const side of [0, 1] as const) {
         const params = Object.fromEntries(printed.map((name) => [name, SAMPLES[name]?.[side] ?? '']));
-        expectPicture(draw(kind, shape ? { ...params, shape } : params).svg);
+        expectImage(draw(kind, shape ? { ...params, shape } : params).svg);
       }
     }
   });
 
-  it('is the same for equal goods', () => {
+  it('is the same for equal products', () => {
     expect(draw(kind)).toEqual(draw(kind));
   });
 
@@ -156,8 +156,8 @@ describe.each(kinds)('a drawing of «%s»', (kind) => {
   });
 });
 
-describe('the picture of a good', () => {
-  it('is absent while the good has no drawing', () => {
+describe('the image of a product', () => {
+  it('is absent while the product has no drawing', () => {
     const brand = { name: 'Контур', colour: 'leaf' as const, country: 'Россия' };
     expect(drawingFor({ drawing: null, brand, series: '' })).toBeNull();
   });
@@ -168,7 +168,7 @@ describe('the picture of a good', () => {
     expect(draw('breaker').svg).toContain('#3CC274');
   });
 
-  it('stands on one ground with its series', () => {
+  it('has the same background as its series', () => {
     expect(draw('breaker', { rating: 'C16' }).ground).toBe(draw('breaker', { rating: 'C63' }).ground);
   });
 
@@ -181,7 +181,7 @@ describe('the picture of a good', () => {
     expect(Math.max(...starts)).toBeLessThanOrEqual(196);
   });
 
-  it('survives figures that no such thing has', () => {
+  it('survives impossible dimensions', () => {
     for (const kind of kinds) {
       const names: readonly string[] = DRAWING_PARAMS[kind];
       for (const value of [-5, 1e9, Number.NaN, '', '\u{1F600}<&"\'', 'x'.repeat(300)]) {
@@ -193,40 +193,40 @@ describe('the picture of a good', () => {
   });
 });
 
-describe('the picture of a category', () => {
+describe('the image of a category', () => {
   it('exists for every category of the demo shop', () => {
     const missing = placedCategories().filter(({ slug }) => !drawingForCategory(slug));
     expect(missing.map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('can be asked by a kind, and is absent for an unknown word', () => {
+  it('is found by a kind, and is absent for an unknown word', () => {
     expect(drawingForCategory('hammer')?.svg).toBe(drawingForCategory('hammer')?.svg);
     expect(drawingForCategory('hammer')).not.toBeNull();
     expect(drawingForCategory('__proto__')).toBeNull();
     expect(drawingForCategory('no-such-category')).toBeNull();
   });
 
-  it('gets lighter dark parts on the dark counter, while its words keep their ink', () => {
-    const picture = drawingForCategory('hammer');
-    if (!picture) throw new Error('hammer is a kind');
-    const lighter = onCounter(picture).svg;
-    expectPicture(lighter);
+  it('gets lighter dark parts on a dark background, while its text keeps its colour', () => {
+    const image = drawingForCategory('hammer');
+    if (!image) throw new Error('hammer is a kind');
+    const lighter = onCounter(image).svg;
+    expectImage(lighter);
     expect(lighter).not.toMatch(/#34132A(?!" transform)/);
     expect(lighter).toContain('#34132A" transform');
   });
 
   it('has drawings for the banners', () => {
-    for (const name of ['doc', 'list'] as const) expectPicture(drawingForBanner(name).svg);
+    for (const name of ['doc', 'list'] as const) expectImage(drawingForBanner(name).svg);
   });
 });
 
-describe('the picture of a text', () => {
+describe('the image of a text', () => {
   const scenes = [...POSTS, ...STORIES].map(({ things, ground }) => scene(things, ground));
   const years = HISTORY.flatMap(({ things }) => (things ? [scene(things, 'b')] : []));
   const premises = RENTALS.flatMap((rental) => [front(rental.front), floorPlan(rental.rooms)]);
   const diplomas = AWARDS.map(({ head, lines, year, ground }) => diploma(head, lines, year, ground));
 
-  it('is whole, has its size and is small', () => {
+  it('is complete, has its size and is small', () => {
     for (const { svg, width, height } of [...scenes, ...years, ...premises, ...diplomas]) {
       expect(elementsOf(svg).length).toBeGreaterThan(8);
       expect(svg).toContain(`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`);

@@ -1,6 +1,6 @@
 /**
- * Makes the shop's own signs from its sign type and its goods: the icon of a browser tab, of a home screen, and
- * the picture that a link shows in a messenger. Run by hand: node demo/art/brand.build.ts
+ * Makes the shop's own icons from its display font and its products: for a browser tab, for a home screen, and
+ * the image of a link in a messenger. Run by hand: node demo/art/brand.build.ts
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { drawingForCategory, onCounter } from './art.ts';
 import { type Glyph, openCommissioner } from './font.build.ts';
 import { INK, LEAF } from './palette.ts';
 
-/** LOOKS.md: `--on-band` and `--on-band-2`, the texts of the counter. */
+/** `--on-band` and `--on-band-2` of tokens.css, the text colours of the counter. */
 const ON_COUNTER = '#FBF3E9';
 const ON_COUNTER_2 = '#D9BFCD';
 const GOODS = ['hammer', 'paint', 'bulb', 'drill', 'valve'];
@@ -16,7 +16,7 @@ const GOODS = ['hammer', 'paint', 'bulb', 'drill', 'valve'];
 const logoGlyph = openCommissioner({ wght: 900, FLAR: 100, VOLM: 100 });
 const signGlyph = openCommissioner({ wght: 800, FLAR: 100, VOLM: 60 });
 
-/** A line of type as SVG, and how wide it is. Tracking in ems. */
+/** A line of text as SVG, and its width. Tracking in ems. */
 function type(
   text: string,
   x: number,
@@ -53,12 +53,12 @@ function icon(radius: number): string {
   );
 }
 
-function linkPicture(): string {
+function linkImage(): string {
   const logo = type('Витрина', 72, 196, 148, ON_COUNTER, logoGlyph, -0.025);
   const goods = GOODS.map((kind, index) => {
-    const picture = drawingForCategory(kind);
-    if (!picture) throw new Error(`«${kind}» is not a kind of drawing`);
-    return onCounter(picture)
+    const image = drawingForCategory(kind);
+    if (!image) throw new Error(`«${kind}» is not a kind of drawing`);
+    return onCounter(image)
       .svg.replace('<svg ', `<svg x="${72 + index * 217}" y="350" `)
       .replace('width="240" height="240"', 'width="188" height="188"');
   });
@@ -79,4 +79,4 @@ const png = (svg: string, size?: number) =>
     .png({ palette: true, effort: 10 });
 // A home screen rounds the corners itself.
 writeFileSync(new URL('public/apple-touch-icon.png', storefront), await png(icon(0), 180).toBuffer());
-writeFileSync(new URL('public/og-default.png', storefront), await png(linkPicture(), 1200).toBuffer());
+writeFileSync(new URL('public/og-default.png', storefront), await png(linkImage(), 1200).toBuffer());

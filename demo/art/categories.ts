@@ -1,9 +1,9 @@
-/** Which good stands for which category of demo/categories.ts. A category without a row takes its parent's. */
+/** The product that represents each category of demo/categories.ts. A category without a row uses its parent's. */
 import type { Drawing } from '../product.ts';
 import type { Ground } from './ground.ts';
 import { type Pair, RED } from './palette.ts';
 
-/** Twelve sections stand side by side on the home page: no two neighbours share a ground. */
+/** Twelve sections are shown side by side on the home page: no two neighbours share a background. */
 export const SECTION_GROUNDS: Readonly<Record<string, Ground>> = {
   elektrika: 'a',
   'kabel-i-provod': 'f',
@@ -19,7 +19,7 @@ export const SECTION_GROUNDS: Readonly<Record<string, Ground>> = {
   'germetiki-i-kley': 'b',
 };
 
-/** Sections that are not painted in the shop's own green. */
+/** Sections that are not drawn in the shop's own green. */
 export const SECTION_BRANDS: Readonly<Record<string, Pair>> = {
   'kabel-i-provod': RED,
   'truby-i-fitingi': RED,

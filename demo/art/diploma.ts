@@ -1,4 +1,4 @@
-/** A diploma in a frame, with the words it was given for. */
+/** A diploma in a frame, with its text. */
 import { circle, line, print, rect, shape } from './figures.ts';
 import type { Ground } from './ground.ts';
 import {
@@ -13,15 +13,15 @@ import {
   WOOD,
   WOOD_DARK,
 } from './palette.ts';
-import { type WidePicture, wide } from './scenes.ts';
+import { type WideImage, wide } from './scenes.ts';
 
 const [WIDTH, HEIGHT] = [360, 480];
 
 /**
- * @param head the large word over the sheet: «ДИПЛОМ»
- * @param lines what for, each fits its line
+ * @param head the large word at the top: «ДИПЛОМ»
+ * @param lines the reason, each short enough for one line
  */
-export function diploma(head: string, lines: readonly string[], year: number, ground: Ground): WidePicture {
+export function diploma(head: string, lines: readonly string[], year: number, ground: Ground): WideImage {
   const figures =
     rect(30, 24, 300, 432, WOOD, 6) +
     shape('M180 24h144a6 6 0 0 1 6 6v420a6 6 0 0 1-6 6H180z', WOOD_DARK) +

@@ -1,13 +1,13 @@
 /**
- * Flat figures that goods are put together from. Strings of SVG, coordinates in a field of 240 × 240 whose
- * lower edge is the shelf. Holes are real (even-odd), because a drawing lies on a ground it does not know.
+ * Flat shapes that products are composed of. Strings of SVG, coordinates in a field of 240 × 240 whose
+ * lower edge is the shelf. Holes are real (even-odd), because a drawing does not know its background.
  */
-import { textPath } from './letters.ts';
+import { textPath } from './glyphs.ts';
 import { INK, type Pair } from './palette.ts';
 
 type Corners = number | readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number];
 
-/** At most one decimal: finer is not seen at any size the shop shows. */
+/** At most one decimal: finer is invisible at every size the shop shows. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -25,7 +25,7 @@ export function shape(d: string, fill: string): string {
   return `<path d="${d}" fill="${fill}"/>`;
 }
 
-/** A figure with holes: every inner contour of `d` is cut out. */
+/** A shape with holes: every inner contour of `d` is cut out. */
 export function pierced(d: string, fill: string): string {
   return `<path fill-rule="evenodd" d="${d}" fill="${fill}"/>`;
 }
@@ -40,7 +40,7 @@ export function dashes(d: string, stroke: string, width: number, dash: number, g
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${round(width)}" stroke-dasharray="${round(dash)} ${round(gap)}"/>`;
 }
 
-/** Path data of a circle, to be pierced or stroked. */
+/** Path data of a circle, to be cut out or stroked. */
 export function circleD(x: number, y: number, radius: number): string {
   const r = round(radius);
   return `M${round(x - radius)} ${round(y)}a${r} ${r} 0 1 0 ${round(radius * 2)} 0a${r} ${r} 0 1 0 ${round(-radius * 2)} 0z`;
@@ -56,7 +56,7 @@ export function rectD(x: number, y: number, width: number, height: number, corne
   );
 }
 
-/** A ring with a hole one can see the ground through. */
+/** A ring whose hole shows the background. */
 export function ring(x: number, y: number, outer: number, inner: number, fill: string): string {
   return pierced(circleD(x, y, outer) + circleD(x, y, inner), fill);
 }
@@ -77,7 +77,7 @@ export function box(
   );
 }
 
-/** A line of print centred at x on the baseline y; `limit` is the widest it may be. */
+/** A line of text centred at x on the baseline y; `limit` is its greatest width. */
 export function print(
   x: number,
   y: number,
@@ -88,7 +88,7 @@ export function print(
   return textPath(text, { x, y, size, fill, anchor: 'middle', limit });
 }
 
-/** A line of print that begins at x. */
+/** A line of text that begins at x. */
 export function printFrom(
   x: number,
   y: number,
@@ -107,14 +107,14 @@ export function moved(x: number, y: number, content: string): string {
   return `<g transform="translate(${round(x)} ${round(y)})">${content}</g>`;
 }
 
-/** Larger or smaller without leaving the shelf: the middle of the lower edge stays where it is. */
+/** Scales around the middle of the lower edge, so that it stays on the shelf. */
 export function scaled(factor: number, content: string): string {
   if (factor === 1) return content;
   const scale = Math.round(factor * 1000) / 1000;
   return `<g transform="translate(${round(120 - 120 * scale)} ${round(240 - 240 * scale)}) scale(${scale})">${content}</g>`;
 }
 
-/** Repeats a figure `count` times. */
+/** Repeats a shape `count` times. */
 export function each(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }

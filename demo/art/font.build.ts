@@ -1,5 +1,6 @@
 /**
- * Opens the shop's sign type at one point of its axes, for the builders beside it. Not part of the running shop.
+ * Opens the shop's display font at one point of its axes, for the build scripts next to it. Not part of the running
+ * shop.
  *
  * fontkit cannot vary a woff2 font by itself (its getVariation loses the decoded glyphs), so the deltas are
  * applied here to the decoded points through its own variation processor.
@@ -17,7 +18,7 @@ const FILES = {
   latin: require.resolve('@fontsource-variable/commissioner/files/commissioner-latin-full-normal.woff2'),
 };
 
-/** Axes of Commissioner (LOOKS.md «Шрифт»). */
+/** Axes of Commissioner (UI-24). */
 interface Axes {
   wght: number;
   FLAR: number;
@@ -27,7 +28,7 @@ interface Axes {
 /** Advance width and outline of a character, in thousandths of an em, y upwards. */
 export type Glyph = [advance: number, outline: string];
 
-/** Reads glyphs of Cyrillic and Latin; a character that the font does not have throws. */
+/** Reads glyphs of Cyrillic and Latin; throws for a character that the font does not have. */
 export function openCommissioner(axes: Axes): (character: string) => Glyph {
   const fonts = [openVaried('cyrillic', axes), openVaried('latin', axes)];
   return (character) => {

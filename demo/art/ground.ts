@@ -1,4 +1,4 @@
-/** The ground a picture stands on: one for a series of a brand, never of the colour of the thing itself. */
+/** The background of an image: one for each series of a brand, never the colour of the thing itself. */
 import type { Drawing } from '../product.ts';
 import { BLUE, BRASS, BRICK, CREAM, DUNE, LEAF, WOOD } from './palette.ts';
 
@@ -6,7 +6,7 @@ export type Ground = 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
 
 const GROUNDS: readonly Ground[] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Grounds that swallow a colour: pale green under green, pale yellow under brass. */
+/** Backgrounds on which a colour disappears: pale green under green, pale yellow under brass. */
 const CLOSE: Record<string, readonly Ground[]> = {
   [LEAF]: ['a'],
   [BRICK]: ['d'],
@@ -17,7 +17,7 @@ const CLOSE: Record<string, readonly Ground[]> = {
   [DUNE]: ['b', 'd'],
 };
 
-/** Things that have a colour of their own whatever the brand is. */
+/** Things that have a colour of their own, whatever their brand is. */
 const OWN_COLOUR: Partial<Record<Drawing['kind'], string>> = {
   bulb: BRASS,
   tube: BRASS,
@@ -29,7 +29,7 @@ const OWN_COLOUR: Partial<Record<Drawing['kind'], string>> = {
   brush: WOOD,
 };
 
-/** Ground by a stable hash of the series, so that goods of one series stand on one ground. */
+/** The background by a stable hash of the series, so that products of one series share it. */
 export function groundOf(drawing: Drawing, series: string, brand: string): Ground {
   const main = String(drawing.params.colour ?? OWN_COLOUR[drawing.kind] ?? brand);
   const close = CLOSE[main.toUpperCase()] ?? [];
@@ -37,7 +37,7 @@ export function groundOf(drawing: Drawing, series: string, brand: string): Groun
   return fit[hash(series) % fit.length] ?? 'a';
 }
 
-/** FNV-1a: small, stable, even enough for six grounds. */
+/** FNV-1a: small, stable, and even enough for six backgrounds. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

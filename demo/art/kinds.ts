@@ -1,4 +1,4 @@
-/** Which function draws which kind of goods (the kinds and their parameters: DRAWING_PARAMS in demo/product.ts). */
+/** Which function draws which kind of product (the kinds and their parameters: DRAWING_PARAMS in demo/product.ts). */
 
 import type { DrawingKind } from '../product.ts';
 import { boiler, radiator, sink, toilet } from './kinds/bathroom.ts';
@@ -110,7 +110,7 @@ export const KINDS: Record<DrawingKind, Draw> = {
 };
 
 /**
- * Kinds whose goods differ in size, with the smallest and the largest quantity printed on them (litres,
+ * Kinds whose products differ in size, with the smallest and the largest quantity printed on them (litres,
  * kilograms, metres or plain numbers, see quantityIn).
  */
 export const SIZES: Partial<Record<DrawingKind, readonly [smallest: number, largest: number]>> = {

@@ -1,18 +1,18 @@
-/** What a kind of drawing knows about the good: the checked parameters of the good and the brand's colours. */
+/** The data of a drawing: the checked parameters of the product and the brand's colours. */
 import { type Pair, pairOf } from './palette.ts';
 
 export interface Look {
-  /** Colours of the parts that a maker paints in his own colour. */
+  /** Colours of the parts that a brand paints in its own colour. */
   brand: Pair;
   /** Text of a parameter as printed on the thing. */
   text(key: string, fallback: string): string;
-  /** Whole number of a parameter, kept inside the limits that the drawing can show. */
+  /** Whole number of a parameter, limited to what the drawing can show. */
   number(key: string, fallback: number, from: number, to: number): number;
   /** Two tones of a parameter that holds a CSS hex colour. */
   colour(key: string, fallback: Pair): Pair;
 }
 
-/** Draws one kind of goods: figures only, the frame around them is added by art.ts. */
+/** Draws one kind of product: shapes only, the frame around them is added by art.ts. */
 export type Draw = (look: Look) => string;
 
 export function lookOf(params: Readonly<Record<string, string | number>>, brand: Pair): Look {

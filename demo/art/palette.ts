@@ -1,7 +1,7 @@
-/** The colours that goods are drawn with (LOOKS.md «Рисунки») and the second tone of any colour. */
+/** The colours of drawings (UI-30) and the second tone of any colour. */
 import type { BrandColour } from '../product.ts';
 
-/** Two tones of one volume: where the light falls and where it does not. */
+/** Two tones of one volume: in the light and in the shadow. */
 export type Pair = readonly [light: string, dark: string];
 
 export const INK = '#34132A';
@@ -61,7 +61,7 @@ export function pairOf(hex: string, fallback: Pair): Pair {
   if (!/^#[0-9A-F]{6}$/.test(colour)) return fallback;
   const known = KNOWN_PAIRS.get(colour);
   if (known) return known;
-  // Too dark to take a shadow: the given colour becomes the shadow and the light is made from it.
+  // Too dark for a shadow: the given colour becomes the shadow, and the light tone is made from it.
   if (brightness(colour) < 60) return [mix(colour, WHITE, 0.18), colour];
   return [colour, mix(colour, INK, brightness(colour) > 200 ? 0.2 : 0.34)];
 }
@@ -71,12 +71,12 @@ export function tones([light, dark]: Pair): { light: string; middle: string; dee
   return { light, middle: dark, deep: light === STEEL ? LEAD : dark };
 }
 
-/** Colour of a word printed on the given colour. */
+/** Colour of text printed on the given colour. */
 export function wordOn(hex: string): string {
   return brightness(hex) > 150 ? INK : WHITE;
 }
 
-/** 0 black … 255 white, as the eye weighs the channels. */
+/** 0 black … 255 white, with the channels weighted by how bright they look. */
 function brightness(hex: string): number {
   const [red, green, blue] = channels(hex);
   return red * 0.299 + green * 0.587 + blue * 0.114;

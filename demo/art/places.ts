@@ -1,7 +1,7 @@
-/** Pictures of premises: the plan of a floor with its rooms, and the front of a building. */
+/** Images of premises: the plan of a floor with its rooms, and the front of a building. */
 import { each, line, print, rect, shape } from './figures.ts';
 import { BLUE, BLUE_DARK, BRICK, CREAM, DUNE, INK, IRON, LEAD, LEAF, PLUM, STEEL, WHITE } from './palette.ts';
-import { type WidePicture, wide } from './scenes.ts';
+import { type WideImage, wide } from './scenes.ts';
 
 /** A room in shares of the plan: 0…1 from the left and from the top. */
 export interface Room {
@@ -14,7 +14,7 @@ export interface Room {
 const [WIDTH, HEIGHT, MARGIN] = [720, 480, 56];
 
 /** A floor from above: walls, rooms with their areas, the entrance at the lower left. */
-export function floorPlan(rooms: readonly Room[]): WidePicture {
+export function floorPlan(rooms: readonly Room[]): WideImage {
   const [inner, tall] = [WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN];
   const drawn = rooms.map(({ at: [x, y, w, h], name, area }) => {
     const [left, top, width, height] = [MARGIN + x * inner, MARGIN + y * tall, w * inner, h * tall];
@@ -34,7 +34,7 @@ export function floorPlan(rooms: readonly Room[]): WidePicture {
   return { svg: wide(WIDTH, HEIGHT, figures), width: WIDTH, height: HEIGHT, ground: 'c' };
 }
 
-/** What a building shows to the street. */
+/** What a building has on its front. */
 export type Front = 'shop' | 'store' | 'yard';
 
 const FRONTS: Record<Front, () => string> = {
@@ -74,7 +74,7 @@ function gate(x: number): string {
   );
 }
 
-/** The building as one sees it coming. */
-export function front(kind: Front): WidePicture {
+/** The front of a building from the street. */
+export function front(kind: Front): WideImage {
   return { svg: wide(WIDTH, HEIGHT, FRONTS[kind]()), width: WIDTH, height: HEIGHT, ground: 'f' };
 }

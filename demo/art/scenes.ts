@@ -1,4 +1,4 @@
-/** Wide pictures of what the shop writes: goods side by side on the shelf, the one it is about in the middle. */
+/** Wide images for posts: three products side by side on the shelf, the subject in the middle. */
 import type { BrandColour, Drawing } from '../product.ts';
 import { moved } from './figures.ts';
 import type { Ground } from './ground.ts';
@@ -6,8 +6,8 @@ import { KINDS } from './kinds.ts';
 import { lookOf } from './look.ts';
 import { brandPair } from './palette.ts';
 
-/** A picture that is no square: pixels, letter of its ground. */
-export interface WidePicture {
+/** An image that is not square: pixels, and the letter of its background. */
+export interface WideImage {
   svg: string;
   width: number;
   height: number;
@@ -16,13 +16,13 @@ export interface WidePicture {
 
 export type Thing = readonly [kind: Drawing['kind'], params?: Drawing['params'], colour?: BrandColour];
 
-/** The sides stand a step behind: smaller, and partly covered by nothing. A crop to a square keeps the middle. */
+/** The products at the sides are smaller and set back. A crop to a square keeps the middle. */
 const [WIDTH, HEIGHT, FIELD] = [720, 360, 240];
 const MIDDLE = 1.38;
 const SIDE = 0.94;
 
-/** Three goods whose feet are on the lower edge, which is the shelf. */
-export function scene([left, middle, right]: readonly [Thing, Thing, Thing], ground: Ground): WidePicture {
+/** Three products standing on the lower edge, which is the shelf. */
+export function scene([left, middle, right]: readonly [Thing, Thing, Thing], ground: Ground): WideImage {
   const figures =
     placed(left, SIDE, 128) + placed(right, SIDE, WIDTH - 128) + placed(middle, MIDDLE, WIDTH / 2);
   return { svg: wide(WIDTH, HEIGHT, figures), width: WIDTH, height: HEIGHT, ground };
@@ -34,7 +34,7 @@ function placed([kind, params = {}, colour = 'leaf']: Thing, scale: number, x: n
   return moved(x - side / 2, HEIGHT - side, `<g transform="scale(${scale})">${figures}</g>`);
 }
 
-/** The frame of a picture; its words stand in the alt of its <img>. */
+/** The frame of an image; its alternative text belongs to the <img>. */
 export function wide(width: number, height: number, figures: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${figures}</svg>\n`;
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../src/core/db.server.ts';
-import type { LegalDay } from '../../src/core/legal-day.ts';
+import type { Db, Tx } from '../../src/platform/database/db.server.ts';
+import type { LegalDay } from '../../src/platform/text/legal-day.ts';
 import { paidAt, stepsOf } from './days.ts';
 
-/** Whether anybody of the cast is here, or a company of it: made once, then it is whoever uses the shop that changes it. */
+/**
+ * Whether a person or a company of the cast exists: the cast is made once and then belongs to the users of the shop.
+ */
 export async function readIsThere(
   db: Db,
   emails: readonly string[],
@@ -36,13 +38,13 @@ export async function readCartId(db: Db, sessionId: number): Promise<number | nu
   return rows[0]?.id ?? null;
 }
 
-/** Goods that lie free in one shop; a pack is what they are sold by. */
+/** Products in free stock of one shop; a pack is the quantity they are sold by. */
 export interface Shelf {
   shop: number;
   goods: { id: number; pack: number; packs: number }[];
 }
 
-/** The first shop of a city that hands out goods, with what lies there in plenty and has a price for everybody. */
+/** The first pick-up point of a city, with the products that it has in plenty and that have a price for everybody. */
 export async function readShelf(db: Db, cityId: number): Promise<Shelf | undefined> {
   const { rows } = await sql<Shelf>`
     select w.shop_id as shop,
@@ -63,7 +65,7 @@ export async function readShelf(db: Db, cityId: number): Promise<Shelf | undefin
   return rows[0];
 }
 
-/** An order as the cast goes on with it. */
+/** An order as the next steps need it. */
 export interface MadeOrder {
   id: number;
   at: Date;
@@ -71,12 +73,12 @@ export interface MadeOrder {
   reservedUntil: Date | null;
 }
 
-/** Tables whose rows stay as they were written. */
+/** Tables whose rows never change. */
 const KEPT = ['shop_order', 'order_state_change', 'order_payment', 'order_consent'] as const;
 
 /**
- * Puts orders made just now on the days they are said to be of. What happened stays written in this shop, so its guards
- * are set aside for these statements, in a transaction that nobody else sees before its end.
+ * Moves new orders to their days in the past. History cannot be changed in this shop, so its triggers
+ * are disabled for these statements, in a transaction that nobody else sees before its end.
  */
 export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<void> {
   for (const table of KEPT) await guard(tx, table, false);
@@ -85,7 +87,7 @@ export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<vo
       update shop_order set created_at = ${at}, due_on = ${dueOn}, reserved_until = ${reservedUntil} where id = ${id}
     `.execute(tx);
     await sql`update order_consent set given_at = ${at} where order_id = ${id}`.execute(tx);
-    // None of what happened is later than now.
+    // No event may be later than now.
     await sql`
       update order_state_change c set at = least(now(), (${stepsOf(at)}::timestamptz[])[n.step])
       from (select id, row_number() over (order by id) as step from order_state_change where order_id = ${id}) n
@@ -104,13 +106,13 @@ async function guard(tx: Tx, table: (typeof KEPT)[number], isOn: boolean): Promi
   await sql`alter table ${sql.table(table)} ${word} trigger ${trigger}`.execute(tx);
 }
 
-/** A power that was confirmed in its time has run out since. */
+/** Lets a power of attorney expire that was valid when it was confirmed. */
 export async function endPower(tx: Tx, id: number, validTo: LegalDay): Promise<void> {
   await tx.updateTable('power_of_attorney').set({ valid_to: validTo }).where('id', '=', id).execute();
 }
 
-/** Takes back the letters that this transaction queued: what they tell of is past, and nobody waits for them. */
-export async function dropLetters(tx: Tx): Promise<void> {
+/** Deletes the emails queued by this transaction: their events are past, and nobody waits for them. */
+export async function dropEmails(tx: Tx): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where created_at = now()))
   `.execute(tx);
@@ -134,7 +136,7 @@ export async function readOwed(tx: Tx, orderId: number): Promise<{ number: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Whether anybody has said what bringing goods costs. */
+/** Whether any delivery rate exists. */
 export async function readHasDelivery(db: Db): Promise<boolean> {
   return (await db.selectFrom('delivery_rate').select('city_id').limit(1).executeTakeFirst()) !== undefined;
 }

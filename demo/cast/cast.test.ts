@@ -5,15 +5,15 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerApi } from '../../src/api/api.server.ts';
-import { readConfig } from '../../src/core/config.server.ts';
-import { openFiles } from '../../src/core/stored-files.server.ts';
+import { readConfig } from '../../src/platform/config/config.server.ts';
+import { openFiles } from '../../src/platform/files/stored-files.server.ts';
 import { openBrowser } from '../../tests/support/api-browser.ts';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { fillContent } from '../content/fill-content.ts';
 import { readText } from '../content/texts.ts';
 import { runDemo } from '../demo.cli.ts';
 import { fillDemo } from '../demo.ts';
-import { demoWords } from '../words.ts';
+import { demoNotice } from '../notice.ts';
 import { fillCast } from './cast.ts';
 import { EDITOR, PASSWORD, PEOPLE } from './people.ts';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How many rows there are of whatever the cast brings. */
+/** The number of rows in each table that the cast fills. */
 async function counts(): Promise<Record<string, number>> {
   const tables = ['app_user', 'legal_entity', 'contract', 'power_of_attorney', 'shop_order', 'order_payment'];
   const all = [
@@ -57,12 +57,12 @@ async function loggedIn(email: string) {
   return browser;
 }
 
-test('a shop whose cast is not filled in has no account, and says nothing of one', async () => {
+test('a shop without the demo accounts has no account, and does not mention any', async () => {
   expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
-  expect(await demoWords(database.db)).toEqual([]);
+  expect(await demoNotice(database.db)).toEqual([]);
 });
 
-test('cut short near its end, the cast is not there at all', async () => {
+test('if filling in the demo accounts is interrupted, none of them exists', async () => {
   const files = openFiles(config, database.db);
   let stored = 0;
   const store = async () => {
@@ -73,7 +73,7 @@ test('cut short near its end, the cast is not there at all', async () => {
   expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
 });
 
-test('texts cut short are not there at all, nor is their editor', async () => {
+test('if filling in the texts is interrupted, neither they nor their editor exist', async () => {
   const { pool, db } = database;
   await pool.query("alter table content_item add constraint cut check (kind <> 'embedded')");
   await expect(fillContent({ db, filesDir: config.filesDir })).rejects.toThrow('cut');
@@ -81,7 +81,7 @@ test('texts cut short are not there at all, nor is their editor', async () => {
   expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
 });
 
-test('filled again, or to another size, the cast stays as it is', async () => {
+test('filling again, or with another size, leaves the demo accounts as they are', async () => {
   const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
   const io = { ...database, config, stdout: quiet, stderr: quiet, isTTY: false };
   expect(await fillCast({ db: database.db, files: openFiles(config, database.db) })).toBe(true);
@@ -94,10 +94,10 @@ test('filled again, or to another size, the cast stays as it is', async () => {
   expect(await fillContent({ db: database.db, filesDir: config.filesDir })).toBe(false);
   const jobs = await database.pool.query('select from graphile_worker.jobs');
   expect(jobs.rowCount).toBe(0);
-  expect((await demoWords(database.db)).join()).toContain(PASSWORD);
+  expect((await demoNotice(database.db)).join()).toContain(PASSWORD);
 });
 
-test('everybody of the cast logs in and sees what is his', async () => {
+test('each demo account can log in and sees its own data', async () => {
   const seen = [];
   for (const { email } of Object.values(PEOPLE)) {
     const browser = await loggedIn(email);
@@ -123,7 +123,7 @@ test('everybody of the cast logs in and sees what is his', async () => {
   ]);
 });
 
-test('who buys for a company begins with it, by its contract, and sees its prices right after login', async () => {
+test('a member of a company starts as its buyer, by its contract, and sees its prices right after login', async () => {
   const chosen = [];
   for (const { email } of [PEOPLE.buyer, PEOPLE.other]) {
     const { buyer } = (await (await loggedIn(email)).get('users/session/')).body;
@@ -135,7 +135,7 @@ test('who buys for a company begins with it, by its contract, and sees its price
   ]);
 });
 
-test('its papers and orders stand in every state', async () => {
+test('the company has papers and orders in every state', async () => {
   const accountant = await loggedIn(PEOPLE.accountant.email);
   const statuses = async (path: string) => {
     const { results } = (await accountant.get(path)).body;
@@ -160,7 +160,7 @@ test('its papers and orders stand in every state', async () => {
   ).toHaveLength(2);
 });
 
-test('orders are as old as their numbers say, and their shop is open when they come, are paid for and go on', async () => {
+test('the times of orders match their numbers, and lie within the opening hours of their shop', async () => {
   const { rows } = await database.pool.query(`
     select happened, at from (
       select 'placed' as happened, created_at as at from shop_order where created_at < now() - interval '12 hours'
@@ -173,7 +173,7 @@ test('orders are as old as their numbers say, and their shop is open when they c
   expect(numbers.rows).toEqual([...numbers.rows].sort((a, b) => a.number - b.number));
 });
 
-test('the editor of the demo shop may change what it tells; nothing of its texts is stripped when it is written', async () => {
+test('the editor of the demo shop may change its texts; nothing of them is stripped when saved', async () => {
   const editor = await loggedIn(EDITOR.email);
   const { status, body } = await editor.get('staff/content/?kind=post&limit=100');
   expect([status, body.count]).toEqual([200, 17]);
@@ -186,12 +186,12 @@ test('the editor of the demo shop may change what it tells; nothing of its texts
   }
 });
 
-/** The tags of HTML in their order, and its words. */
+/** The tags of HTML in their order, and its text. */
 function shapeOf(html: string): [tags: string[], words: string] {
   return [html.match(/<\/?\w+/g) ?? [], html.replace(/<[^>]*>/g, '')];
 }
 
-test('every page that the texts and the menu name is there', async () => {
+test('every page that the texts and the menu link to exists', async () => {
   const { pool } = database;
   const { rows } = await pool.query<{ href: string }>(`
     select href from menu_item union

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import type { Files } from '../../src/core/stored-files.server.ts';
-import { lockWords } from '../../src/core/transaction.server.ts';
-import { chooseBuyer } from '../../src/shop/companies/choice.server.ts';
-import { addAddress } from '../../src/shop/orders/address-book.server.ts';
+import { lockByName } from '../../src/platform/database/transaction.server.ts';
+import type { Files } from '../../src/platform/files/stored-files.server.ts';
+import { chooseBuyer } from '../../src/shop/companies/choice/choice.server.ts';
+import { addAddress } from '../../src/shop/orders/address-book/address-book.server.ts';
 import { endSession } from '../../src/shop/session/session.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import { addWish } from '../../src/shop/wishlist/wishlist.server.ts';
 import { CITIES } from '../cities.ts';
 import { fillDelivery } from '../delivery.ts';
 import type { Stage } from './actor.ts';
-import { dropLetters, readCityId, readHasDelivery, readIsThere, readShelf } from './cast.queries.ts';
+import { dropEmails, readCityId, readHasDelivery, readIsThere, readShelf } from './cast.queries.ts';
 import { fillInvoices, fillOrderDocuments, fillOtherDocuments } from './fill-documents.ts';
 import { fillOrders, moveOrders } from './fill-orders.ts';
 import { endContracts, fillContracts, fillPowers } from './fill-papers.ts';
@@ -22,20 +22,20 @@ import { COMPANIES, PEOPLE } from './people.ts';
 const WISHES = 7;
 
 /**
- * Makes the people of the demo shop with their companies, contracts, orders and documents, by what everybody does it with,
- * in one transaction: they are there as a whole or not at all. Who is here stays as he has become.
+ * Makes the people of the demo shop with their companies, contracts, orders and documents, by the use cases of the shop
+ * and in one transaction: either all of it exists or none. An existing cast stays as it is.
  * @returns whether they were made now
  */
 export async function fillCast({ db, files }: { db: Kysely<DB>; files: Files }): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await lockWords(tx, 'demo cast');
+    await lockByName(tx, 'demo cast');
     const emails = Object.values(PEOPLE).map(({ email }) => email);
     const inns = Object.values(COMPANIES).map(({ inn }) => inn);
     const cityId = await readCityId(tx, CITIES[0]?.slug ?? '');
     if (cityId === undefined || (await readIsThere(tx, emails, inns))) return false;
     const inside = asDatabase(tx);
     await act({ tx, db: inside, now: new Date() }, { ...files, db: inside }, cityId);
-    await dropLetters(tx);
+    await dropEmails(tx);
     return true;
   });
 }
@@ -55,7 +55,7 @@ async function act(stage: Stage, files: Files, cityId: number): Promise<void> {
   await fillOrderDocuments(stage, files, placed);
   await fillOtherDocuments(stage, given);
   await furnish(stage, visitors.person);
-  // A login begins with whom one bought for last.
+  // A login starts with the last buyer.
   for (const [person, contract] of [
     ['buyer', 'supply'],
     ['other', 'volga'],

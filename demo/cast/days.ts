@@ -1,22 +1,22 @@
-import { type LegalDay, legalDay } from '../../src/core/legal-day.ts';
+import { type LegalDay, legalDay } from '../../src/platform/text/legal-day.ts';
 
 const DAY_MS = 86_400_000;
 const READING_MS = 17 * 60_000;
 
-/** A day of documents so many days from now; below zero: past. */
+/** The date this many days from now; negative: in the past. */
 export function dayFrom(now: Date, days: number): LegalDay {
   return legalDay(new Date(now.getTime() + days * DAY_MS));
 }
 
-/** A moment so many days ago; of today: now. @param hour of Moscow */
+/** The moment this many days ago; today: now. @param hour in Moscow */
 export function momentOf(now: Date, daysAgo: number, hour: number): Date {
   if (daysAgo === 0) return now;
   return new Date(`${dayFrom(now, -daysAgo)}T${String(hour).padStart(2, '0')}:24:00+03:00`);
 }
 
 /**
- * When an order came to each of its states: read soon, made ready or sent off on the next day, handed over on the day its
- * papers are of, always while shops are open.
+ * When an order reached each of its states: confirmed soon, ready or sent the next day, handed over on the date of its
+ * documents, always within opening hours.
  */
 export function stepsOf(placed: Date): Date[] {
   const ready = new Date(`${dayFrom(placed, 1)}T14:10:00+03:00`);
@@ -24,7 +24,7 @@ export function stepsOf(placed: Date): Date[] {
   return [placed, new Date(placed.getTime() + READING_MS), ready, done];
 }
 
-/** When the money for an order came. */
+/** When the payment of an order arrived. */
 export function paidAt(placed: Date): Date {
   return new Date(`${dayFrom(placed, 1)}T10:15:00+03:00`);
 }

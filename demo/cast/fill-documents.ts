@@ -1,14 +1,14 @@
-import { type LegalDay, legalDay } from '../../src/core/legal-day.ts';
-import { formatDate } from '../../src/core/phone-and-date.ts';
-import type { Files } from '../../src/core/stored-files.server.ts';
+import type { Files } from '../../src/platform/files/stored-files.server.ts';
+import { type LegalDay, legalDay } from '../../src/platform/text/legal-day.ts';
+import { formatDate } from '../../src/platform/text/phone-and-date.ts';
+import { uploadDocument } from '../../src/shop/documents/documents.server.ts';
 import {
   type DocumentState,
   type DocumentTypeCode,
   documentType,
 } from '../../src/shop/documents/documents.ts';
-import { addDocument, setDocumentState } from '../../src/shop/documents/staff.server.ts';
-import { uploadDocument } from '../../src/shop/documents/upload.server.ts';
-import { registerInvoice } from '../../src/shop/printing/invoice-job.server.ts';
+import { addDocument, setDocumentState } from '../../src/shop/documents/staff/staff.server.ts';
+import { registerInvoice } from '../../src/shop/printing/printing.jobs.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import type { Stage } from './actor.ts';
 import { readDocumentId, readOwed } from './cast.queries.ts';
@@ -19,12 +19,12 @@ import { withScan } from './scan.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Invoices of companies, made as for everybody's orders: before the orders go on, since what is called off has none. */
+/** Invoices of companies, issued like any other; before the orders go on, because a cancelled order gets none. */
 export async function fillInvoices(files: Files, placed: readonly PlacedCastOrder[]): Promise<void> {
   for (const { id } of placed) await registerInvoice(files, id);
 }
 
-/** What came with goods, from the shop, and what has become of the invoices. */
+/** Documents of the shop that come with products, and the states of the invoices. */
 export async function fillOrderDocuments(
   { tx, db, now }: Stage,
   files: Files,
@@ -46,7 +46,7 @@ export async function fillOrderDocuments(
   }
 }
 
-/** What 1C would have said of an invoice by now. */
+/** The state of an invoice that 1C would have sent by now. */
 function invoiceState({ order, dueOn }: PlacedCastOrder, today: LegalDay): DocumentState {
   if (order.state === 'cancelled') return 'revoked';
   if (order.paid === 'all') return 'paid';
@@ -64,7 +64,7 @@ interface Brought {
   sum?: number;
 }
 
-/** Of no order: acts that are agreed on, and what companies brought themselves. */
+/** Documents without an order: acts of reconciliation, and uploads of companies. */
 const OTHERS: readonly Brought[] = [
   { company: 'north', type: 'reconciliation', number: 'АС-3', daysAgo: 55, state: 'signed', sum: 18_240_000 },
   {

@@ -1,12 +1,12 @@
-import { addLines } from '../../src/shop/cart/lines.server.ts';
-import { chooseBuyer } from '../../src/shop/companies/choice.server.ts';
-import { placeOrder } from '../../src/shop/orders/checkout.server.ts';
-import { checkoutPage } from '../../src/shop/orders/checkout-page.server.ts';
-import { ORDER_CONSENTS } from '../../src/shop/orders/consents.ts';
+import { addLines } from '../../src/shop/cart/lines/lines.server.ts';
+import { chooseBuyer } from '../../src/shop/companies/choice/choice.server.ts';
+import { placeOrder } from '../../src/shop/orders/checkout/checkout.server.ts';
+import { ORDER_CONSENTS } from '../../src/shop/orders/checkout/checkout.ts';
+import { checkoutPage } from '../../src/shop/orders/checkout-page/checkout-page.server.ts';
 import type { OrderState } from '../../src/shop/orders/orders.ts';
-import { recordPayment } from '../../src/shop/orders/paid.server.ts';
-import { paymentDays } from '../../src/shop/orders/payments.ts';
-import { moveOrder } from '../../src/shop/orders/staff.server.ts';
+import { recordPayment } from '../../src/shop/orders/payments/payments.server.ts';
+import { paymentDays } from '../../src/shop/orders/payments/payments.ts';
+import { moveOrder } from '../../src/shop/orders/staff/staff.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import type { Stage } from './actor.ts';
 import { backdate, type MadeOrder, readCartId, readOwed, readShelf, type Shelf } from './cast.queries.ts';
@@ -23,15 +23,15 @@ interface Given {
   powers: Record<PowerKey, number>;
 }
 
-/** An order of the cast that was placed. */
+/** A placed order of the cast. */
 export interface PlacedCastOrder extends MadeOrder {
   order: CastOrder;
 }
 
-/** A company takes so many times as much as a person. */
+/** A company buys this many times as much as a person. */
 const TRADE = 5;
 
-/** How an order came to where it stands. */
+/** The states that lead to the present one. */
 const WAYS: Record<OrderState, readonly OrderState[]> = {
   new: [],
   confirmed: ['confirmed'],
@@ -41,7 +41,7 @@ const WAYS: Record<OrderState, readonly OrderState[]> = {
   cancelled: ['cancelled'],
 };
 
-/** Orders of everybody: filled carts, checked out as of today, then put on their days. */
+/** Orders of all people: filled carts and a checkout of today, then moved to their days. */
 export async function fillOrders(stage: Stage, given: Given): Promise<PlacedCastOrder[]> {
   const shelf = await readShelf(stage.tx, given.visitors.person.cityId);
   if (!shelf || shelf.goods.length === 0) return [];
@@ -93,7 +93,7 @@ async function place(
       },
     },
   );
-  // Those of one day come one after another.
+  // Orders of one day come one after another.
   const moment = momentOf(now, order.daysAgo, 8 + ((at + 2) % 8));
   const delay = isDeferred && contract ? (delayOf(contract) ?? null) : null;
   return { id, order, at: moment, ...paymentDays(payment, delay, moment) };
@@ -104,7 +104,7 @@ function delayOf(contract: ContractKey): number | undefined {
   return 'delay' in terms ? terms.delay : undefined;
 }
 
-/** Goods from the shelf, other ones for each order, as long as there are any. */
+/** Products of the stock, different ones for each order as long as there are any. */
 function takeLines({ company, lines, pieces }: CastOrder, at: number, { goods }: Shelf) {
   const from = (at * 11) % goods.length;
   const packs = pieces * (company ? TRADE : 1);
@@ -117,7 +117,7 @@ function takeLines({ company, lines, pieces }: CastOrder, at: number, { goods }:
   });
 }
 
-/** What became of the orders: money that came, steps they took. */
+/** The further life of the orders: payments and states. */
 export async function moveOrders({ tx, db }: Stage, placed: readonly PlacedCastOrder[]): Promise<void> {
   for (const { id, order } of placed) {
     const { number, total } = await readOwed(tx, id);

@@ -1,17 +1,15 @@
-import { fromRoubles } from '../../src/core/money.ts';
-import { formatDate } from '../../src/core/phone-and-date.ts';
-import type { Files } from '../../src/core/stored-files.server.ts';
-import { uploadContract } from '../../src/shop/companies/contract-upload.server.ts';
+import type { Files } from '../../src/platform/files/stored-files.server.ts';
+import { fromRoubles } from '../../src/platform/text/money.ts';
+import { formatDate } from '../../src/platform/text/phone-and-date.ts';
 import {
   addContract,
   changeContract,
   moveContract,
   priceTypeOf,
-} from '../../src/shop/companies/contracts-staff.server.ts';
-import { revokePower } from '../../src/shop/companies/power-revoke.server.ts';
-import { uploadPower } from '../../src/shop/companies/power-upload.server.ts';
-import { decidePower } from '../../src/shop/companies/powers-staff.server.ts';
-import { creditUsed } from '../../src/shop/orders/credit.server.ts';
+  uploadContract,
+} from '../../src/shop/companies/contracts/contracts.server.ts';
+import { decidePower, revokePower, uploadPower } from '../../src/shop/companies/powers/powers.server.ts';
+import { creditUsed } from '../../src/shop/orders/payments/payments.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import type { Stage } from './actor.ts';
 import { endPower } from './cast.queries.ts';
@@ -27,9 +25,9 @@ import {
 import { COMPANIES, type CompanyKey, type PersonKey } from './people.ts';
 import { withScan } from './scan.ts';
 
-/** What is not told of a limit until its orders are made. */
+/** A limit that allows all orders; the final one is set after them. */
 const ENOUGH = fromRoubles(50_000_000);
-/** Limits are round. */
+/** Limits are round sums. */
 const ROUND = fromRoubles(10_000);
 
 interface Given {
@@ -41,7 +39,7 @@ interface Given {
 const contracts = Object.entries(CONTRACTS) as [ContractKey, CastContract][];
 const powers = Object.entries(POWERS) as [PowerKey, CastPower][];
 
-/** Contracts, as staff writes them and a company brings one; what ends some of them comes with `endContracts`. */
+/** Contracts, entered by staff or uploaded by a company; `endContracts` ends some of them later. */
 export async function fillContracts(stage: Stage, given: Given): Promise<Record<ContractKey, number>> {
   const ids = [];
   for (const [key, contract] of contracts)
@@ -93,7 +91,7 @@ async function pricesOf(db: Stage['db'], prices: CastContract['prices']) {
   return { priceTypeId: await priceTypeOf(db, prices.cityWide) };
 }
 
-/** What became of contracts after the orders made by them: run out, terminated, their limit nearly used. */
+/** Changes contracts after their orders: expired, terminated, with a nearly used limit. */
 export async function endContracts({ db, now }: Stage, ids: Record<ContractKey, number>): Promise<void> {
   for (const [key, { validTo, endsAs, limit }] of contracts) {
     const id = ids[key];
@@ -106,7 +104,7 @@ export async function endContracts({ db, now }: Stage, ids: Record<ContractKey, 
   }
 }
 
-/** Powers of attorney, brought by buyers and decided by staff. */
+/** Powers of attorney, uploaded by buyers and reviewed by staff. */
 export async function fillPowers(stage: Stage, given: Given): Promise<Record<PowerKey, number>> {
   const ids = [];
   for (const [key, power] of powers) ids.push([key, await fillPower(stage, given, power)] as const);

@@ -1,16 +1,16 @@
-import { REGISTRATION_CONSENTS } from '../../src/shop/accounts/consents.ts';
-import { register } from '../../src/shop/accounts/registration.server.ts';
-import { addEntity, changeEntity } from '../../src/shop/companies/entities.server.ts';
-import { confirmCompany, joinCompany } from '../../src/shop/companies/staff.server.ts';
+import { REGISTRATION_CONSENTS } from '../../src/shop/accounts/consents/consents.ts';
+import { register } from '../../src/shop/accounts/registration/registration.server.ts';
+import { addEntity, changeEntity } from '../../src/shop/companies/profile/profile.server.ts';
+import { confirmCompany, joinCompany } from '../../src/shop/companies/staff/staff.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import { enter, type Stage } from './actor.ts';
 import { readUserId } from './cast.queries.ts';
 import { BANK, COMPANIES, type CompanyKey, PASSWORD, PEOPLE, type PersonKey } from './people.ts';
 
-/** From where the cast acts: an address of documentation. */
+/** The address of the cast's requests, from the range for documentation. */
 export const ADDRESS = '192.0.2.26';
 
-/** Registers everybody, as everybody is registered. @returns them at work */
+/** Registers all people by the normal registration. @returns their sessions */
 export async function fillPeople({ tx, db }: Stage, cityId: number): Promise<Record<PersonKey, Visitor>> {
   const visitors = [];
   for (const [key, { name, email, phone }] of Object.entries(PEOPLE)) {
@@ -18,14 +18,14 @@ export async function fillPeople({ tx, db }: Stage, cityId: number): Promise<Rec
     await register(
       { db, address: ADDRESS, confirmsEmail: false },
       { name, email, phone, password: PASSWORD, consents: { account: true, ...consents } },
-      { problems: {} },
+      { errors: {} },
     );
     visitors.push([key, await enter(tx, await readUserId(tx, email), cityId)] as const);
   }
   return Object.fromEntries(visitors) as Record<PersonKey, Visitor>;
 }
 
-/** Companies with their people, confirmed by staff. @returns their ids */
+/** Companies with their members, confirmed by staff. @returns their ids */
 export async function fillCompanies(
   { db }: Stage,
   visitors: Record<PersonKey, Visitor>,

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import type { Tx } from '../../src/core/db.server.ts';
+import type { Tx } from '../../src/platform/database/db.server.ts';
 
 /**
- * A transaction for use-cases that open one of their own: all of them write in this one, so that the cast is there as a
- * whole or not at all.
+ * A transaction for use cases that open one of their own: all of them write in this one, so that either the complete
+ * cast
+ * exists or none of it.
  */
 export function asDatabase(tx: Tx): Kysely<DB> {
   const inside = { execute: <T>(work: (inner: Tx) => Promise<T>) => work(tx) };

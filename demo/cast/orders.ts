@@ -1,14 +1,14 @@
 import type { DocumentState, DocumentTypeCode } from '../../src/shop/documents/documents.ts';
 import type { OrderState } from '../../src/shop/orders/orders.ts';
-import type { PaymentType } from '../../src/shop/orders/payments.ts';
+import type { PaymentType } from '../../src/shop/orders/payments/payments.ts';
 import type { ContractKey, PowerKey } from './papers.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
 
-/** An order of the cast, so many days ago. */
+/** An order of the cast, placed this many days ago. */
 export interface CastOrder {
   by: PersonKey;
   daysAgo: number;
-  /** How many goods, and how many of each (times its pack). */
+  /** How many products, and how many of each (times its pack). */
   lines: number;
   pieces: number;
   state: OrderState;
@@ -20,7 +20,7 @@ export interface CastOrder {
   delivery?: 'courier' | 'transport';
   paid?: 'all' | 'half';
   comment?: string;
-  /** What comes with the goods. */
+  /** The documents of the order. */
   papers?: readonly (readonly [DocumentTypeCode, DocumentState])[];
 }
 
@@ -35,7 +35,7 @@ const HANDED_OVER = [
   ['certificate', 'ready'],
 ] as const;
 
-/** From the oldest to the newest, as their numbers go. */
+/** From the oldest to the newest, in the order of their numbers. */
 export const ORDERS: readonly CastOrder[] = [
   {
     ...{ ...north, contract: 'terminated', daysAgo: 260, lines: 4, pieces: 3, state: 'done', paid: 'all' },

@@ -1,7 +1,7 @@
-import type { ContractState } from '../../src/shop/companies/contracts.ts';
+import type { ContractState } from '../../src/shop/companies/contracts/contracts.ts';
 import type { CompanyKey } from './people.ts';
 
-/** A contract of the cast; days are counted from the day of the filling, below zero they are past. */
+/** A contract of the cast; days are counted from the day of the filling, negative ones are past. */
 export interface CastContract {
   company: CompanyKey;
   number: string;
@@ -9,14 +9,14 @@ export interface CastContract {
   /** null: without a term. */
   validTo: number | null;
   state: ContractState;
-  /** Orders are made by it first, what ends it comes after them. */
+  /** Orders under it are placed first; afterwards it ends. */
   endsAs?: 'terminated';
   prices?: { cityWide: string } | 'retail' | 'wholesale';
   percent?: number;
   delay?: number;
-  /** Deferral up to so many roubles; `nearlyUsed`: somewhat more than its orders took. */
+  /** Credit limit in roubles; `nearlyUsed`: slightly more than its orders took. */
   limit?: number | 'nearlyUsed';
-  /** Brought by the accountant of the company. */
+  /** Uploaded by the accountant of the company. */
   isUploaded?: boolean;
 }
 

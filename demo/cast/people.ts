@@ -6,7 +6,7 @@ export const PASSWORD = 'Vitrina2026';
 export interface Person {
   email: string;
   name: string;
-  /** Of a code that no network serves, so that nobody's telephone rings. */
+  /** With a code that no network uses, so that nobody's telephone rings. */
   phone: string;
 }
 
@@ -19,7 +19,7 @@ export const PEOPLE = {
   other: { email: 'opt@volga-snab.example', name: 'Тимур Ахметов', phone: '+79750000006' },
 } as const satisfies Record<string, Person>;
 
-/** Who writes the texts of the shop: no buyer, made with the texts. */
+/** The author of the shop's texts; not a buyer, created with the texts. */
 export const EDITOR: Person = {
   ...{ email: 'redaktor@vitrina.example', name: 'Анна Редькина', phone: '+79750000007' },
 };
@@ -27,8 +27,8 @@ export const EDITOR: Person = {
 export type PersonKey = keyof typeof PEOPLE;
 
 /**
- * Companies whose requisites pass every check and belong to nobody: tax offices 6600 and 6300 register no companies, no
- * ОГРН was given in 2001, БИК 046500887 is no bank's.
+ * Companies whose details pass every check and belong to nobody: tax offices 6600 and 6300 register no companies, no
+ * ОГРН was issued in 2001, and no bank has БИК 046500887.
  */
 export const COMPANIES = {
   north: {
@@ -39,7 +39,7 @@ export const COMPANIES = {
     address: '620000, Свердловская область, г. Екатеринбург, ул. Монтажников, д. 41',
     account: '40702810600000041873',
     edo_id: '2BM-6600314271-660001001-202601150934125510000',
-    /** The first one registers it. */
+    /** The first one registers the company. */
     people: [
       ['head', 'head'],
       ['buyer', 'buyer'],

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import type { Files, ReceivedFile } from '../../src/core/stored-files.server.ts';
-import { receiveBytes } from '../../src/core/upload.server.ts';
-import { LEFT, makePdf, WIDTH } from '../../src/shop/printing/paper.server.ts';
+import type { Files, ReceivedFile } from '../../src/platform/files/stored-files.server.ts';
+import { receiveBytes } from '../../src/platform/http/upload.server.ts';
+import { LEFT, makePdf, WIDTH } from '../../src/shop/printing/paper/paper.server.ts';
 
-/** A paper as somebody would have brought it: a page that says what it is, and that it is of the demo shop. */
+/** A scanned document: a page that names itself and the demo shop. */
 export async function withScan<T>(
   files: Files,
   { title, lines, at }: { title: string; lines: readonly string[]; at: Date },

@@ -2,11 +2,11 @@ import type { Ground } from '../art/ground.ts';
 import type { Thing } from '../art/scenes.ts';
 import { CITIES, SHELVES } from '../cities.ts';
 
-/** Heads of the pages that are told about, by their slug (ABOUT_PAGES of src/shop/content). */
+/** Headings of the pages about the company by their slug (ABOUT_PAGES of src/shop/content). */
 export const ABOUT = {
   history: {
     title: 'История компании',
-    html: '<p>В 2001 году — павильон с кабелем на окраине Екатеринбурга, сейчас — магазины в двенадцати городах. Коротко о том, что было между ними.</p>',
+    html: '<p>В 2001 году — павильон с кабелем на окраине Екатеринбурга, сейчас — магазины в двенадцати городах. Рассказываем, как мы росли.</p>',
     seo_description:
       'История торгового дома «Витрина»: от павильона в Екатеринбурге 2001 года до магазинов в двенадцати городах.',
   },
@@ -48,7 +48,7 @@ export const ABOUT = {
   },
   posts: {
     title: 'Советует продавец',
-    html: '<p>Отвечаем на то, что спрашивают у полки: что подойдёт, сколько взять и как не переделывать.</p>',
+    html: '<p>Отвечаем на вопросы покупателей: что подойдёт, сколько купить и как сделать с первого раза.</p>',
     seo_description:
       'Советы продавцов о кабеле, сантехнике, отделке и покупках для бизнеса, новости магазинов «Витрина».',
   },
@@ -113,7 +113,7 @@ export const STORIES: readonly {
   },
 ];
 
-/** Groups of figures, each with the title over it. */
+/** Groups of numbers, each with its title. */
 export const FIGURES: readonly {
   title: string;
   items: readonly { value: string; unit: string; label: string }[];
@@ -139,10 +139,10 @@ export const FIGURES: readonly {
   {
     title: 'Сроки',
     items: [
-      { value: '1', unit: 'час', label: 'собираем заказ из того, что стоит на полке' },
-      { value: '3', unit: 'дня', label: 'держим отложенный по счёту товар' },
+      { value: '1', unit: 'час', label: 'собираем заказ из товаров в наличии' },
+      { value: '3', unit: 'дня', label: 'резервируем товар по счёту' },
       { value: '45', unit: 'дней', label: 'наибольшая отсрочка по договору' },
-      { value: '10', unit: 'минут', label: 'среднее ожидание у окна выдачи' },
+      { value: '10', unit: 'минут', label: 'среднее ожидание при выдаче заказа' },
     ],
   },
 ];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../src/core/db.server.ts';
+import type { Db, Tx } from '../../src/platform/database/db.server.ts';
 import { SOURCE } from '../shell.queries.ts';
 
-/** Whether somebody has written here: texts are filled in once, and then belong to whoever works with them. */
+/** Whether any content exists: texts are filled in once and then belong to the editors. */
 export async function hasTexts(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from content_item where kind <> 'info') or exists (select from post_category) as has
@@ -15,7 +15,7 @@ export async function readCityIds(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Ids and addresses of the demo's categories by their keys of demo/categories.ts: addresses are made of their names. */
+/** Ids and addresses of the demo's categories by their keys of demo/categories.ts; addresses are made from names. */
 export async function readCategories(db: Db): Promise<Map<string, { id: number; slug: string }>> {
   const rows = await db
     .selectFrom('external_id as e')
@@ -27,7 +27,7 @@ export async function readCategories(db: Db): Promise<Map<string, { id: number; 
   return new Map(rows.map(({ key, id, slug }) => [key, { id, slug }]));
 }
 
-/** The goods that are taken most of each category, as many of each, a series and its sizes being one good. */
+/** The best-selling products of each category, the same number of each; all sizes of a series count as one product. */
 export async function readMostTaken(db: Db, categories: readonly number[], each: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from unnest(${categories}::int[]) with ordinality as s (category, place)

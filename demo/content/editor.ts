@@ -1,13 +1,13 @@
-import type { Tx } from '../../src/core/db.server.ts';
-import { REGISTRATION_CONSENTS } from '../../src/shop/accounts/consents.ts';
-import { register } from '../../src/shop/accounts/registration.server.ts';
-import { addStaff, type Staff } from '../../src/shop/accounts/staff.server.ts';
+import type { Tx } from '../../src/platform/database/db.server.ts';
+import { REGISTRATION_CONSENTS } from '../../src/shop/accounts/consents/consents.ts';
+import { register } from '../../src/shop/accounts/registration/registration.server.ts';
+import { addStaff, type Staff } from '../../src/shop/accounts/staff/staff.server.ts';
 import { readIsThere, readUserId } from '../cast/cast.queries.ts';
 import { ADDRESS } from '../cast/fill-people.ts';
 import { asDatabase } from '../cast/one-transaction.ts';
 import { EDITOR, PASSWORD } from '../cast/people.ts';
 
-/** Registers the editor of the demo shop, as everybody is registered, and gives the role. */
+/** Registers the editor of the demo shop by the normal registration and gives the role. */
 export async function fillEditor(tx: Tx): Promise<Staff> {
   const db = asDatabase(tx);
   const { name, email, phone } = EDITOR;
@@ -16,7 +16,7 @@ export async function fillEditor(tx: Tx): Promise<Staff> {
     await register(
       { db, address: ADDRESS, confirmsEmail: false },
       { name, email, phone, password: PASSWORD, consents: { account: true, ...consents } },
-      { problems: {} },
+      { errors: {} },
     );
   }
   await addStaff(db, email, 'editor');

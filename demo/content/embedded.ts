@@ -1,4 +1,4 @@
-/** Pages that stand in the menu by themselves; their text is embedded/<name>.html. */
+/** Pages that only the menu leads to; their text is embedded/<name>.html. */
 export const EMBEDDED = [
   {
     name: 'karta-mastera',

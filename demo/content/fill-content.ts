@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { lockWords } from '../../src/core/transaction.server.ts';
-import { createContent, type EditingContext } from '../../src/shop/content/editing.server.ts';
-import { createCategory } from '../../src/shop/content/post-categories.server.ts';
+import { lockByName } from '../../src/platform/database/transaction.server.ts';
+import { createContent, type EditingContext } from '../../src/shop/content/editing/editing.server.ts';
+import { createCategory } from '../../src/shop/content/editing/post-categories/post-categories.server.ts';
 import { floorPlan, front } from '../art/places.ts';
 import { scene } from '../art/scenes.ts';
-import { dropLetters } from '../cast/cast.queries.ts';
+import { dropEmails } from '../cast/cast.queries.ts';
 import { asDatabase } from '../cast/one-transaction.ts';
 import { CITIES } from '../cities.ts';
 import { MENU } from '../company.ts';
@@ -21,28 +21,29 @@ import {
 import { fillEditor } from './editor.ts';
 import { EMBEDDED } from './embedded.ts';
 import { fillTasks } from './fill-tasks.ts';
+import { storeImageFile } from './images.ts';
 import { fullMenu } from './menu.ts';
 import { aboutPages } from './pages.ts';
-import { storePicture } from './pictures.ts';
 import { POST_CATEGORIES, POSTS } from './posts.ts';
 import { RENTALS } from './rentals.ts';
 import { readText } from './texts.ts';
 import { VACANCIES } from './vacancies.ts';
 
 const DAY = 86_400_000;
-/** Goods under a post: one row of cards. */
+/** Products under a post: one row of cards. */
 const GOODS = 4;
 
 /**
- * Writes what the demo shop tells: posts, pages about the company, vacancies, premises to let, pages of the menu; and the
- * editor who may change it. In one transaction, as staff writes, and once: whatever is there already stays.
+ * Writes the content of the demo shop: posts, pages about the company, vacancies, premises to let, pages of the menu;
+ * and the
+ * editor who may change it. In one transaction, as staff writes it, and once: existing content stays.
  * @returns whether it was written now
  */
 export async function fillContent({ db, filesDir }: { db: Kysely<DB>; filesDir: string }): Promise<boolean> {
   if (!(await isDue(db))) return false;
   const drawn = await draw(filesDir);
   return db.transaction().execute(async (tx) => {
-    await lockWords(tx, 'demo content');
+    await lockByName(tx, 'demo content');
     if (!(await isDue(tx))) return false;
     const inside = asDatabase(tx);
     const staff = await fillEditor(tx);
@@ -52,12 +53,12 @@ export async function fillContent({ db, filesDir }: { db: Kysely<DB>; filesDir: 
     await fillPlaces(stage);
     await fillMenu(stage);
     await fillTasks(stage.context);
-    await dropLetters(tx);
+    await dropEmails(tx);
     return true;
   });
 }
 
-/** A demo shop, and nobody has written anything in it. */
+/** A demo shop without any content yet. */
 async function isDue(db: Kysely<DB>): Promise<boolean> {
   if ((await hasTexts(db)) || (await readCityIds(db)).size === 0) return false;
   return !(await hasForeignCities(db)) && !(await hasForeignGoods(db));
@@ -69,13 +70,13 @@ interface Stage {
   drawn: Awaited<ReturnType<typeof draw>>;
 }
 
-/** Everything that is drawn, stored before the transaction: a file without a row harms nobody. */
+/** All drawings, stored before the transaction: a file without a row does no harm. */
 async function draw(filesDir: string) {
-  const posts = POSTS.map(({ things, ground, alt }) => storePicture(filesDir, scene(things, ground), alt));
+  const posts = POSTS.map(({ things, ground, alt }) => storeImageFile(filesDir, scene(things, ground), alt));
   const rentals = RENTALS.map((rental) =>
     Promise.all([
-      storePicture(filesDir, front(rental.front), `${rental.title}: вид с улицы`),
-      storePicture(
+      storeImageFile(filesDir, front(rental.front), `${rental.title}: вид с улицы`),
+      storeImageFile(
         filesDir,
         floorPlan(rental.rooms),
         `План: ${rental.rooms.map(({ name }) => name).join(', ')}`,
@@ -130,7 +131,7 @@ async function fillPlaces({ context, now, drawn }: Stage): Promise<void> {
     });
 }
 
-/** Pages that only the menu leads to, and the menu itself, unless the shop has made one of its own. */
+/** Pages that only the menu leads to, and the menu itself, unless the shop already has one. */
 async function fillMenu({ context, now }: Stage): Promise<void> {
   const pages: { name: string; href: string }[] = [];
   for (const [sort, { name, title, seo_description }] of EMBEDDED.entries()) {
@@ -143,7 +144,7 @@ async function fillMenu({ context, now }: Stage): Promise<void> {
   if (isOurs) await context.db.transaction().execute((tx) => replaceMenu(tx, fullMenu(pages)));
 }
 
-/** Half past nine in the morning of the first city, so many days ago. */
+/** Half past nine in the morning in the first city, this many days ago. */
 function before(now: Date, days: number): string {
   const zone = CITIES[0]?.timeZone ?? 'UTC';
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now.getTime() - days * DAY);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import type { Staff } from '../../src/shop/accounts/staff.server.ts';
-import { createTask } from '../../src/shop/search/tasks/task-editing.server.ts';
+import type { Staff } from '../../src/shop/accounts/staff/staff.server.ts';
+import { createTask } from '../../src/shop/search/tasks/tasks.server.ts';
 import { readCategories } from './content.queries.ts';
 import { TASKS } from './tasks.ts';
 

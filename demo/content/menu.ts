@@ -3,7 +3,7 @@ interface MenuLink {
   href: string;
 }
 
-/** The menu when everything it leads to is there; the header shows as many of the first ones as it has room for. */
+/** The menu when all its pages exist; the header shows as many of the first links as fit. */
 export function fullMenu(embedded: readonly MenuLink[]): MenuLink[] {
   return [
     { name: 'Доставка и оплата', href: '/info/dostavka-i-oplata' },

@@ -3,7 +3,7 @@ import { scene } from '../art/scenes.ts';
 import { ABOUT, AWARDS, FIGURES, STORIES } from './about.ts';
 import { FAQ } from './faq.ts';
 import { HISTORY } from './history.ts';
-import { storePicture } from './pictures.ts';
+import { storeImageFile } from './images.ts';
 
 /** Pages about the company with their blocks, by their slug. */
 export async function aboutPages(filesDir: string) {
@@ -25,7 +25,7 @@ export async function aboutPages(filesDir: string) {
 function years(filesDir: string) {
   return Promise.all(
     HISTORY.map(async ({ things, alt = '', ...year }) => {
-      const image = things && (await storePicture(filesDir, scene(things, 'b'), alt));
+      const image = things && (await storeImageFile(filesDir, scene(things, 'b'), alt));
       return { ...year, ...(image && { image }) };
     }),
   );
@@ -34,7 +34,7 @@ function years(filesDir: string) {
 function stories(filesDir: string) {
   return Promise.all(
     STORIES.map(async ({ title, html, things, ground, alt }) => {
-      return { title, html, image: await storePicture(filesDir, scene(things, ground), alt) };
+      return { title, html, image: await storeImageFile(filesDir, scene(things, ground), alt) };
     }),
   );
 }
@@ -43,7 +43,7 @@ function awards(filesDir: string) {
   return Promise.all(
     AWARDS.map(async ({ head, lines, year, ground, caption }) => {
       const alt = `${head[0]}${head.slice(1).toLowerCase()}: ${lines.join(' ')}`;
-      return { ...(await storePicture(filesDir, diploma(head, lines, year, ground), alt)), caption, year };
+      return { ...(await storeImageFile(filesDir, diploma(head, lines, year, ground), alt)), caption, year };
     }),
   );
 }

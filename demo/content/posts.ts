@@ -1,7 +1,7 @@
 import type { Ground } from '../art/ground.ts';
 import type { Thing } from '../art/scenes.ts';
 
-/** What the posts are sorted by, in the order of their links. */
+/** The rubrics of posts, in the order of their links. */
 export const POST_CATEGORIES = {
   elektrika: 'Электрика',
   santehnika: 'Сантехника и тепло',
@@ -16,15 +16,15 @@ export interface DemoPost {
   category: keyof typeof POST_CATEGORIES;
   title: string;
   annotation: string;
-  /** Before the day of filling. */
+  /** Days before the filling. */
   daysAgo: number;
-  /** What stands in its picture, the middle one in front. */
+  /** The products in its image; the middle one is in front. */
   things: readonly [Thing, Thing, Thing];
   ground: Ground;
   alt: string;
-  /** Categories of which it shows the goods that are taken most, one or more of each. */
+  /** Categories whose best-selling products it shows, one or more of each. */
   goods: readonly string[];
-  /** An advert, and whose (38-ФЗ). */
+  /** An advert, and its advertiser (38-ФЗ). */
   ad?: { advertiser: string; erid: string };
 }
 
@@ -60,7 +60,7 @@ export const POSTS: readonly DemoPost[] = [
     ...{ slug: 'novyy-magazin-v-omske', category: 'novosti', daysAgo: 15, ground: 'f' },
     title: 'Открыли третий магазин в Омске: пр-т Мира, 171',
     annotation:
-      '900 м² зала, двенадцать отделов, стенды с лампами и смесителями. Заказ с полки готов через час.',
+      '900 м² зала, двенадцать отделов, стенды с лампами и смесителями. Заказ из товаров в наличии готов через час.',
     things: [
       ['drill', { text: '18 В' }, 'brick'],
       ['shelf', { tiers: 4 }, 'leaf'],

@@ -1,4 +1,4 @@
-/** What one wants to do: its name, how else people say it, sections by their keys of demo/categories.ts, queries. */
+/** Search tasks: name, other wordings, sections by their keys of demo/categories.ts, queries. */
 export type DemoTask = readonly [title: string, phrases: string, sections: string, queries: string];
 
 /** Wordings, sections and queries are separated by «;». */
@@ -112,6 +112,12 @@ export const TASKS: readonly DemoTask[] = [
     'прожектор; кабель ВВГ 3×1,5; гофра',
   ],
   [
+    'Провести свет на дачу',
+    'свет на даче; электричество на даче; провести электричество на дачу; подключить дачу к электричеству; провести свет в баню; протянуть кабель к дому',
+    'kabel-vvg; gofra-i-truby; schity-raspredelitelnye; avtomaticheskie-vyklyuchateli; uzo-i-difavtomaty',
+    'кабель ВВГ 3×6; труба гофрированная ПНД; щит распределительный; автомат 25 ампер; узо',
+  ],
+  [
     'Осветить гараж',
     'свет в гараже; освещение мастерской',
     'svetilniki-lineynye; lampy-t8; vyklyuchateli',
@@ -170,6 +176,12 @@ export const TASKS: readonly DemoTask[] = [
     'засор в раковине; прочистить слив; не уходит вода; заменить сифон; течёт сифон',
     'sifony; perchatki-rezinovye; vedra',
     'сифон; перчатки резиновые; ведро',
+  ],
+  [
+    'Прочистить засор',
+    'засор; почистить трубу; прочистить трубу; засорилась труба; забилась труба; засорилась канализация; засорился унитаз; прочистить канализацию; забился слив',
+    'truby-kanalizatsionnye; fitingi-kanalizatsionnye; sifony; klyuchi; perchatki-rezinovye; vedra',
+    'сифон; отвод канализационный; ключ разводной; перчатки резиновые; ведро',
   ],
   [
     'Подключить стиральную машину',
@@ -317,6 +329,12 @@ export const TASKS: readonly DemoTask[] = [
     'петля дверная; отвёртка; саморез универсальный',
   ],
   [
+    'Не закрывается дверь',
+    'дверь плохо закрывается; дверь не защёлкивается; перекосило дверь; заедает дверь; дверь цепляет за косяк',
+    'petli; zamki-vreznye; ruchki-dvernye; otvertki',
+    'петля дверная; замок врезной; ручка дверная; отвёртка',
+  ],
+  [
     'Заменить ручку двери',
     'поменять дверную ручку; сломалась ручка',
     'ruchki-dvernye; otvertki',
@@ -351,6 +369,12 @@ export const TASKS: readonly DemoTask[] = [
     'приклеить панели; приклеить молдинг; установить плинтус',
     'zhidkie-gvozdi; germetiki-akrilovye; nozhovki',
     'жидкие гвозди; герметик акриловый; ножовка',
+  ],
+  [
+    'Прикрутить плинтус',
+    'закрепить плинтус; прибить плинтус; прикрепить плинтус; поставить плинтус; крепление плинтуса',
+    'dyubeli; samorezy-universalnye; sverla-i-bury; nozhovki',
+    'дюбель гвоздь; саморез универсальный; бур по бетону 6; ножовка',
   ],
   [
     'Склеить сломанное',

@@ -5,8 +5,9 @@ const TO_CATEGORY = /"\/catalog\/([a-z0-9-]+)"/g;
 
 /**
  * HTML of a text of this folder. Texts name categories by their keys (demo/categories.ts).
- * @param path without the ending
- * @param addressOf the address of a category in this shop; a small one has not all of them, and its catalogue has
+ * @param path without the extension
+ * @param addressOf the address of a category in this shop; in a small shop without the category it is that of the
+ * catalogue
  */
 export async function readText(
   path: string,

@@ -9,7 +9,7 @@ export interface DemoVacancy {
   html: string;
 }
 
-/** @param parts what is done, what is asked, what is given */
+/** @param parts the work, the requirements, the conditions */
 function text(does: readonly string[], asks: readonly string[], gives: readonly string[]): string {
   const list = (head: string, items: readonly string[]) =>
     `<h3>${head}</h3><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;

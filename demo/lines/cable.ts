@@ -5,7 +5,7 @@ import { WIRE_COLOURS } from './colours.ts';
 const SECTIONS = [1.5, 2.5, 4, 6, 10, 16, 25, 35] as const;
 const COPPER = 26; // roubles for a metre of one square millimetre of copper
 
-/** Coils are sold by the metre in steps of a coil, cut cable by a single metre. */
+/** Coils are sold by the metre in steps of a coil, cut cable by single metres. */
 function coilSale(coil: number): Sale {
   return { ...METRE, multiplicity: coil };
 }
@@ -178,7 +178,7 @@ export const CABLE_LINES = [
   }),
 ];
 
-/** What a copper line of this section carries in a wall, ПУЭ table 1.3.4. */
+/** The current that a copper line of this section carries in a wall, ПУЭ table 1.3.4. */
 const LOAD: Record<number, string> = {
   1.5: 'На освещение, автомат до 10 А.',
   2.5: 'На розетки, автомат до 16 А.',

@@ -1,7 +1,7 @@
 import { line, PIECE } from '../line.ts';
 import { capital } from '../wording.ts';
 
-/** Ceramics, sinks and what connects them. */
+/** Ceramics, sinks and their connections. */
 export const CERAMIC_LINES = [
   line({
     key: 'toilet',

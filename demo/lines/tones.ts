@@ -1,10 +1,10 @@
-/** Colours of light that shops keep of every lamp. */
+/** Colours of light that shops sell of every lamp. */
 export const TONES = [
   { kelvin: 2700, name: 'тёплый белый', word: 'warm' },
   { kelvin: 4000, name: 'нейтральный белый', word: 'neutral' },
   { kelvin: 6500, name: 'холодный белый', word: 'cold' },
 ] as const;
-/** What lamps of one family differ by. */
+/** The difference between lamps of one family. */
 export const TONE_FAMILY = 'Цветовая температура';
 
 /** Where a light of this temperature belongs. */

@@ -1,7 +1,7 @@
 import { line, PACK, PIECE } from '../line.ts';
 import { capital, ru } from '../wording.ts';
 
-/** What is put into power tools. */
+/** Parts for power tools. */
 export const TOOL_PART_LINES = [
   line({
     key: 'cut-disc',

@@ -2,12 +2,12 @@ import { line, METRE, PIECE, type Sale } from '../line.ts';
 import { feminine, plural, ru } from '../wording.ts';
 import { PLASTIC_COLOURS } from './colours.ts';
 
-/** Coils are sold by the metre in steps of a coil, cut cable by a single metre. */
+/** Coils are sold by the metre in steps of a coil, cut cable by single metres. */
 function coilSale(coil: number): Sale {
   return { ...METRE, multiplicity: coil };
 }
 
-/** Low-voltage cable and what cable is laid in. */
+/** Low-voltage cable and cable ducts. */
 export const WIRING_LINES = [
   line({
     key: 'utp',

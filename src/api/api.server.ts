@@ -1,50 +1,52 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { answerSerializer } from '../core/answer-text.server.ts';
-import type { Change } from '../core/changes.server.ts';
-import type { Config } from '../core/config.server.ts';
-import type { Pool } from '../core/db.server.ts';
-import { changeLogOf, openFollowedDb } from '../core/kept.server.ts';
-import { declareSharedAnswers } from '../core/shared-answers.server.ts';
-import { openFiles } from '../core/stored-files.server.ts';
-import { validatorCompiler } from '../core/validation.server.ts';
+import { changeLogOf, openFollowedDb } from '../platform/cache/cached.server.ts';
+import { declareSharedAnswers } from '../platform/cache/shared-answers.server.ts';
+import type { Change } from '../platform/changes/changes.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import type { Pool } from '../platform/database/db.server.ts';
+import { openFiles } from '../platform/files/stored-files.server.ts';
+import { answerSerializer } from '../platform/http/answer-text.server.ts';
+import { validatorCompiler } from '../platform/http/validation.server.ts';
+import { slugOf } from '../platform/text/slug.ts';
 import { accountRoutes } from '../shop/accounts/accounts.api.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
-import { joinCart } from '../shop/cart/join.server.ts';
-import { productRoutes } from '../shop/catalogue/product.api.ts';
-import { enterCompanies } from '../shop/companies/choice.server.ts';
+import { joinCart } from '../shop/cart/cart.server.ts';
+import { productRoutes } from '../shop/catalogue/product/product.api.ts';
+import { enterCompanies } from '../shop/companies/choice/choice.server.ts';
 import { companyRoutes } from '../shop/companies/companies.api.ts';
-import { contractRoutes } from '../shop/companies/contracts.api.ts';
-import { powerRoutes } from '../shop/companies/powers.api.ts';
-import { aboutRoutes } from '../shop/content/about.api.ts';
-import { contentPageRoutes } from '../shop/content/pages.api.ts';
-import { postRoutes } from '../shop/content/posts.api.ts';
-import { staffContentRoutes } from '../shop/content/staff.api.ts';
+import { contractRoutes } from '../shop/companies/contracts/contracts.api.ts';
+import { powerRoutes } from '../shop/companies/powers/powers.api.ts';
+import { staffContentRoutes } from '../shop/content/editing/editing.api.ts';
+import { aboutRoutes } from '../shop/content/reading/about/about.api.ts';
+import { contentPageRoutes } from '../shop/content/reading/pages/pages.api.ts';
+import { postRoutes } from '../shop/content/reading/posts/posts.api.ts';
 import { entityDocumentRoutes } from '../shop/documents/documents.api.ts';
-import { slugOf } from '../shop/exchange/slug.ts';
 import { feedbackRoutes } from '../shop/feedback/feedback.api.ts';
 import { feedRoutes } from '../shop/feeds/feeds.api.ts';
 import { contactsRoutes } from '../shop/layout/contacts.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
-import { addressBookRoutes } from '../shop/orders/address-book.api.ts';
-import { cartDelivery } from '../shop/orders/cart-parcel.server.ts';
-import { creditUsed } from '../shop/orders/credit.server.ts';
-import { courierTerms } from '../shop/orders/delivery-rates.server.ts';
-import { joinOrders } from '../shop/orders/order-life.server.ts';
+import { ownOrderRoutes } from '../shop/orders/account/account.api.ts';
+import { agreedWithOrders } from '../shop/orders/account/account.server.ts';
+import { addressBookRoutes } from '../shop/orders/address-book/address-book.api.ts';
+import { cartDelivery } from '../shop/orders/cart-parcel/cart-parcel.server.ts';
+import { courierTerms } from '../shop/orders/delivery/delivery.server.ts';
 import { orderRoutes } from '../shop/orders/orders.api.ts';
-import { ownOrderRoutes } from '../shop/orders/own-orders.api.ts';
-import { agreedWithOrders } from '../shop/orders/personal-data.server.ts';
+import { joinOrders } from '../shop/orders/orders.server.ts';
+import { creditUsed } from '../shop/orders/payments/payments.server.ts';
 import { printingRoutes } from '../shop/printing/printing.api.ts';
-import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
-import { historyRoutes } from '../shop/search/history.api.ts';
-import { joinHistory } from '../shop/search/history.server.ts';
-import { type IndexFacts, openMemorySearch } from '../shop/search/memory/memory-search.server.ts';
+import { historyRoutes } from '../shop/search/history/history.api.ts';
+import { joinHistory } from '../shop/search/history/history.server.ts';
+import { type IndexFacts, openMemorySearch } from '../shop/search/memory/memory.server.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
-import { relatedRoutes } from '../shop/search/related.api.ts';
+import { relatedRoutes } from '../shop/search/related/related.api.ts';
+import { crossSell } from '../shop/search/related/related.server.ts';
 import { openCatalogSearch } from '../shop/search/search.server.ts';
-import { openCsrfTokens } from '../shop/session/csrf-tokens.server.ts';
+import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
 import { USER_SESSION_SECONDS } from '../shop/session/session.server.ts';
+import { sharingRoutes } from '../shop/sharing/sharing.api.ts';
+import { joinShared } from '../shop/sharing/sharing.server.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.api.ts';
 import { joinWishlist } from '../shop/wishlist/wishlist.server.ts';
 import { checkBody, hasOneType, isJsonType } from './body.server.ts';
@@ -60,38 +62,38 @@ import { isLoggedIn, sessionOpener, visitorOf } from './visitor.server.ts';
 
 export const API_PREFIX = '/api/v1';
 
-/** What the API stands on. */
+/** What the API needs. */
 export interface ApiDependencies {
   config: Config;
   pool: Pool;
 }
 
-/** What the rest of the server asks of a mounted API. */
+/** What the rest of the server may use of a mounted API. */
 export interface Api {
-  /** Where lists and texts are answered from now. */
+  /** Where lists and search texts are currently answered from. */
   searchesIn(): 'memory' | 'sql';
-  /** The index of lists and texts, for measurements. */
+  /** Facts about the search index, for metrics. */
   index(): IndexFacts;
-  /** Tells when texts may be answered better than before, though no data has changed. */
+  /** Calls the listener when a new index replaces the old one, although no data has changed. */
   onSearchSwap(listener: () => void): void;
-  /** Tells of what has changed before the requests that have read of it go on. */
+  /** Calls the listener with changes before the requests that have read them continue. */
   onChanges(listener: (changes: readonly Change[]) => void): void;
-  /** Takes in what was committed, so that the next request need not. */
+  /** Reads the change log, so that the next request finds nothing new. */
   refresh(): Promise<void>;
-  /** Whether the cookies of a request hold a session of somebody logged in, looked up in the database. */
+  /** Whether the cookies of a request hold a logged-in session; looked up in the database. */
   isLoggedIn(cookies: string): Promise<boolean>;
-  /** For who keeps what guests were answered to calls that come with every letter (`isTyped`). */
+  /** For the cache of answers to calls made while a visitor types (`isTyped`). */
   typed: {
-    /** While it is the same, the same guest is answered the same; undefined: it has to be asked for. */
-    edition(): object | undefined;
-    /** Counts a call of an address; false: it has asked too often. */
+    /** Answers to guests stay the same while this number is the same; undefined: nothing may be cached now. */
+    edition(): number | undefined;
+    /** Counts a call from an address; false if it is over the rate limit. */
     allows(address: string): boolean;
   };
 }
 
 /**
  * Mounts every slice under /api/v1, with its OpenAPI document at /api/v1/openapi.json and /api/v1/docs/.
- * The composition root: what a slice needs of a slice to its right is handed to it here.
+ * This is the composition root: a slice receives here what it needs from slices to its right.
  */
 export async function registerApi(app: FastifyInstance, { config, pool }: ApiDependencies): Promise<Api> {
   const followed = openFollowedDb(pool);
@@ -102,10 +104,10 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
     ...{ pool, db, dataDir: config.dataDir, asksLog: true },
     onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
     onSwap: () => {
-      for (const tell of swapListeners) tell();
+      for (const listener of swapListeners) listener();
     },
   });
-  // Nobody needs an index only to describe the routes.
+  // The index starts with the server: describing the routes does not need it.
   if (config.search === 'memory') app.addHook('onListen', async () => search.start());
   app.addHook('onClose', () => search.stop());
   const flood = floodGuard(config.suggestsPerSecond);
@@ -160,7 +162,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           agreedElsewhere: agreedWithOrders,
           personalData: PERSONAL_DATA,
           deviceCookie: deviceCookie(config),
-          afterLogin: [joinCart, joinWishlist, joinHistory, joinOrders],
+          afterLogin: [joinCart, joinWishlist, joinHistory, joinOrders, joinShared],
           async signedIn(reply, token) {
             sendSession(reply, config, { token, seconds: USER_SESSION_SECONDS });
             sendToken(reply, config, (await tokens()).issue(token));
@@ -172,6 +174,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         });
         await calls.register(companyRoutes, { db, confirmsEmail: config.smtpUrl !== undefined });
         await calls.register(wishlistRoutes, { db, ensureSession });
+        await calls.register(sharingRoutes, { db, ensureSession });
         await calls.register(orderRoutes, { db });
         await calls.register(ownOrderRoutes, { db });
         await calls.register(printingRoutes, { db });
@@ -194,7 +197,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(cartRoutes, {
           db,
           ensureSession,
-          recommended: (visitor, productIds) => besideCart({ db, search, visitor }, productIds),
+          recommended: (visitor, productIds) => crossSell({ db, search, visitor }, productIds),
           deliveryOf: (visitor) => cartDelivery(db, visitor),
         });
       });
@@ -215,13 +218,13 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   };
 }
 
-/** RULINGS 9: writes take exactly application/json, in well-formed UTF-8. */
+/** Writes accept only application/json in well-formed UTF-8 (API-9). */
 function acceptOnlyJson(api: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const parse = api.getDefaultJsonParser('error', 'error');
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Fastify takes a type with parameters that are none.
+    // Fastify accepts malformed parameters of a type.
     if (!isJsonType(request.headers['content-type']) || !hasOneType(request.raw))
       return done(Object.assign(new Error('not JSON'), { statusCode: 415 }), undefined);
     if (body.length === 0) return done(null, undefined);

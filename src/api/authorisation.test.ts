@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiAnswer, startApi, type TestApi } from '../../tests/support/api.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
-import { type Action, may } from '../shop/companies/policy.ts';
+import { type Action, may } from '../shop/companies/companies.ts';
 import { order, orderForm } from '../shop/orders/fixtures/checkout.ts';
 import { type Case, ROUTES } from './fixtures/authorisation-routes.ts';
 import type { Company, Verdict } from './fixtures/authorisation-rules.ts';
 import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
 
-/** RELIABILITY 30, 35, 36, 77: every route, to everybody, about everything, against the policy of roles. */
+/**
+ * Calls every route as every kind of user for every owner's data and compares with the policy of roles (SEC-30, SEC-35,
+ * SEC-36, SEC-77).
+ */
 let api: TestApi;
 let shop: Awaited<ReturnType<typeof openAuthorisationShop>>;
 beforeAll(async () => {
@@ -18,13 +21,13 @@ afterAll(() => api.close());
 
 const PREFIX = '/api/v1/';
 
-/** Answers that hold what only its owner may read. */
+/** Responses that contain what only the owner may read. */
 const leaks: string[] = [];
 
 interface Probe {
   route: string;
   one: Case;
-  /** Whose thing it names; empty: it names nothing. */
+  /** The owner of the thing in the address; empty if the route names none. */
   owner: string;
 }
 
@@ -50,10 +53,10 @@ async function ask(actor: Asking, { route, one, owner }: Probe, made: Made): Pro
   return answer;
 }
 
-/** What a delivery costs is no secret, as the last digits of a passport are none. */
+/** Sums of deliveries and the last digits of a passport are not secret. */
 const PUBLIC = ['"passport_masked":', '"cost":'];
 
-/** What an answer must not hold: marks of what is not his to read, and names of what nobody is told. */
+/** What a response must not contain: markers of other people's data, and names that are never shown. */
 function look(actor: Asking, call: string, { body }: ApiAnswer, isByLink: boolean): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
   for (const [, kind = '', owner = ''] of text.matchAll(/МЕТКА-([a-z.]+)-(\w+)\./g)) {
@@ -68,19 +71,21 @@ function look(actor: Asking, call: string, { body }: ApiAnswer, isByLink: boolea
 
 const verdictOf = (actor: Asking, { one, owner }: Probe): Verdict => one.rule(actor, owner);
 
-test('every route says to whom it is open', () => {
+test('every route declares to whom it is open', () => {
   const isOurs = (path: string) => path.endsWith('/') && !path.startsWith(`${PREFIX}docs/`);
   const registered = api.routes
     .filter(({ method, path }) => method !== 'HEAD' && isOurs(path))
     .map(({ method, path }) => `${method} ${path.slice(PREFIX.length - 1)}`);
   const hint =
     'say in fixtures/authorisation-routes.ts to whom it is open, by a rule of authorisation-rules.ts';
-  const told = Object.keys(ROUTES);
-  expect(registered.filter((route) => !told.includes(route)).map((route) => `${route}: ${hint}`)).toEqual([]);
-  expect(told.filter((route) => !registered.includes(route))).toEqual([]);
+  const described = Object.keys(ROUTES);
+  expect(
+    registered.filter((route) => !described.includes(route)).map((route) => `${route}: ${hint}`),
+  ).toEqual([]);
+  expect(described.filter((route) => !registered.includes(route))).toEqual([]);
 });
 
-test('who is not let in gets 401, 403 or 404 as the policy says, whatever he names, and nothing is written', async () => {
+test('a caller without access gets 401, 403 or 404 by the policy, whatever the call names, and nothing is written', async () => {
   const things: [Probe, Made][] = [];
   for (const probe of probes()) things.push([probe, await madeFor(probe)]);
   const before = await digestOf(api.pool);
@@ -100,14 +105,14 @@ test('who is not let in gets 401, 403 or 404 as the policy says, whatever he nam
   expect(asked).toBeGreaterThan(500);
 });
 
-/** Who is let in and is not answered. */
+/** Statuses of a request that was not carried out. */
 async function notAnswered(isAsked: (probe: Probe) => boolean, thingOf = madeFor): Promise<string[]> {
   const wrong: string[] = [];
-  for (const probe of probes().filter((each) => isAsked(each) && !each.one.isOnlyRefused))
+  for (const probe of probes().filter((each) => isAsked(each) && !each.one.isOnlyRejected))
     for (const actor of shop.actors) {
       if (verdictOf(actor, probe) !== 'in') continue;
       const { status, body } = await ask(actor, probe, await thingOf(probe));
-      // 409: he may, and it cannot be done, as an invoice of what a seller without an account sells.
+      // 409: he is allowed, but it cannot be done, such as an invoice of a seller without a bank account.
       if (![200, 201, 204, 409].includes(status))
         wrong.push(`${actor.name} ${probe.route} ${probe.owner}: ${status} ${JSON.stringify(body)}`);
     }
@@ -116,7 +121,7 @@ async function notAnswered(isAsked: (probe: Probe) => boolean, thingOf = madeFor
 
 const isRead = ({ route }: Probe) => route.startsWith('GET ');
 
-test('who is let in reads, and nothing is written but that he has read (RELIABILITY 16)', async () => {
+test('a caller with access reads, and nothing but the audit of that reading is written (SEC-16)', async () => {
   const keyOf = ({ one, owner }: Probe) => `${one.of} ${owner}`;
   const things = new Map<string, Made>();
   for (const probe of probes()) things.set(keyOf(probe), await madeFor(probe));
@@ -126,7 +131,7 @@ test('who is let in reads, and nothing is written but that he has read (RELIABIL
   expect(after).toEqual(before);
 });
 
-test('nobody orders for a company by naming it in the order', async () => {
+test('nobody can order for a company by naming it in the order', async () => {
   const { id } = await shop.make.entity('A');
   const before = await digestOf(api.pool);
   for (const { name, browser, roles } of shop.actors) {
@@ -136,14 +141,14 @@ test('nobody orders for a company by naming it in the order', async () => {
     expect([name, [400, 401, 403, 404, 409].includes(status) || status]).toEqual([name, true]);
   }
   const written = Object.entries(await digestOf(api.pool)).filter(([table, at]) => before[table] !== at);
-  // How often one tries is counted.
+  // Attempts are counted for the rate limit.
   expect(written.map(([table]) => table).filter((table) => table !== 'rate_limit')).toEqual([]);
 });
 
-test('who is let in writes, on a thing that nobody has touched', async () => {
+test('a caller with access writes to a thing that no other call has changed', async () => {
   expect(await notAnswered((probe) => !isRead(probe))).toEqual([]);
 });
 
-test('no answer to anybody held what is not his, a hash, a whole passport or a cost', () => {
+test("no answer contained another caller's data, a hash, a whole passport number or a purchase cost", () => {
   expect(leaks).toEqual([]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
-import { PAGE_SIZES } from '../core/page-sizes.ts';
+import { PAGE_SIZES } from '../platform/http/page-sizes.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('an address without its slash is 301 for a read and 404 for a write', async
   expect((await api.get('nosuch')).status).toBe(404);
 });
 
-test('another method is 405 and says which ones are taken', async () => {
+test('another method is 405 and lists the accepted ones', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     const answer = await api.app.inject({ method, url: '/api/v1/layout/' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -28,7 +28,7 @@ test('another method is 405 and says which ones are taken', async () => {
   expect([hit.statusCode, hit.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
 });
 
-test('what reaches no route may be kept by nobody, as every answer that does not say otherwise', async () => {
+test('an answer without a route must not be cached, like every answer that does not say otherwise', async () => {
   for (const [method, url, status] of [
     ['GET', '/api/v1/layout', 301],
     ['GET', '/api/v1/nosuch/', 404],
@@ -41,12 +41,12 @@ test('what reaches no route may be kept by nobody, as every answer that does not
   }
 });
 
-test('HEAD answers as GET does, without a body', async () => {
+test('HEAD has the headers of GET, without a body', async () => {
   const answer = await api.app.inject({ method: 'HEAD', url: '/api/v1/layout/' });
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
 });
 
-test('garbage in the city cookie means the default city, never an error', async () => {
+test('an invalid city cookie means the default city, never an error', async () => {
   const cityOf = async (value: string) => {
     const answer = await api.app.inject({
       url: '/api/v1/users/session/',
@@ -80,7 +80,7 @@ test('garbage in the city cookie means the default city, never an error', async 
   );
 });
 
-test('nothing with price, stock or city may be shared, and no read makes a session', async () => {
+test('an answer with prices, stock or a city is never shared, and no read starts a session', async () => {
   for (const path of [
     'layout/',
     'pages/frontpage/',
@@ -101,7 +101,7 @@ test('nothing with price, stock or city may be shared, and no read makes a sessi
   expect((await api.get('users/session/')).headers['cache-control']).toBe('private, no-store');
 });
 
-test('a read never writes: after every GET, by a guest and by a buyer, the database is what it was', async () => {
+test('a read never writes: every GET by a guest and by a buyer leaves the database as it was', async () => {
   const { breaker16 } = api.cast.products;
   const buyer = await api.browser();
   const line = await buyer.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
@@ -122,7 +122,7 @@ test('a read never writes: after every GET, by a guest and by a buyer, the datab
   expect(await digestOf(api.pool)).toEqual(before);
 });
 
-test('an error nobody foresaw is 500 with the number of the request and nothing else', async () => {
+test('an unexpected error is 500 with the number of the request and nothing else', async () => {
   const broken = await startApi();
   try {
     await broken.pool.query(
@@ -136,7 +136,7 @@ test('an error nobody foresaw is 500 with the number of the request and nothing 
   }
 });
 
-test('the sizes of all lists are one configuration, which the layout announces and the lists keep to', async () => {
+test('the sizes of all lists come from one configuration, which the layout announces and the lists use', async () => {
   const sizes = {
     ...{ postsPage: 12, frontPagePopularProducts: 12, frontPagePosts: 4, frontPageCards: 6 },
     ...{ catalogProducts: 24, accountPageOrders: 10, accountPageContracts: 10 },
@@ -160,7 +160,7 @@ test('the sizes of all lists are one configuration, which the layout announces a
   expect(front.posts.length).toBeLessThanOrEqual(sizes.frontPagePosts);
 });
 
-test('the document of the API describes every call, and its page is our own file under a strict policy', async () => {
+test('the API document describes every call, and its page is served by the shop under a strict policy', async () => {
   const { body } = await api.get('openapi.json');
   const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),

@@ -1,4 +1,4 @@
-import type { Config } from '../core/config.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
 
 type CookieConfig = Pick<Config, 'publicUrl' | 'cookieDomain'>;
 

@@ -4,7 +4,7 @@ import type { ApiBrowser } from '../../tests/support/api-browser.ts';
 import { company, loggedIn } from '../../tests/support/companies.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
 
-/** RELIABILITY 13: of somebody logged in, who heads a company, so that all but the token would let him in. */
+/** Sessions of a logged-in head of a company (SEC-13): a write can be rejected for its token only. */
 let api: TestApi;
 let mine: ApiBrowser;
 let another: ApiBrowser;
@@ -22,7 +22,7 @@ const cookieOf = ({ cookies }: ApiBrowser) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const tokenOf = ({ cookies }: ApiBrowser) => cookies.get('csrftoken') as string;
 
-/** The last sign of the signature is another one; the one before it, for the last may hold spare bits. */
+/** Changes the signature in its second-to-last character, because the last one may hold spare bits. */
 function flipped(token: string): string {
   const sign = token.at(-2) === 'A' ? 'B' : 'A';
   return token.slice(0, -2) + sign + token.slice(-1);
@@ -42,7 +42,7 @@ async function form() {
   };
 }
 
-test("every write without one's own token is 403 and writes nothing, as JSON and as a form that any site may send", async () => {
+test("every write without the visitor's own token is 403 and writes nothing, as JSON and as a form of another site", async () => {
   const routes = api.routes.filter(({ method }) => !['GET', 'HEAD'].includes(method));
   expect(routes.filter(({ path }) => path.endsWith('/upload/')).length).toBe(4);
   const { type, bytes } = await form();
@@ -56,7 +56,7 @@ test("every write without one's own token is 403 and writes nothing, as JSON and
     { cookie },
     { cookie, 'x-csrftoken': flipped(tokenOf(mine)) },
     { cookie, 'x-csrftoken': tokenOf(another) },
-    // A cookie that a neighbouring site has planted, and its token.
+    // A cookie planted by a neighbouring site, and its token.
     { cookie: cookie.replace(tokenOf(mine), tokenOf(another)), 'x-csrftoken': tokenOf(another) },
     { cookie: cookie.replace(tokenOf(mine), tokenOf(noSession)), 'x-csrftoken': tokenOf(noSession) },
     { cookie, 'x-csrftoken': tokenOf(mine), origin: 'https://evil.example' },
@@ -70,8 +70,8 @@ test("every write without one's own token is 403 and writes nothing, as JSON and
           ...{ method: method as 'POST', url: path.replace(/:\w+/g, String(id)), payload },
           headers: { ...headers, 'content-type': type },
         });
-        const isRefused = answer.statusCode === 403 && /^CSRF Failed: /.test(answer.json().detail);
-        if (!isRefused) passed.push(`${method} ${path} ${at} ${type}: ${answer.statusCode}`);
+        const isRejected = answer.statusCode === 403 && /^CSRF Failed: /.test(answer.json().detail);
+        if (!isRejected) passed.push(`${method} ${path} ${at} ${type}: ${answer.statusCode}`);
       }
   expect(passed).toEqual([]);
   expect(await digestOf(api.pool)).toEqual(before);
@@ -83,6 +83,6 @@ test('with the token the same form goes through', async () => {
     ...{ method: 'POST', url: '/api/v1/orders/orders/contracts/upload/', payload: bytes },
     headers: { cookie: cookieOf(mine), 'x-csrftoken': tokenOf(mine), 'content-type': type },
   });
-  // What is of a power alone is no field of a contract.
+  // Fields of a power of attorney are not fields of a contract.
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['issued_at']]);
 });

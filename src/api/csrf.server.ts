@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../core/config.server.ts';
-import { ShopError } from '../core/errors.ts';
-import { sameText } from '../core/same-text.server.ts';
-import { type CsrfTokens, maskedToken, unmaskedToken } from '../shop/session/csrf-tokens.server.ts';
-import { TOKEN_COOKIE } from '../shop/session/token-cookie.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import { ShopError } from '../platform/http/errors.ts';
+import { equalInConstantTime } from '../platform/text/same-text.server.ts';
+import { type CsrfTokens, maskedToken, unmaskedToken } from '../shop/session/csrf/csrf.server.ts';
+import { TOKEN_COOKIE } from '../shop/session/csrf/csrf.ts';
 import { cookieAttributes, cookieName } from './cookie-names.server.ts';
 import { sessionCookieName } from './session-cookie.server.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Reads are never refused (RULINGS 11). */
+/** Whether the method only reads; such calls are never rejected (API-10). */
 export function isSafe(request: FastifyRequest): boolean {
   return safeMethods.has(request.method);
 }
 
 /**
- * Refuses an unsafe call from a foreign origin or without the token (RULINGS 9, 11).
+ * Rejects a write from a foreign origin or without the token (API-8, API-10).
  * @throws 403 `CSRF Failed: …`
  */
 export function requireCsrf(request: FastifyRequest, config: Config, tokens: CsrfTokens): void {
@@ -26,12 +26,12 @@ export function requireCsrf(request: FastifyRequest, config: Config, tokens: Csr
   const cookie = ownToken(request, config) || request.cookies[TOKEN_COOKIE];
   if (!cookie) throw failed('CSRF cookie not set.');
   if (typeof header !== 'string' || header === '') throw failed('CSRF token missing.');
-  if (!sameText(unmaskedToken(header), cookie) || !isFor(request, config, cookie, tokens))
+  if (!equalInConstantTime(unmaskedToken(header), cookie) || !isFor(request, config, cookie, tokens))
     throw failed('CSRF token incorrect.');
 }
 
 /**
- * From login on a token is valid only for its session (RULINGS 9). After that session has ended the visitor is a guest, but
+ * From login on a token is valid only for its session (API-8). After that session has ended the visitor is a guest, but
  * the token still matches the cookie of the ended session and is accepted.
  */
 function isFor(request: FastifyRequest, config: Config, token: string, tokens: CsrfTokens): boolean {
@@ -75,7 +75,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): b
   if (config.publicUrl)
     // The API documentation page is served at the API's own address.
     return [config.publicUrl, config.publicApiUrl && new URL(config.publicApiUrl).origin].includes(origin);
-  // Behind a proxy the scheme people see is not known here; the host is.
+  // Behind a proxy the public scheme is unknown here, but the host is known.
   return origin === `http://${request.host}` || origin === `https://${request.host}`;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
-import { unmaskedToken } from '../shop/session/csrf-tokens.server.ts';
+import { unmaskedToken } from '../shop/session/csrf/csrf.server.ts';
 
 let api: TestApi;
 let token: string;
@@ -36,7 +36,7 @@ async function statusOf(
   return answer.statusCode;
 }
 
-test('every unsafe call without the right token is 403, whatever else it carries', async () => {
+test('every write without the right token is 403, whatever else it carries', async () => {
   const routes = unsafeRoutes();
   expect(routes.map(({ url }) => url)).toContain('/api/v1/catalog/cart/clear/');
   const before = await digestOf(api.pool);
@@ -59,7 +59,7 @@ test('every unsafe call without the right token is 403, whatever else it carries
   expect(await digestOf(api.pool)).toEqual(before);
 });
 
-test('with the token, from our own origin or without one, the call goes through', async () => {
+test('with the token the call is accepted, from our own origin or without one', async () => {
   for (const route of unsafeRoutes())
     for (const origin of [undefined, 'http://polka.example', 'https://polka.example']) {
       const own: Record<string, string> = origin === undefined ? {} : { origin };
@@ -67,7 +67,7 @@ test('with the token, from our own origin or without one, the call goes through'
     }
 });
 
-test('a read is never refused for its origin', async () => {
+test('a read is never rejected for its origin', async () => {
   const answer = await api.app.inject({
     url: '/api/v1/layout/',
     headers: { origin: 'https://evil.example' },
@@ -76,7 +76,7 @@ test('a read is never refused for its origin', async () => {
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('a write with a body takes exactly application/json', async () => {
+test('a write with a body accepts only application/json', async () => {
   const url = `/api/v1/catalog/product/${api.cast.products.breaker16}/hit/`;
   for (const type of [
     'text/plain',
@@ -96,10 +96,10 @@ test('a write with a body takes exactly application/json', async () => {
   }
 });
 
-test('the session call keeps a token of ours and replaces a foreign one', async () => {
+test('the session call leaves our own token as it is and replaces a foreign one', async () => {
   const again = await api.app.inject({ url: '/api/v1/users/session/', headers: { cookie } });
-  const told = again.json().csrf_token;
-  expect([told === token, unmaskedToken(told)]).toEqual([false, unmaskedToken(token)]);
+  const received = again.json().csrf_token;
+  expect([received === token, unmaskedToken(received)]).toEqual([false, unmaskedToken(token)]);
   expect(cookie).toContain(unmaskedToken(token));
   expect(again.headers['set-cookie']).toBeUndefined();
   const foreign = await api.app.inject({
@@ -109,7 +109,7 @@ test('the session call keeps a token of ours and replaces a foreign one', async 
   expect(foreign.headers['set-cookie']).toMatch(/^csrftoken=[^;]+; Path=\/; SameSite=Lax$/);
 });
 
-test('behind https the token travels only there', async () => {
+test('over https the token is sent over https only', async () => {
   const secure = await startApi({ PUBLIC_URL: 'https://polka.example' });
   try {
     const { headers } = await secure.get('users/session/');
@@ -119,7 +119,7 @@ test('behind https the token travels only there', async () => {
   }
 });
 
-test('a key that was changed, or is gone, is followed by every process at once, and what signs goes on', async () => {
+test('after a change or loss of the signing key every process uses the new one at once, and goes on signing', async () => {
   const beside = await startApi({}, { beside: api });
   const statuses = (headers: Record<string, string>) =>
     Promise.all(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
-import { takesEmpty } from '../core/empty-fields.ts';
+import { takesEmpty } from '../platform/http/empty-fields.ts';
 import { ROUTES } from './fixtures/authorisation-routes.ts';
 import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
 
@@ -60,13 +60,13 @@ const complete = (breaker: number): Record<string, Document> => ({
   'POST /catalog/cart/lines/': { lines: [{ product: breaker, quantity: 1 }] },
 });
 
-/** Texts of a thing that has to have them: emptied by a change, they are refused with the words of the form. */
+/** Texts that are required: a change that empties one is rejected with the error of the form. */
 const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /staff/content/:id/': ['slug'],
   'PATCH /companies/legal-entities/:id/': ['inn', 'full_name'],
 };
 
-test('an empty optional text is never a fault of a call that is complete without it', async () => {
+test('an empty optional text never makes an otherwise complete call fail', async () => {
   const { body: document } = await api.get('openapi.json');
   const actor = (name: string) => shop.actors.find((one) => one.name === name) as Asking;
   const known = complete(api.cast.products.breaker16);
@@ -98,7 +98,7 @@ test('an empty optional text is never a fault of a call that is complete without
       if (known[route]) taken.push(`${route} ${answer.status}`);
       const blamed = namesOf(answer).filter((name) => valueAt(full, name) === '');
       empties += countOf(full);
-      // Blamed without an empty text as well, it has to be there after all: the КПП of a company.
+      // If an empty text is rejected as well, the field is required after all: the КПП of a company.
       const before = blamed.length > 0 ? namesOf(await send(least)) : [];
       const own = blamed.filter((name) => !before.includes(name) && !MUST_STAY[route]?.includes(name));
       if (own.length > 0) faults.push(`${route}: ${own.join()}`);

@@ -3,24 +3,24 @@ import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiAnswer, startApi, type TestApi } from '../../tests/support/api.ts';
 import type { ApiBrowser } from '../../tests/support/api-browser.ts';
-import { openLetterbox } from '../../tests/support/letterbox.ts';
+import { openMailbox } from '../../tests/support/mailbox.ts';
 import { guestWith, order, orderForm } from '../shop/orders/fixtures/checkout.ts';
 import { type Asking, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
 
 /** Every endpoint that the requirements name without its payload: it exists and answers as the API document says. */
 let api: TestApi;
 let shop: Awaited<ReturnType<typeof openAuthorisationShop>>;
-let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let head: ApiBrowser;
 let guest: ApiBrowser;
-let problemsOf: (endpoint: string, answer: ApiAnswer) => unknown[];
+let errorsOf: (endpoint: string, answer: ApiAnswer) => unknown[];
 
 const PDF = { name: 'скан.pdf', bytes: '%PDF-1.7 scan' };
 
 beforeAll(async () => {
   api = await startApi();
   shop = await openAuthorisationShop(api);
-  letterbox = await openLetterbox(api);
+  mailbox = await openMailbox(api);
   const actor = (wanted: string) => shop.actors.find(({ name }) => name === wanted) as Asking;
   head = actor('headA').browser;
   guest = await api.browser('10.9.0.1');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(withNulls(document) as object, 'api');
-  problemsOf = (endpoint, { status, body }) => {
+  errorsOf = (endpoint, { status, body }) => {
     const [method = '', path = ''] = endpoint.split(' ');
     const described = document.paths[`/api/v1/${path}`]?.[method.toLowerCase()]?.responses[status];
     if (!described) return [`${status} is not described`];
@@ -41,11 +41,11 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await letterbox.close();
+  await mailbox.close();
   await api.close();
 });
 
-/** OpenAPI 3.0 puts `nullable` beside a reference, which JSON Schema does not know. */
+/** OpenAPI 3.0 puts `nullable` next to a reference, which JSON Schema does not allow. */
 function withNulls(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNulls);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -57,7 +57,7 @@ function withNulls(schema: unknown): unknown {
 /** Fails unless the answer is a success of the shape that the API document gives for the endpoint. */
 function expectShape(endpoint: string, answer: ApiAnswer): void {
   expect([endpoint, answer.status < 300 || answer.body]).toEqual([endpoint, true]);
-  expect([endpoint, problemsOf(endpoint, answer)]).toEqual([endpoint, []]);
+  expect([endpoint, errorsOf(endpoint, answer)]).toEqual([endpoint, []]);
 }
 
 describe('the endpoints for pages and content', () => {
@@ -168,7 +168,7 @@ test('the endpoints of users', async () => {
   expectShape('POST users/logout/', await browser.post('users/logout/'));
   const asked = await browser.post('users/password-reset/', { email: person.email });
   expectShape('POST users/password-reset/', asked);
-  const { text } = await letterbox.next('Новый пароль');
+  const { text } = await mailbox.next('Новый пароль');
   const [, a, b] = /\/auth\/password-reset\/([\w-]+)\/([\w-]+)$/m.exec(text) ?? [];
   const path = `users/password-reset-confirm/${a}/${b}/`;
   expectShape('GET users/password-reset-confirm/{a}/{b}/', await browser.get(path));

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../core/database-away.server.ts';
-import { isShopError } from '../core/errors.ts';
-import { NOT_MULTIPART } from '../core/upload-routes.server.ts';
-import { fieldErrors } from '../core/validation.server.ts';
+import { isDatabaseAway } from '../platform/database/database-away.server.ts';
+import { isShopError } from '../platform/http/errors.ts';
+import { NOT_MULTIPART } from '../platform/http/upload-routes.server.ts';
+import { fieldErrors } from '../platform/http/validation.server.ts';
 
 /** A restart of the database takes about this long. */
 const DATABASE_RETRY_SECONDS = 10;
@@ -15,23 +15,23 @@ const frameworkTexts: Record<number, string> = {
   503: 'Сервис перегружен. Попробуйте чуть позже.',
 };
 
-/** The one place where what was thrown becomes an answer (API.md «Errors»). */
+/** Turns every error of the API into its answer (API-2). */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isShopError(error)) {
     if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
-    // Such as a file that ended the process that read it.
+    // For example, an uploaded file that crashed the process that read it.
     else if (error.cause) request.log.warn({ err: error.cause }, error.code);
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
     return reply.code(error.status).send(error.fields ?? { detail: error.message, ...error.facts });
   }
   if (error.validation) {
-    // A path that cannot name anything names nothing.
+    // A malformed id in a path means that the thing does not exist.
     if (error.validationContext === 'params') return reply.code(404).send({ detail: 'Не найдено.' });
     return reply.code(400).send(fieldErrors(error.validation));
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database cannot be reached');
-    const detail = 'База данных магазина сейчас не отвечает. Повторите через несколько секунд.';
+    const detail = 'Сервер магазина сейчас не отвечает. Повторите через несколько секунд.';
     return reply.code(503).header('retry-after', DATABASE_RETRY_SECONDS).send({ detail });
   }
   const status = error.statusCode ?? 500;

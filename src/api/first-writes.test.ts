@@ -16,7 +16,7 @@ afterAll(() => Promise.all([api.close(), secure.close()]));
 const add = (browser: ApiBrowser, product: number, quantity = 1) =>
   browser.post('catalog/cart-items/', { product, quantity });
 
-/** A victim whose browser holds every cookie that a stranger could give it before the first write. */
+/** A victim whose browser has every cookie that an attacker could plant before the first write. */
 async function withPlantedCookies(at: TestApi, attacker: ApiBrowser): Promise<ApiBrowser> {
   const victim = await at.browser();
   victim.cookies.clear();
@@ -25,7 +25,7 @@ async function withPlantedCookies(at: TestApi, attacker: ApiBrowser): Promise<Ap
 }
 
 test.for(['the attacker writes first', 'the victim writes first'])(
-  'a guest whose cookies were planted gets a session of his own, and nobody else reads his cart or order: %s',
+  "a guest whose cookies were planted gets a new session, and nobody else reads the guest's cart or order: %s",
   async (turn) => {
     const { breaker16, breaker25 } = api.cast.products;
     const attacker = await api.browser();
@@ -44,7 +44,7 @@ test.for(['the attacker writes first', 'the victim writes first'])(
   },
 );
 
-test('first writes without the key of a browser, or with one of another shape, share nothing', async () => {
+test('first writes without a browser key, or with a malformed one, share nothing', async () => {
   const { breaker16 } = api.cast.products;
   for (const key of ['', 'short', 'a'.repeat(31), 'Z'.repeat(32), `${'a'.repeat(32)},${'b'.repeat(32)}`]) {
     const browser = await api.browser();
@@ -62,12 +62,12 @@ test('first writes without the key of a browser, or with one of another shape, s
   }
 });
 
-test('behind https the token cookie has the __Host- prefix, and a planted one without it decides nothing', async () => {
+test('over https the token cookie has the __Host- prefix, and a planted one without it has no effect', async () => {
   const { breaker16 } = secure.cast.products;
   const victim = await secure.browser();
   const own = victim.cookies.get('__Host-csrftoken');
   expect(own).toBeTruthy();
-  // The name that clients know stays readable with the same value.
+  // The cookie that clients read stays readable and has the same value.
   expect(victim.cookies.get('csrftoken')).toBe(own);
   victim.cookies.set('csrftoken', (await secure.browser()).cookies.get('csrftoken') as string);
   const body = { product: breaker16, quantity: 1 };
@@ -76,18 +76,18 @@ test('behind https the token cookie has the __Host- prefix, and a planted one wi
   });
   expect([planted.status, planted.body.detail]).toEqual([403, 'CSRF Failed: CSRF token incorrect.']);
   expect((await victim.post('catalog/cart-items/', body, { 'x-csrftoken': own as string })).status).toBe(201);
-  // The next question about the session puts the readable cookie right again.
+  // The next request of the session restores the readable cookie.
   await victim.get('users/session/');
   expect(victim.cookies.get('csrftoken')).toBe(own);
 });
 
-test('behind https a client that knows only the cookie csrftoken still writes', async () => {
+test('over https a client that knows only the cookie csrftoken can still write', async () => {
   const client = await secure.browser();
   client.cookies.delete('__Host-csrftoken');
   expect((await add(client, secure.cast.products.breaker16)).status).toBe(201);
 });
 
-test('behind https a token that somebody could have planted does not become the browser’s own', async () => {
+test('over https a token that could have been planted does not become the browser’s own', async () => {
   const client = await secure.browser();
   client.cookies.delete('__Host-csrftoken');
   const planted = client.cookies.get('csrftoken');
@@ -105,7 +105,7 @@ test.for([
     neighbour: '2001:db8:1:3::1',
   },
 ])(
-  '$network begins so many guest sessions in ten minutes; pages, a session under way and a login go on',
+  '$network may start only so many guest sessions in ten minutes; pages, running sessions and logins still work',
   async ({ addressOf, most, neighbour }) => {
     const { breaker16 } = api.cast.products;
     const at = await api.browser(addressOf(1));
@@ -114,12 +114,12 @@ test.for([
       most,
     ]);
     const late = await api.browser(addressOf(2));
-    const refused = await add(late, breaker16);
-    expect([refused.status, refused.body.detail]).toEqual([
+    const rejected = await add(late, breaker16);
+    expect([rejected.status, rejected.body.detail]).toEqual([
       429,
       expect.stringContaining('войдите в личный кабинет'),
     ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await late.get('layout/')).status).toBe(200);
     expect((await add(at, breaker16)).status).toBe(200);
     const { email } = await registered(api);

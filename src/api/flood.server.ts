@@ -1,24 +1,23 @@
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { ShopError } from '../core/errors.ts';
-import { networkOf } from '../core/rate-limits.server.ts';
+import { ShopError } from '../platform/http/errors.ts';
+import { networkOf } from '../platform/http/rate-limits.server.ts';
 
-/** One second later it is counted anew. */
+/** The limit is counted again each second. */
 const RETRY_SECONDS = 1;
 
-/** Counts calls that come with every letter somebody types. */
+/** Limits calls that are made while a visitor types. */
 export interface FloodGuard {
-  /** Counts a call of an address; false: its network has asked too often in this second. */
+  /** Counts a call from an address; false if its network is over the limit of this second. */
   allows(address: string): boolean;
-  /** Counts a call, unless one of our own pages makes it within the process. @throws 429 with Retry-After */
+  /** Counts a call, unless a page makes it in-process. @throws 429 with Retry-After */
   hold(request: FastifyRequest): void;
 }
 
 /**
- * Holds a flood of one network off a call that comes with every letter somebody types (RELIABILITY §2, 46). Counted in
- * the memory of this process, second by second: asking the database would cost more than what is held off. An office
- * behind one address types far less than a program asks.
- * @param mostPerSecond of one network; 0: any number
+ * Limits the calls of one network that are made while a visitor types (SEC-46). It counts in the memory of this process per
+ * second, because a database query would cost more than the call. An office behind one address types far less than the limit.
+ * @param mostPerSecond of one network; 0 means no limit
  */
 export function floodGuard(mostPerSecond: number): FloodGuard {
   let second = 0;

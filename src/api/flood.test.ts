@@ -15,19 +15,19 @@ afterAll(async () => {
 const ask = (path: string) => fetch(`${base}/api/v1/${path}`);
 const suggest = () => ask('search/products/suggest/?name__phrase=каб');
 
-test('more suggestions a second than anybody types for are 429 with the second to come again; other calls go on, and so does the next second', async () => {
+test('more suggestions per second than a person can type are 429 with Retry-After; other calls and the next second work', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const answers = await Promise.all(Array.from({ length: 8 }, suggest));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
-  const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.headers.get('retry-after')).toBe('1');
-  expect(await refused?.json()).toEqual({ detail: 'Слишком много запросов. Повторите через секунду.' });
+  const rejected = answers.find(({ status }) => status === 429);
+  expect(rejected?.headers.get('retry-after')).toBe('1');
+  expect(await rejected?.json()).toEqual({ detail: 'Слишком много запросов. Повторите через секунду.' });
   expect((await ask('catalog/cart/')).status).toBe(200);
   vi.setSystemTime(Date.now() + 1_000);
   expect((await suggest()).status).toBe(200);
 });
 
-test('what our own pages ask within the process is not counted', async () => {
+test('in-process calls of our own pages are not counted', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => api.get('search/products/suggest/?name__phrase=каб')),
   );

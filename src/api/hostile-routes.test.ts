@@ -5,7 +5,7 @@ import { digestOf } from '../../tests/support/database-digest.ts';
 import { ROUTES } from './fixtures/authorisation-routes.ts';
 import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
 
-/** Every route with rubbish in each of its parameters and fields, by somebody whom it lets in. */
+/** Calls every route with invalid values in each of its parameters and fields, as a user who may call it. */
 let api: TestApi;
 let shop: Awaited<ReturnType<typeof openAuthorisationShop>>;
 let head: Asking;
@@ -14,16 +14,16 @@ let calls: Call[];
 interface Call {
   route: string;
   method: string;
-  /** With its parameters as `:name`. */
+  /** The path with its parameters as `:name`. */
   path: string;
   named: Made;
   query: string[];
-  /** Names of the fields it takes; null: it takes no body. */
+  /** Names of the fields of its body; null if it has no body. */
   fields: string[] | null;
   body: Record<string, unknown>;
   isForm: boolean;
   file: UploadedFile;
-  /** Of the head of a company, or of the staff's. */
+  /** Called as the head of a company, or as staff. */
   browser: ApiBrowser;
 }
 
@@ -86,7 +86,7 @@ const TEXTS = [
 ];
 const VALUES = [...TEXTS, 'я'.repeat(9_000), '\ud800', null, 1.5, 2_147_483_648, [], { a: { b: [] } }];
 
-/** Sends all of them at once. @returns which of them were an error of ours */
+/** Sends all of them at once. @returns those that failed with an error of the server */
 async function broken(
   tries: readonly (readonly [what: string, status: Promise<number>])[],
 ): Promise<string[]> {
@@ -94,7 +94,7 @@ async function broken(
   return answers.filter((answer) => /: 5\d\d$/.test(answer));
 }
 
-test('rubbish in the address is never an error of ours (RELIABILITY 30, 35)', async () => {
+test('garbage in the address never causes a server error (SEC-30, SEC-35)', async () => {
   const found: string[] = [];
   for (const call of calls)
     found.push(
@@ -114,9 +114,9 @@ test('rubbish in the address is never an error of ours (RELIABILITY 30, 35)', as
   expect(found).toEqual([]);
 });
 
-test('rubbish in a field, among others that are right, is never an error of ours', async () => {
+test('garbage in one field among valid ones never causes a server error', async () => {
   const found: string[] = [];
-  // Every second value in turn: each meets half of all fields, each field half of all values.
+  // Every second value in turn: each value gets into half of the fields, each field gets half of the values.
   let turn = 0;
   for (const call of calls)
     for (const name of call.fields ?? []) {
@@ -132,12 +132,12 @@ test('rubbish in a field, among others that are right, is never an error of ours
       );
     }
   expect(found).toEqual([]);
-  // Nothing of it has ended the session that all of this was sent by.
+  // The session that sent all of this still works.
   expect((await head.browser.get('users/profile/')).status).toBe(200);
 });
 
-test('a field that is nobody’s to set is 400, and no row changes (RELIABILITY 78)', async () => {
-  // How often one tries is counted.
+test('a field that no caller may set is 400, and no row changes (SEC-78)', async () => {
+  // Attempts are counted for the rate limit.
   const { rate_limit: _, ...before } = await digestOf(api.pool);
   const taken: string[] = [];
   const names = ['role', 'user_id', 'legal_entity_id', 'confirmed_at', 'state', 'price_type', 'is_staff'];

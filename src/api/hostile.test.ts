@@ -137,7 +137,7 @@ const bad404 = [
   'docs/static/..%2f..%2fpackage.json',
 ].filter((path) => path !== 'catalog/product/1/');
 
-describe('what is outside the schema is refused with 400 at the field, never with 5xx', () => {
+describe('input outside the schema is rejected with 400 at the field, never with 5xx', () => {
   test.each(bad400)('%s', async (path) => {
     const { status, body } = await api.get(path);
     expect(status).toBe(400);
@@ -147,7 +147,7 @@ describe('what is outside the schema is refused with 400 at the field, never wit
   });
 });
 
-describe('what names nothing is 404', () => {
+describe('an unknown address is 404', () => {
   test.each(bad404)('%s', async (path) => {
     const { status, body } = await api.get(path);
     expect([path, status]).toEqual([path, 404]);
@@ -159,12 +159,12 @@ test('a path with a broken percent code is a bad request', async () => {
   expect((await api.get('catalog/product/%E0%A4%A/')).status).toBe(400);
 });
 
-test('no request left anything on the prototype of objects', () => {
+test('no request changes the prototype of objects', () => {
   expect(({} as Record<string, unknown>).x).toBeUndefined();
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test('a payload that would make the database sleep does not reach it', async () => {
+test('an injection that would make the database sleep does not reach it', async () => {
   const { rows } = await api.pool.query(
     'select query from pg_stat_activity where datname = current_database() and query like $1',
     ['%pg_sleep(5)%'],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registered } from '../../tests/support/accounts.ts';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
-import { readConfig } from '../core/config.server.ts';
-import { openFollowedDb } from '../core/kept.server.ts';
+import { openFollowedDb } from '../platform/cache/cached.server.ts';
+import { readConfig } from '../platform/config/config.server.ts';
 import { isLoggedIn } from './visitor.server.ts';
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Json = Record<string, unknown>;
 
-/** Adds `openapi.json` and its page `docs/`; call before the routes it describes. */
+/** Adds `openapi.json` and its page `docs/`. Call it before the routes are added. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -29,7 +29,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     uiConfig: { deepLinking: true, docExpansion: 'list' },
     uiHooks: {
       onRequest(_request, reply, next) {
-        // The page draws its icons from data: addresses; everything else is our own file.
+        // The page draws its icons from data: addresses; everything else is a file of this server.
         reply.header(
           'content-security-policy',
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,18 +1,20 @@
-import type { PersonalDataPart } from '../shop/accounts/personal-data.server.ts';
-import { cartOfPerson } from '../shop/cart/personal-data.server.ts';
-import { companiesOfPerson } from '../shop/companies/personal-data.server.ts';
-import { messagesOfPerson } from '../shop/feedback/personal-data.server.ts';
-import { listRequestsOfPerson } from '../shop/feeds/personal-data.server.ts';
-import { ordersOfPerson } from '../shop/orders/personal-data.server.ts';
-import { searchesOfPerson } from '../shop/search/personal-data.server.ts';
-import { wishesOfPerson } from '../shop/wishlist/personal-data.server.ts';
+import type { PersonalDataPart } from '../shop/accounts/personal-data/personal-data.ts';
+import { cartOfPerson } from '../shop/cart/cart.server.ts';
+import { companiesOfPerson } from '../shop/companies/companies.server.ts';
+import { messagesOfPerson } from '../shop/feedback/feedback.server.ts';
+import { listRequestsOfPerson } from '../shop/feeds/feeds.server.ts';
+import { ordersOfPerson } from '../shop/orders/account/account.server.ts';
+import { searchesOfPerson } from '../shop/search/history/history.server.ts';
+import { sharedListsOfPerson } from '../shop/sharing/sharing.server.ts';
+import { wishesOfPerson } from '../shop/wishlist/wishlist.server.ts';
 
-/** Every slice that keeps something of a person, in the order of the copy he gets. */
+/** All slices that store personal data, in the order of the exported copy. */
 export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   ...ordersOfPerson,
   companiesOfPerson,
   wishesOfPerson,
   cartOfPerson,
+  sharedListsOfPerson,
   searchesOfPerson,
   messagesOfPerson,
   listRequestsOfPerson,

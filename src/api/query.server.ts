@@ -1,14 +1,14 @@
 import type { FastifyRequest, FastifySchema } from 'fastify';
-import { badField } from '../core/errors.ts';
+import { badField } from '../platform/http/errors.ts';
 
-/** Only these may come several times (RULINGS 7); their values are joined by commas. */
+/** Only these parameters may be repeated (API-4); their values are joined by commas. */
 const repeatable = new Set(['tags', 'attributes', 'shops']);
 
 type Query = Record<string, unknown>;
 
 /**
- * Reads the query string instead of Fastify's parser: into an object without a prototype, a repeated
- * parameter is an error, an empty one is absent, bad percent codes and NUL are errors (RULINGS 7).
+ * Parses the query string instead of Fastify's parser, into an object without a prototype. A repeated parameter, a bad
+ * percent code and NUL are errors; an empty parameter is absent (API-4).
  * @throws 400 at the parameter
  */
 export function parseQuery(search: string): Query {
@@ -37,7 +37,7 @@ function decode(text: string, field: string): string {
   return decoded;
 }
 
-/** The query of a request, with numbers where its route's schema wants numbers. */
+/** The query of a request, with numbers where the schema of the route requires them. */
 export function readQuery(request: FastifyRequest): Query {
   const address = request.raw.url ?? '';
   const at = address.indexOf('?');
@@ -46,7 +46,7 @@ export function readQuery(request: FastifyRequest): Query {
   for (const name of Object.keys(query)) {
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
     const text = query[name] as string;
-    // Ajv's own coercion would take «0x10», «1e3» and « 7».
+    // Ajv's own coercion would accept «0x10», «1e3» and « 7».
     if (type === 'integer' && /^-?\d{1,15}$/.test(text)) query[name] = Number(text);
     if (type === 'number' && /^-?\d{1,12}(\.\d{1,6})?$/.test(text)) query[name] = Number(text);
   }

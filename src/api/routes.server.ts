@@ -6,7 +6,7 @@ export interface RouteIndex {
   methodsOf(path: string): string[];
 }
 
-/** Starts listening for routes; call before the first one. */
+/** Collects routes as they are added. Call it before the first one. */
 export function indexRoutes(app: FastifyInstance): RouteIndex {
   const routes: { method: string; matches: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -19,8 +19,8 @@ export function indexRoutes(app: FastifyInstance): RouteIndex {
 }
 
 /**
- * No route answered: the missing slash is 301 for GET and HEAD, another method 405 with Allow, else 404
- * (API.md «Conventions»).
+ * Answers a request without a route: 301 for GET and HEAD if only the trailing slash is missing, 405 with Allow for another
+ * method, otherwise 404 (API-1).
  */
 export function answerNoRoute(index: RouteIndex) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../core/config.server.ts';
-import type { DeviceCookie } from '../shop/accounts/device-cookie.ts';
-import { DEVICE_SECONDS } from '../shop/accounts/known-device.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import type { DeviceCookie } from '../shop/accounts/devices/devices.server.ts';
+import { DEVICE_SECONDS } from '../shop/accounts/devices/devices.server.ts';
 import { cookieAttributes, cookieName } from './cookie-names.server.ts';
 
 /** The name of the session cookie under this configuration. */
@@ -18,7 +18,7 @@ export function sendSession(
   reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge: seconds });
 }
 
-/** The cookie that makes a device known to an account. It outlives sessions and logouts. */
+/** The cookie by which an account recognises a device. It outlives sessions and logouts. */
 export function deviceCookie(config: Config): DeviceCookie {
   const name = cookieName(config, 'device');
   return {
@@ -29,7 +29,7 @@ export function deviceCookie(config: Config): DeviceCookie {
   };
 }
 
-/** Removes the session cookie: the browser is a guest without a session again. */
+/** Removes the session cookie, so that the browser is a guest without a session again. */
 export function clearSession(reply: FastifyReply, config: Config): void {
   reply.clearCookie(sessionCookieName(config), attributes(config));
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registered } from '../../tests/support/accounts.ts';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import type { ApiBrowser } from '../../tests/support/api-browser.ts';
-import { readConfig } from '../core/config.server.ts';
-import { openFiles } from '../core/stored-files.server.ts';
+import { readConfig } from '../platform/config/config.server.ts';
+import { openFiles } from '../platform/files/stored-files.server.ts';
 
 const SHARED = 'public, max-age=900';
 const PRIVATE = ['private, no-cache', 'private, no-store'];
@@ -31,10 +31,11 @@ const SHARED_READS = [
   'search/posts/',
 ];
 
-/** Private reads that answer both visitors of this file the same, and why they are private all the same. */
+/** Private reads that give both visitors of this file the same response, and why they are private all the same. */
 const EQUAL_BY_CHANCE = [
   'search/products/suggest/', // suggests what the visitor's city sells; both cities sell the same here
   'search/queries/', // neither of the two has searched
+  'shared-carts/', // neither of the two has shared a list
   'users/password-reset-confirm/:a/:b/', // says whether a secret link works
   'wishlists/wishlist/', // both are empty
 ];
@@ -76,7 +77,7 @@ async function idOf(sql: string, values: unknown[] = []): Promise<number> {
   return (await api.pool.query(sql, values)).rows[0].id;
 }
 
-/** A file that is shown with the document of the cast. */
+/** A file that is stored with the document of the cast. */
 async function attachFile(): Promise<number> {
   const bytes = Buffer.from('%PDF-1.4 a leaflet');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -115,7 +116,7 @@ function addressOf(route: string): string {
   return path + (query[route] ?? '');
 }
 
-test('every read of the API is either shared for 900 seconds or private, and which ones are shared is written here', async () => {
+test('every read of the API is either shared for 900 seconds or private, and the shared ones are listed here', async () => {
   const shared: string[] = [];
   for (const route of reads) {
     const { status, headers } = await guest.get(addressOf(route));
@@ -126,7 +127,7 @@ test('every read of the API is either shared for 900 seconds or private, and whi
   expect(shared).toEqual(SHARED_READS);
 });
 
-test('a shared read answers the same bytes and no cookie to a guest and to a buyer in another city', async () => {
+test('a shared read sends the same bytes and no cookie to a guest and to a buyer in another city', async () => {
   for (const route of SHARED_READS) {
     const [one, other] = [await guest.get(addressOf(route)), await buyer.get(addressOf(route))];
     expect([route, one.status, other.status]).toEqual([route, 200, 200]);
@@ -136,7 +137,7 @@ test('a shared read answers the same bytes and no cookie to a guest and to a buy
   }
 });
 
-test('a private read answers the two of them differently, or one of them not at all', async () => {
+test('a private read answers the two visitors differently, or does not answer one of them', async () => {
   const equal: string[] = [];
   for (const route of reads.filter((each) => !SHARED_READS.includes(each))) {
     const [one, other] = [await guest.get(addressOf(route)), await buyer.get(addressOf(route))];
@@ -146,7 +147,7 @@ test('a private read answers the two of them differently, or one of them not at 
   expect(equal).toEqual(EQUAL_BY_CHANCE);
 });
 
-test('a shared read that is refused, moved or prolongs a session is private', async () => {
+test('a shared read that is rejected, redirected or prolongs a session is private', async () => {
   const own = async (path: string, browser = guest) => {
     const { status, headers } = await browser.get(path);
     return [status, headers['cache-control']];

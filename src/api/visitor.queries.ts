@@ -1,22 +1,22 @@
-import { askedTogether } from '../core/asked-together.server.ts';
-import { prepared } from '../core/prepared.server.ts';
-import { contractInForceText } from '../shop/companies/contracts.server.ts';
-import { rolesThatMay } from '../shop/companies/policy.ts';
+import { batched } from '../platform/database/batched.server.ts';
+import { prepared } from '../platform/database/prepared.server.ts';
+import { rolesThatMay } from '../shop/companies/companies.ts';
+import { contractInForceText } from '../shop/companies/contracts/contracts.server.ts';
 import { SEEN_EVERY_SECONDS } from '../shop/session/session.server.ts';
 import type { Buyer } from '../shop/session/session.ts';
 
-/** A live session with what hangs on it. */
+/** A live session with its cart, wishlist and chosen company. */
 export interface VisitorRow {
   sessionId: number;
   userId: number | null;
-  /** Last seen longer ago than told. */
+  /** Whether it was last seen so long ago that it must be prolonged. */
   isDue: boolean;
   cartId: number | null;
   wishlistId: number | null;
   /** Newest first. */
   wishlistItems: { id: number; product: number }[];
   isLegalEntity: boolean;
-  /** What was chosen as far as it still holds: a membership that ended is no choice, nor is a contract. */
+  /** The chosen company and contract; null after the membership has ended, without a contract that has ended. */
   buyer: Buyer | null;
 }
 
@@ -46,10 +46,10 @@ const ask = prepared<VisitorRow & { tokenHash: Buffer }>(
 const ORDERING = rolesThatMay('order');
 
 /**
- * Everything that is kept for the session of a token, in the one query that each of its requests pays; those that come at once
- * pay it together.
+ * Reads everything about the session of a token with the one query that each request makes. Simultaneous requests share a
+ * query.
  */
-export const readVisitor = askedTogether(
+export const readVisitor = batched(
   async (db, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, VisitorRow>> => {
     const rows = await ask(db, [tokenHashes, SEEN_EVERY_SECONDS, ORDERING]);
     return new Map(rows.map(({ tokenHash, ...row }) => [nameOf(tokenHash), row]));

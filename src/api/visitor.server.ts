@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { arrivalOf } from '../core/arrivals.server.ts';
-import type { Config } from '../core/config.server.ts';
-import type { FollowedDb } from '../core/kept.server.ts';
-import { limitTries, networksOf } from '../core/rate-limits.server.ts';
+import type { FollowedDb } from '../platform/cache/cached.server.ts';
+import { arrivalOf } from '../platform/changes/arrivals.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import { limitTries, networksOf } from '../platform/http/rate-limits.server.ts';
 import { currentCityId } from '../shop/geo/geo.server.ts';
 import {
   type EnsureSession,
@@ -18,8 +18,8 @@ import { sendSession, sessionCookieName } from './session-cookie.server.ts';
 import { readVisitor } from './visitor.queries.ts';
 
 /**
- * The visitor of a request: his city from the cookie, and his session by one query. It also reads the change log, so the
- * request sees everything committed before it began, or, on routes with `mayBeLate`, a moment earlier.
+ * Reads the visitor of a request: the city from the cookie and the session by one query. It also reads the change log, so the
+ * request sees every commit before it began or, on routes with `mayBeLate`, a moment earlier.
  */
 export async function visitorOf(
   { db, refresh, refreshLately }: FollowedDb,
@@ -47,7 +47,7 @@ export async function visitorOf(
   return { ...visitor, ...owned, isAuthenticated, wishlistProductIds, hasSession: true };
 }
 
-/** Whether cookies hold a live session of somebody logged in. */
+/** Whether cookies hold a live logged-in session. */
 export async function isLoggedIn(
   { db }: FollowedDb,
   config: Config,
@@ -60,20 +60,20 @@ export async function isLoggedIn(
 }
 
 /**
- * A browser's own secret, sent with its writes: 128 random bits in hexadecimal. A cookie would not do, because others
- * can set cookies for a browser: they would know the session that its first write begins.
+ * A secret of the browser, sent with its writes: 128 random bits in hexadecimal. A cookie would not do: others can set
+ * cookies for a browser and would then know the session that its first write begins.
  */
 const BROWSER_KEY = 'x-browser-key';
 
-/** New guest sessions of a network in ten minutes. The owner of an account can log in and buy meanwhile. */
+/** The limit of new guest sessions per network in ten minutes. Owners of accounts can still log in and buy. */
 const OF_NEW_SESSIONS = {
   scope: 'guest-session',
   seconds: 600,
-  text: 'Из вашей сети только что начато очень много новых корзин.',
+  text: 'Из вашей сети создано слишком много новых корзин.',
   advice: 'Или войдите в личный кабинет: там корзина откроется сразу.',
 };
 
-/** Begins sessions with first writes. Several first writes of one browser at once get one session. */
+/** Makes a function that starts a session with the first write. Simultaneous first writes of a browser share one session. */
 export function sessionOpener({ db }: FollowedDb, config: Config): EnsureSession {
   return async (request, reply) => {
     const { visitor } = request;

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Answers before anything else of the server is asked: its router and hooks cost several times as much as ready bytes.
- * Whoever is added last is asked first.
- * @param answer false: it is not for it to answer, and nothing was written
+ * Adds a handler that runs before the router and its hooks, which cost several times as much as sending ready bytes. The
+ * handler added last runs first.
+ * @param answer returns false if the request is not for it; then it has written nothing
  */
 export function answerFirst(
   server: Server,
@@ -18,7 +18,7 @@ export function answerFirst(
   });
 }
 
-/** A question with one is never answered of what is kept: its body has to be read first. */
+/** Whether a request has a body. Such a request is never answered from a cache, because its body must be read first. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

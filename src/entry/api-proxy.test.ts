@@ -10,7 +10,7 @@ import { openSplitShop, type SplitShop } from '../../tests/support/split-shop.ts
 let shop: SplitShop;
 let photo: Buffer;
 beforeAll(async () => {
-  // API_URL alone: the browser knows one address only.
+  // With API_URL alone the browser knows one address only.
   shop = await openSplitShop((ports) => {
     const [pages, api] = [`http://127.0.0.1:${ports.pages}`, `http://127.0.0.1:${ports.api}`];
     return { pages, api, pagesEnv: { API_URL: `${api}/api/v1` }, apiEnv: { TRUST_PROXY: '127.0.0.1' } };
@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.pages + path, { headers, redirect: 'manual' });
 
-test('files and pictures of the shop with the data are had at the address of the pages', async () => {
+test('files and images of the data server are served at the address of the pages', async () => {
   const file = await get('/files/ab/photo.jpg');
   expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
     200,
@@ -45,7 +45,7 @@ test('files and pictures of the shop with the data are had at the address of the
   expect((await fetch(`${shop.pages}/files/ab/photo.jpg`, { method: 'HEAD' })).status).toBe(200);
 });
 
-test('the feed of posts, the sitemap and the feeds for marketplaces speak of the address of the pages', async () => {
+test('the feed of posts, the sitemap and the marketplace feeds contain the address of the pages', async () => {
   const rss = await get('/posts/rss.xml');
   expect(rss.status).toBe(200);
   expect(await rss.text()).toContain(`${shop.pages}/posts/kak-vybrat-avtomat`);
@@ -54,7 +54,7 @@ test('the feed of posts, the sitemap and the feeds for marketplaces speak of the
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${shop.pages}/sitemap.xml`);
 });
 
-test('a write goes through with its cookies, and a foreign one does not', async () => {
+test('a write is forwarded with its cookies, and a foreign one is not', async () => {
   const session = await get('/api/v1/users/session/');
   const cookie = session.headers
     .getSetCookie()
@@ -73,11 +73,11 @@ test('a write goes through with its cookies, and a foreign one does not', async 
   expect((await write('http://other.example')).status).toBe(403);
 });
 
-test('what a visitor says of his own address is not passed on, and dots lead nowhere else', async () => {
-  const heard: IncomingMessage[] = [];
+test("a visitor's own claim about the address is not forwarded, and dots in a path lead nowhere else", async () => {
+  const received: IncomingMessage[] = [];
   const other = createServer((request: IncomingMessage, response: ServerResponse) => {
-    heard.push(request);
-    response.end('heard');
+    received.push(request);
+    response.end('received');
   });
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
   const { port } = other.address() as { port: number };
@@ -94,14 +94,14 @@ test('what a visitor says of his own address is not passed on, and dots lead now
         forwarded: 'for=192.0.2.66',
       },
     });
-    expect(heard).toHaveLength(1);
-    expect(heard[0]!.url).toBe('/api/v1/layout/?q=%27a%27');
-    expect(heard[0]!.headers).toMatchObject({
+    expect(received).toHaveLength(1);
+    expect(received[0]!.url).toBe('/api/v1/layout/?q=%27a%27');
+    expect(received[0]!.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': 'shop.example',
       'x-forwarded-proto': 'http',
     });
-    expect(heard[0]!.headers.forwarded).toBeUndefined();
+    expect(received[0]!.headers.forwarded).toBeUndefined();
     for (const path of [
       '/api/v1/../../metrics',
       '/files/../metrics',
@@ -109,32 +109,35 @@ test('what a visitor says of his own address is not passed on, and dots lead now
       '/api/v1/..%2f..%2fmetrics/..',
     ]) {
       const { statusCode } = await front.inject({ url: path, headers: { host: 'shop.example' } });
-      expect([path, statusCode === 404 || heard.at(-1)!.url!.startsWith('/api/v1/')]).toEqual([path, true]);
+      expect([path, statusCode === 404 || received.at(-1)!.url!.startsWith('/api/v1/')]).toEqual([
+        path,
+        true,
+      ]);
     }
-    expect(heard.filter(({ url }) => !url!.startsWith('/api/v1/'))).toEqual([]);
+    expect(received.filter(({ url }) => !url!.startsWith('/api/v1/'))).toEqual([]);
   } finally {
     await site.close();
     other.close();
   }
 });
 
-test('a server that is away is 502 with words, for a call and for a picture', async () => {
+test('an unavailable server is 502 with a text, for a call and for an image', async () => {
   const site = await openHttpShop();
   try {
     const lonely = await site.open({ API_URL: 'http://127.0.0.1:1' });
     const call = await lonely.inject({ url: '/api/v1/layout/', headers: { host: 'shop.example' } });
     expect([call.statusCode, call.json()]).toEqual([
       502,
-      { detail: 'Сервер данных не отвечает. Попробуйте чуть позже.' },
+      { detail: 'Сервер магазина не отвечает. Попробуйте чуть позже.' },
     ]);
-    const picture = await lonely.inject({ url: '/files/ab/a.jpg', headers: { host: 'shop.example' } });
-    expect([picture.statusCode, picture.headers['cache-control']]).toEqual([502, 'no-store']);
+    const image = await lonely.inject({ url: '/files/ab/a.jpg', headers: { host: 'shop.example' } });
+    expect([image.statusCode, image.headers['cache-control']]).toEqual([502, 'no-store']);
   } finally {
     await site.close();
   }
 });
 
-test('a large answer comes whole', async () => {
+test('a large answer arrives complete', async () => {
   const [direct, passed] = await Promise.all(
     [shop.api, shop.pages].map(async (base) => (await fetch(`${base}/api/v1/openapi.json`)).text()),
   );

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PICTURES } from '../core/picture-sizes.ts';
-import { LINK_PICTURE } from '../storefront/link-picture.ts';
-import { refuse } from './refusal.ts';
+import { PICTURES } from '../platform/files/image-sizes.ts';
+import { LINK_IMAGE } from '../storefront/document/link-image.ts';
+import { answerRejection } from './rejection.ts';
 
 /** Hop-by-hop headers, headers that `fetch` sets itself, and headers that this server sets. */
 const NOT_PASSED = new Set([
@@ -14,16 +14,16 @@ const NOT_PASSED = new Set([
   ...['access-control-allow-origin', 'access-control-allow-credentials', 'access-control-expose-headers'],
 ]);
 
-/** How long the other server may think once it has the whole request. */
-const PATIENCE_MS = 30_000;
+/** How long the other server may take to answer a complete request. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Paths outside the API whose answers are made of the other server's data. */
 const DATA_PATHS = [
-  ...['/files/*', `${PICTURES}*`, `${LINK_PICTURE.prefix}*`, '/map/*', '/feeds/*'],
+  ...['/files/*', `${PICTURES}*`, `${LINK_IMAGE.prefix}*`, '/map/*', '/feeds/*'],
   ...['/posts/rss.xml', '/sitemap.xml', '/sitemaps/*'],
 ];
 
-/** With API_URL set, `/api/v1` of our host is that server's, so links to downloads work from our pages. */
+/** With API_URL set, forwards `/api/v1` of this host to that server, so that download links on our pages work. */
 export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -31,22 +31,22 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
   app.all('/api/v1/*', (request, reply) => pass(request, reply));
 }
 
-/** With API_URL set, files, pictures, feeds and the sitemap come from that server, too. */
+/** With API_URL set, takes files, images, feeds and the sitemap from that server too. */
 export function registerDataProxy(app: FastifyInstance, apiUrl: string): void {
   const pass = passer(apiUrl);
   for (const path of DATA_PATHS) app.get(path, (request, reply) => pass(request, reply));
 }
 
-/** Passes a request on to the other server, and its answer back. */
+/** Makes a handler that forwards a request to the other server and sends its answer back. */
 function passer(apiUrl: string) {
   const base = apiUrl.replace(/\/api\/v1$/, '');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const target = targetOf(base, request);
-    if (!target) return refused(request, reply, 404, 'Не найдено.');
+    if (!target) return rejected(request, reply, 404, 'Не найдено.');
     const stop = new AbortController();
     reply.raw.once('close', () => stop.abort());
     const answer = await answerOf(target, request, stop).catch(() => undefined);
-    if (!answer) return refused(request, reply, 502, 'Сервер данных не отвечает. Попробуйте чуть позже.');
+    if (!answer) return rejected(request, reply, 502, 'Сервер магазина не отвечает. Попробуйте чуть позже.');
     reply.code(answer.status);
     for (const [name, value] of answer.headers) if (!NOT_PASSED.has(name)) reply.header(name, value);
     return reply.send(await bodyOf(answer));
@@ -70,7 +70,7 @@ async function answerOf(target: URL, request: FastifyRequest, stop: AbortControl
   const body = request.body as Readable | undefined;
   let timer: NodeJS.Timeout | undefined;
   const wait = () => {
-    timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+    timer = setTimeout(() => stop.abort(), ANSWER_TIMEOUT_MS);
   };
   // The timer starts when the upload is complete: a large file may take long.
   if (body) finished(body, { writable: false }).then(wait, () => stop.abort());
@@ -89,12 +89,17 @@ async function answerOf(target: URL, request: FastifyRequest, stop: AbortControl
   }
 }
 
-function refused(request: FastifyRequest, reply: FastifyReply, status: number, detail: string): FastifyReply {
-  const { type, body } = refuse(request.url, status, detail);
+function rejected(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  detail: string,
+): FastifyReply {
+  const { type, body } = answerRejection(request.url, status, detail);
   return reply.code(status).header('cache-control', 'no-store').type(type).send(body);
 }
 
-/** What that server had packed is packed here again (`packAnswers`), so it has to be whole; `fetch` has unpacked it. */
+/** Reads compressed JSON completely: `fetch` has unpacked it, and `packAnswers` compresses it again. */
 async function bodyOf(answer: Response): Promise<Buffer | Readable | undefined> {
   if (!answer.body) return undefined;
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');

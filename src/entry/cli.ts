@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { wrongKeys } from '../core/cli-words.ts';
-import { ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
-import { openDatabase } from '../core/database.server.ts';
-import { openDb, openPool } from '../core/db.server.ts';
-import { isServed } from '../core/postgres.server.ts';
-import { standBehind, standHalfBehindOver } from '../core/priority.server.ts';
+import { ConfigError, readConfig, readEnvironment } from '../platform/config/config.server.ts';
+import { openDatabase } from '../platform/database/database.server.ts';
+import { openDb, openPool } from '../platform/database/db.server.ts';
+import { isServed } from '../platform/database/postgres.server.ts';
+import { lowerPoolPriority, lowerPriority } from '../platform/database/priority.server.ts';
+import { wrongKeys } from '../platform/text/cli-words.ts';
 import type { Command } from './commands/io.ts';
 
 interface Entry {
   readonly about: string;
-  /** A shop on this machine goes first: the command does its work in the time that visitors leave. */
-  readonly isPatient?: true;
-  /** Loaded when asked for: `types` must work while a slice does not compile. */
+  /** The command runs at low priority, so that it does not slow a shop on the same machine. */
+  readonly isLowPriority?: true;
+  /** Loaded on demand: `types` must work while a slice does not compile. */
   load(): Promise<Command>;
 }
 
@@ -24,8 +24,8 @@ interface Tool {
 const commands: Record<string, Entry> = {
   import: {
     about: 'загрузить товары из файлов 1С (CommerceML) или YML: import <файл|папка|zip>…',
-    isPatient: true,
-    load: async () => (await import('../shop/exchange/import.cli.ts')).runImport,
+    isLowPriority: true,
+    load: async () => (await import('../shop/exchange/imports/imports.cli.ts')).runImport,
   },
   cities: {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
@@ -48,15 +48,15 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('../shop/search/tasks/tasks.cli.ts')).runTasks,
   },
   'search-report': {
-    about: 'что ищут и чего не находят: search-report [--days N] [--json]',
+    about: 'частые запросы и запросы без результата: search-report [--days N] [--json]',
     load: async () => (await import('../shop/search/search-report.cli.ts')).runSearchReport,
   },
   reindex: {
-    about: 'собрать списки и поиск заново из товаров: после правки таблиц руками',
+    about: 'пересобрать списки и поиск из товаров: после правки таблиц вручную',
     load: async () => (await import('../shop/search/reindex.cli.ts')).runReindex,
   },
   outbox: {
-    about: 'письма: что лежит в папке без SMTP_URL и что не удалось отправить',
+    about: 'письма: сохранённые в папку без SMTP_URL и неотправленные',
     load: async () => (await import('./commands/outbox.cli.ts')).listOutbox,
   },
   orders: {
@@ -72,12 +72,12 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('./commands/files.cli.ts')).runFiles,
   },
   'personal-data': {
-    about: 'просьбы удалить личные данные: personal-data list | erase <номер>',
+    about: 'запросы на удаление личных данных: personal-data list | erase <номер>',
     load: async () => (await import('./commands/personal-data.cli.ts')).runPersonalData,
   },
   staff: {
     about: 'сотрудники магазина: staff list | add … | remove …',
-    load: async () => (await import('../shop/accounts/staff.cli.ts')).runStaff,
+    load: async () => (await import('../shop/accounts/staff/staff.cli.ts')).runStaff,
   },
   companies: {
     about: 'юрлица: companies list | confirm … | join … | hide …',
@@ -85,11 +85,11 @@ const commands: Record<string, Entry> = {
   },
   contracts: {
     about: 'договоры юрлиц: contracts list | add … | change … | state … | file …',
-    load: async () => (await import('../shop/companies/contracts.cli.ts')).runContracts,
+    load: async () => (await import('../shop/companies/contracts/contracts.cli.ts')).runContracts,
   },
   powers: {
     about: 'доверенности юрлиц: powers list | confirm … | refuse … | file …',
-    load: async () => (await import('../shop/companies/powers.cli.ts')).runPowers,
+    load: async () => (await import('../shop/companies/powers/powers.cli.ts')).runPowers,
   },
   feedback: {
     about: 'обращения и резюме: feedback list | show … | done … | resumes | file …',
@@ -137,10 +137,10 @@ export async function runCli(argv: string[]): Promise<number> {
   return 2;
 }
 
-/** What is to be said of them stands in the list of commands. */
+/** Commands whose line in the list of commands is all the help they have. */
 const WITHOUT_HELP = ['migrate', 'types', 'openapi'];
 
-/** The help of a command: for it no database is opened, and no folder made. */
+/** Prints the help of a command without opening a database or creating a folder. */
 async function describeCommand(name: string, tool?: Tool, command?: Entry): Promise<number> {
   const { stdout, stderr } = process;
   if (WITHOUT_HELP.includes(name)) {
@@ -150,7 +150,7 @@ async function describeCommand(name: string, tool?: Tool, command?: Entry): Prom
   if (tool) return tool.run(['--help']);
   const run = await command?.load();
   const config = readConfig(readEnvironment());
-  // Connects when it is asked something.
+  // The pool connects at the first query, which help never makes.
   const pool = openPool(config.databaseUrl ?? '');
   return run?.(['--help'], { stdout, stderr, isTTY: false, config, pool, db: openDb(pool) }) ?? 2;
 }
@@ -158,16 +158,16 @@ async function describeCommand(name: string, tool?: Tool, command?: Entry): Prom
 async function withDatabase(name: string, command: Entry, argv: string[]): Promise<number> {
   const config = readConfig(readEnvironment());
   const { stdout, stderr } = process;
-  // A server that we start ourselves may outlive us, and would stand behind for good.
-  if (command.isPatient && (config.databaseUrl || isServed(config.dataDir))) standBehind();
+  // The embedded server started here may outlive this process and would keep the low priority for ever.
+  if (command.isLowPriority && (config.databaseUrl || isServed(config.dataDir))) lowerPriority();
   const loading = command.load(); // while the database starts
-  loading.catch(() => {}); // told when it is asked for
+  loading.catch(() => {}); // reported when it is awaited
   const database = await openDatabase(config, name, (line) => stderr.write(`${line}\n`));
   try {
     const run = await loading;
-    if (command.isPatient) {
-      standBehind();
-      standHalfBehindOver(database.pool);
+    if (command.isLowPriority) {
+      lowerPriority();
+      lowerPoolPriority(database.pool);
     }
     if (name === 'migrate') stdout.write(describeMigrations(database.migrated));
     return await run(argv, {
@@ -183,11 +183,11 @@ async function withDatabase(name: string, command: Entry, argv: string[]): Promi
   }
 }
 
-/** Opening the database has already migrated it; what is left is to say so. */
+/** Opening the database has already migrated it; the report is printed by `withDatabase`. */
 const reportMigrations: Command = async () => 0;
 
 function describeMigrations(names: string[]): string {
-  if (names.length === 0) return 'Схема базы данных уже новая.\n';
+  if (names.length === 0) return 'Схема базы данных уже обновлена.\n';
   return `Применено миграций: ${names.length}\n${names.map((name) => `  ${name}\n`).join('')}`;
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { Config } from '../core/config.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
 
-/** Whose address a request comes from, as Fastify tells it (`request.ip`), for what answers before Fastify does. */
+/** Returns a function that finds the client's address as Fastify does (`request.ip`), for handlers that run before Fastify. */
 export function clientAddress({
   trustProxy,
 }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
-import { refuse } from './refusal.ts';
+import { answerRejection } from './rejection.ts';
 
-/** What Node hands over; the types of Fastify know another shape of the packet. */
+/** The error as Node passes it; Fastify declares another type of the packet. */
 type ClientError = Pick<ConnectionError, 'code' | 'message'> & { rawPacket?: unknown };
 
 interface Answer {
@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Answers what never became a request, in the shape of every other refusal. There is no reply yet, only a socket.
- * @param headers those of every answer
+ * Answers bytes that never became a request in the same shape as other errors. There is no reply yet, only a socket.
+ * @param headers the headers of every answer
  */
 export function answerClientError(error: ClientError, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -36,16 +36,17 @@ function answerTo(error: ClientError): Answer {
   const begun = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   const encoded = error.code === 'HPE_INVALID_URL' && encodedAddress(begun);
   if (encoded) return { status: '301 Moved Permanently', headers: { location: encoded }, body: '' };
-  const [status, reason, detail] = wordsOf(error.code);
+  const [status, reason, detail] = describe(error.code);
   const address = /^[A-Z]+ (\/\S*)/.exec(begun)?.[1] ?? '/';
-  const { type, body } = refuse(address, status, detail);
+  const { type, body } = answerRejection(address, status, detail);
   return { status: `${status} ${reason}`, headers: { 'content-type': type }, body };
 }
 
 /**
- * Programs send the letters of an address as they are, which HTTP does not allow and Node does not read: they are
- * led to the address in its encoded form (RFC 3986 §2.5).
- * @param begun the request as it came, a character per byte
+ * Some programs send an address unencoded, which HTTP forbids and Node rejects. They are redirected to its encoded form
+ * (RFC 3986 §2.5).
+ * @param begun the beginning of the request, one character per byte
+ * @returns the encoded address; undefined if the request is broken in another way
  */
 function encodedAddress(begun: string): string | undefined {
   const address = /^(?:GET|HEAD) (\/(?!\/)[\u0021-\u007e\u0080-\u00ff]*) HTTP\/1\.[01]\r\n/.exec(begun)?.[1];
@@ -56,10 +57,10 @@ function encodedAddress(begun: string): string | undefined {
   return encoded === address ? undefined : encoded;
 }
 
-function wordsOf(code: string): [status: number, reason: string, detail: string] {
+function describe(code: string): [status: number, reason: string, detail: string] {
   if (code === 'HPE_HEADER_OVERFLOW')
     return [431, 'Request Header Fields Too Large', 'Адрес или заголовки запроса слишком длинные.'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return [408, 'Request Timeout', 'Запрос шёл слишком долго. Повторите его.'];
+    return [408, 'Request Timeout', 'Время ожидания истекло. Повторите запрос.'];
   return [400, 'Bad Request', 'Запрос составлен с ошибкой.'];
 }

@@ -1,11 +1,11 @@
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from '../core/config.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
 
 /**
- * Adds to every answer the headers that depend on the configuration alone: those of security, which helmet works out once
- * instead of on each request (its hooks cost as much as a cached page), and the word to robots of a copy for trials.
- * @returns them, for what answers past the hooks
+ * Adds the headers that depend only on the configuration to every answer. Helmet computes the security headers once instead
+ * of on each request, because its hooks cost as much as a cached page; a test copy also gets `X-Robots-Tag`.
+ * @returns the headers, for answers that bypass the hooks
  */
 export async function addCommonHeaders(
   app: FastifyInstance,
@@ -39,16 +39,16 @@ async function securityHeaders(config: Config): Promise<Record<string, string>> 
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // On plain http in an office these two would lead a phone to an address where nobody listens.
+        // On a shop served over plain http this would send browsers to an https address that does not exist.
         upgradeInsecureRequests: https ? [] : null,
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // With «no-referrer» browsers send `Origin: null` with forms, and ours could not be told from foreign ones.
+    // With «no-referrer» browsers send `Origin: null` with forms, and our forms would look like foreign ones.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // For programs nobody runs any more (Internet Explorer 8, Flash), or for links to other hosts, which we have none of:
-    // each answer would carry 130 bytes of them.
+    // These are for programs that are out of use (Internet Explorer 8, Flash) or for links to other hosts, which the shop
+    // does not have. They would add 130 bytes to each answer.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHttpShop } from '../../tests/support/http-shop.ts';
 import { onTwoHosts, onTwoPorts, type SplitShop } from '../../tests/support/split-shop.ts';
 import { sessionCookieName } from '../api/session-cookie.server.ts';
-import { readConfig } from '../core/config.server.ts';
+import { readConfig } from '../platform/config/config.server.ts';
 
 let shop: SplitShop;
 beforeAll(async () => {
@@ -22,15 +22,15 @@ const preflight = (path: string, origin: string) =>
     }),
   });
 
-/** What CORS says in an answer. */
-function told({ headers }: Response): Record<string, string> {
+/** The CORS headers of a response. */
+function corsOf({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 }
 
-test('a listed origin is allowed by its name, with cookies, and may read when to come again', async () => {
+test('a listed origin is allowed by name, with cookies, and may read Retry-After', async () => {
   for (const path of ['layout/', 'nosuch/', 'catalog/products/?limit=x', 'documents/dostavka/']) {
     const answer = await call(path, from(shop.pages));
-    expect(told(answer)).toEqual({
+    expect(corsOf(answer)).toEqual({
       'access-control-allow-origin': shop.pages,
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers': 'Content-Disposition, ETag, Location, Retry-After',
@@ -39,18 +39,18 @@ test('a listed origin is allowed by its name, with cookies, and may read when to
   }
 });
 
-test('an answer without an Origin, or to a stranger, allows nobody, and says that it differs by origin', async () => {
+test('an answer without an Origin, or to an unlisted one, allows no origin and varies by origin', async () => {
   for (const options of [{}, from(STRANGER), from('null'), from(`${shop.pages}.evil.example`)]) {
     const answer = await call('layout/', options);
-    expect([answer.status, told(answer)]).toEqual([200, {}]);
+    expect([answer.status, corsOf(answer)]).toEqual([200, {}]);
     expect(answer.headers.get('vary')).toBe('accept-encoding, origin');
   }
 });
 
-test('the question before a write is answered for every header that our pages send', async () => {
+test('a preflight allows every header that our pages send', async () => {
   const answer = await preflight('orders/order/', shop.pages);
   expect(answer.status).toBe(204);
-  expect(told(answer)).toMatchObject({
+  expect(corsOf(answer)).toMatchObject({
     'access-control-allow-origin': shop.pages,
     'access-control-allow-credentials': 'true',
     'access-control-allow-headers': 'Content-Type, X-CSRFToken, X-Browser-Key, Idempotency-Key',
@@ -60,9 +60,9 @@ test('the question before a write is answered for every header that our pages se
   expect(answer.headers.get('vary')).toContain('origin');
 });
 
-test('a stranger is told nothing before a write, and the write is refused', async () => {
+test('an unlisted origin gets no preflight answer, and its write is rejected', async () => {
   const asked = await preflight('orders/order/', STRANGER);
-  expect([asked.status, told(asked)]).toEqual([405, {}]);
+  expect([asked.status, corsOf(asked)]).toEqual([405, {}]);
   const session = await call('users/session/');
   const cookie = session.headers
     .getSetCookie()
@@ -75,38 +75,38 @@ test('a stranger is told nothing before a write, and the write is refused', asyn
       body: JSON.stringify({ product: shop.cast.products.breaker16, quantity: 1 }),
       ...from(origin, { cookie, 'x-csrftoken': token, 'content-type': 'application/json' }),
     });
-  const refused = await write(STRANGER);
-  expect([refused.status, await refused.json()]).toEqual([
+  const rejected = await write(STRANGER);
+  expect([rejected.status, await rejected.json()]).toEqual([
     403,
     { detail: 'CSRF Failed: Origin checking failed.' },
   ]);
   expect((await write(shop.pages)).status).toBe(201);
 });
 
-test('suggestions that are ready before the server is asked allow the origin that asks, and no other', async () => {
+test('cached suggestions allow the requesting listed origin, and no other', async () => {
   const ask = (options: RequestInit = {}) =>
     call(`search/products/suggest/?name__phrase=${encodeURIComponent('авт')}`, options);
-  // The index has to answer first; until then nothing is ready.
+  // The shop is not ready until the index answers.
   await expect
     .poll(async () => (await (await fetch(`${shop.api}/health/ready`)).json()).search)
     .toBe('memory');
   for (let round = 0; round < 3; round++) {
-    expect(told(await ask(from(shop.pages)))).toHaveProperty('access-control-allow-origin', shop.pages);
-    expect(told(await ask())).toEqual({});
-    expect(told(await ask(from(STRANGER)))).toEqual({});
+    expect(corsOf(await ask(from(shop.pages)))).toHaveProperty('access-control-allow-origin', shop.pages);
+    expect(corsOf(await ask())).toEqual({});
+    expect(corsOf(await ask(from(STRANGER)))).toEqual({});
   }
   const metrics = await (await fetch(`${shop.api}/metrics`)).text();
-  const [, hits] = /^vitrina_typed_answers_hits_total(?:\{.*\})? (\d+)$/m.exec(metrics) ?? [];
+  const [, hits] = /^vitrina_cache_hits_total\{region="typed answers".*\} (\d+)$/m.exec(metrics) ?? [];
   expect(Number(hits)).toBeGreaterThan(0);
 });
 
-test('without CORS_ORIGINS nobody is allowed, and answers say nothing of origins', async () => {
+test('without CORS_ORIGINS no origin is allowed, and answers do not mention origins', async () => {
   const site = await openHttpShop();
   try {
     const plain = await site.open();
     const base = await plain.listen({ host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${base}/api/v1/layout/`, from(shop.pages));
-    expect([answer.status, told(answer), answer.headers.get('vary')]).toEqual([200, {}, null]);
+    expect([answer.status, corsOf(answer), answer.headers.get('vary')]).toEqual([200, {}, null]);
     const asked = await fetch(`${base}/api/v1/layout/`, {
       method: 'OPTIONS',
       ...from(shop.pages, { 'access-control-request-method': 'POST' }),
@@ -117,7 +117,7 @@ test('without CORS_ORIGINS nobody is allowed, and answers say nothing of origins
   }
 });
 
-test('cookies of pages and API under two names belong to their domain and have no prefix of one host', async () => {
+test('cookies shared by pages and API under two host names belong to their domain and have no host prefix', async () => {
   const split = await onTwoHosts();
   try {
     const headers = { host: new URL(split.api).host };
@@ -134,12 +134,12 @@ test('cookies of pages and API under two names belong to their domain and have n
     expect(String(write.headers['set-cookie'])).toMatch(
       /^session=[^;]+; Max-Age=\d+; Domain=vitrina\.example; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    // The API answers under its own name and that of the pages; under any other it does not.
+    // The API answers under its own name and under that of the pages, and under no other.
     const statusOf = async (host: string) =>
       (await split.apiShop.inject({ url: '/api/v1/layout/', headers: { host } })).statusCode;
     expect(await statusOf(new URL(split.pages).host)).toBe(200);
     expect(await statusOf('other.example')).toBe(400);
-    // A city that is chosen without scripts is known to both.
+    // Both origins know a city that was chosen without scripts.
     const { perm } = split.cast.cities;
     const form = await split.pageShop.inject({
       ...{ method: 'POST', url: '/city', payload: `intent=choose&city=${perm}&next=/` },
@@ -158,7 +158,7 @@ test('cookies of pages and API under two names belong to their domain and have n
   }
 });
 
-test('behind https the session is of one host by its name, unless hosts share it', () => {
+test('over https the name of the session cookie binds it to one host, unless hosts share it', () => {
   const PUBLIC_URL = 'https://shop.example.ru';
   expect(sessionCookieName(readConfig({ PUBLIC_URL }))).toBe('__Host-session');
   expect(sessionCookieName(readConfig({ PUBLIC_URL, COOKIE_DOMAIN: 'example.ru' }))).toBe('session');

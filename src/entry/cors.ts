@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../core/config.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
 import { answerFirst } from './answer-first.ts';
 
 /** How long a browser may cache a preflight answer, seconds: Chromium's maximum. */
-const REMEMBERED_SECONDS = 7_200;
+const PREFLIGHT_SECONDS = 7_200;
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'Content-Type, X-CSRFToken, X-Browser-Key, Idempotency-Key';
-/** The headers that scripts may read besides those that CORS always exposes. */
+/** The headers that scripts may read in addition to those that CORS always exposes. */
 const RESPONSE_HEADERS = 'Content-Disposition, ETag, Location, Retry-After';
 
 /**
  * Lets pages of CORS_ORIGINS call the API with their visitor's cookies (CORS, Fetch standard §3.2) and answers their
  * preflight requests. Call it last, so that it runs first: rejections under load and cached answers leave without the
  * hooks of Fastify.
- * @param headers those of every answer
+ * @param headers the headers of every answer
  */
 export function allowOrigins(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ function sendPreflight(response: ServerResponse, headers: Record<string, string>
       ...headers,
       'access-control-allow-methods': METHODS,
       'access-control-allow-headers': REQUEST_HEADERS,
-      'access-control-max-age': String(REMEMBERED_SECONDS),
+      'access-control-max-age': String(PREFLIGHT_SECONDS),
       vary: 'origin, access-control-request-method, access-control-request-headers',
     })
     .end();

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../core/config.server.ts';
-import { registerPhotoSizes } from './pictures/photo-sizes.ts';
-import { refuse } from './refusal.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import { registerPhotoSizes } from './images/photo-sizes.ts';
+import { answerRejection } from './rejection.ts';
 
 /**
- * `/files/*`: pictures and documents kept by `storeFile`. Their names are hashes of their content, so they are
- * cached for ever; photos among them are had in smaller sizes too. Opened as a page of its own, a drawing from 1C must not run scripts with our cookies.
+ * `/files/*`: images and documents stored by `storeFile`, and smaller sizes of photos. Their names are hashes of their
+ * content, so they are cached for ever. A drawing from 1C, opened as a page, must not run scripts with our cookies.
  */
 export async function registerFiles(app: FastifyInstance, config: Config): Promise<void> {
   await mkdir(config.filesDir, { recursive: true });
@@ -19,8 +19,8 @@ export async function registerFiles(app: FastifyInstance, config: Config): Promi
         next();
       });
       const answerNoFile = (request: FastifyRequest, reply: FastifyReply) => {
-        const refusal = refuse(request.url, 404, 'Такого файла нет.');
-        reply.code(404).header('cache-control', 'no-store').type(refusal.type).send(refusal.body);
+        const rejection = answerRejection(request.url, 404, 'Такого файла нет.');
+        reply.code(404).header('cache-control', 'no-store').type(rejection.type).send(rejection.body);
       };
       scope.setNotFoundHandler(answerNoFile);
       scope.setErrorHandler((thrown: Error & { statusCode?: number }, request, reply) => {

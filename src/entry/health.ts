@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { openPool } from '../core/db.server.ts';
+import { openPool } from '../platform/database/db.server.ts';
 import type { Drain } from './drain.ts';
 
-/** For opening a connection, and again for the answer to the query. */
+/** The time limit for opening a connection, and again for the query. */
 const MOST_WAIT_MS = 1_000;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can serve, that is the database answers and nobody
- * asked it to stop; `search` says where lists and texts come from, and either is fine. Has a connection of its own, so
- * that a full pool does not look like a dead database.
+ * `/health/live`: the process answers. `/health/ready`: the database answers and no shutdown has begun; `search` says where
+ * lists and texts come from, and either value is fine. It has its own connection, so that a full pool does not look like a
+ * dead database.
  */
 export function registerHealth(
   app: FastifyInstance,

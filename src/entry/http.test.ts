@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HttpShop, openHttpShop } from '../../tests/support/http-shop.ts';
-import { storeFile } from '../core/files.server.ts';
+import { storeFile } from '../platform/files/files.server.ts';
 
 let site: HttpShop;
 let shop: FastifyInstance;
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends bytes as they are and returns the first line of the answer. */
+/** Sends bytes as they are and returns the first line of the response. */
 async function raw(bytes: string): Promise<string> {
   return (await rawAnswer(bytes)).split('\r\n')[0] ?? '';
 }
 
-/** Sends bytes as they are and returns those of the answer. */
+/** Sends bytes as they are and returns the bytes of the response. */
 function rawAnswer(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -31,7 +31,7 @@ function rawAnswer(bytes: string): Promise<string> {
       answer += chunk;
     });
     socket.on('close', () => resolve(answer));
-    // A server that has refused may close before it has read all; the answer counts if it came.
+    // A server that rejects a request may close before it has read everything; the response counts if it arrived.
     socket.on('error', (fault) => (answer ? undefined : reject(fault)));
   });
 }
@@ -62,11 +62,11 @@ test.each([
   '/.env',
   '/package.json',
   '/src/entry/start.ts',
-])('%s leads nowhere', async (path) => {
+])('%s is not served', async (path) => {
   expect(await get(path)).toBe('HTTP/1.1 404 Not Found');
 });
 
-test('a target with the host of the request is the same page as its path', async () => {
+test('an absolute target with the host of the request is the same page as its path', async () => {
   const ask = async (target: string) => {
     const answer = await rawAnswer(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
     const [status = '', body = ''] = answer.split(/\r\n(?:.+\r\n)*\r\n/);
@@ -80,14 +80,14 @@ test('a target with the host of the request is the same page as its path', async
   expect((await ask('http://shop')).status).toBe((await ask('/')).status);
 });
 
-test('two hosts are refused on a connection that asks for a cached page', async () => {
+test('two hosts are rejected on a connection that requests a cached page', async () => {
   const page = 'GET /catalog HTTP/1.1\r\nHost: shop\r\n';
   const answer = await rawAnswer(`${page}\r\n${page}Host: evil.example\r\n\r\n`);
   expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
-  expect(answer).toContain('В запросе нет одного имени сайта');
+  expect(answer).toContain('В запросе неверно указан адрес сайта');
 });
 
-test('an address as long as a page leads nowhere', async () => {
+test('an address as long as a page is 404', async () => {
   expect(await get(`/${'a'.repeat(5_000)}`)).toBe('HTTP/1.1 404 Not Found');
   expect(await get(`/api/v1/catalog/product/${'9'.repeat(300)}/`)).toMatch(/^HTTP\/1.1 40[04] /);
 });
@@ -110,12 +110,12 @@ test.each([
   ['a target on another port', 'GET http://shop:81/ HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
   ['a target with a user', 'GET http://shop@evil.example/ HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
   ['a target of another scheme', 'GET ftp://shop/ HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
-])('%s is refused', async (_what, bytes, status) => {
+])('%s is rejected', async (_what, bytes, status) => {
   expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
 test.each(['/search/?q=кабель', '/api/v1/catalog/products/?q=кабель', '/каталог'])(
-  'letters of an address that come as they are are led to their encoded form: %s',
+  'unencoded letters of an address are redirected to their encoded form: %s',
   async (address) => {
     const answer = await rawAnswer(`GET ${address} HTTP/1.1\r\nHost: shop\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 301 /);
@@ -124,13 +124,13 @@ test.each(['/search/?q=кабель', '/api/v1/catalog/products/?q=кабель'
 );
 
 test.each(['POST /каталог', 'GET //evil.example/я', 'GET http://evil.example/я', 'GET я'])(
-  'no other unreadable address leads anywhere: %s',
+  'no other malformed address is redirected: %s',
   async (line) => {
     expect(await raw(`${line} HTTP/1.1\r\nHost: shop\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
   },
 );
 
-test('a refusal that is no page of the shop speaks Russian and leads into it', async () => {
+test('an error outside the pages of the shop is in Russian and links to the shop', async () => {
   const form = { method: 'POST' as const, url: '/cart', payload: 'a'.repeat(150_000) };
   const large = await shop.inject({ ...form, headers: { 'content-type': 'text/plain' } });
   const broken = await shop.inject('/%');
@@ -142,7 +142,7 @@ test('a refusal that is no page of the shop speaks Russian and leads into it', a
   }
 });
 
-test('what is too long to be a request is refused in the shape of calls to a call, of pages to a page', async () => {
+test('an oversized request is rejected with JSON for a call and HTML for a page', async () => {
   const long = (path: string) => rawAnswer(`GET ${path}?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: s\r\n\r\n`);
   const call = await long('/api/v1/catalog/products/');
   expect(call).toMatch(/^HTTP\/1.1 431 /);
@@ -166,14 +166,14 @@ test.each([
   '%00',
   'a/b',
   'a\\b',
-])('a request for the host «%s» is a bad request, never a fault', async (host) => {
+])('a request for the host «%s» is a bad request, never a server error', async (host) => {
   for (const path of ['/', '/catalog', '/api/v1/layout/'])
     expect(await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 400 /,
     );
 });
 
-test('a body past 100 KB is refused before it is read', async () => {
+test('a body over 100 KB is rejected before it is read', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(200_000) });
   const headers = { 'content-type': 'application/json' };
   for (const url of ['/api/v1/users/session/', '/catalog']) {
@@ -182,7 +182,7 @@ test('a body past 100 KB is refused before it is read', async () => {
   }
 });
 
-test('every answer carries the security headers, refusals too', async () => {
+test('every answer has the security headers, errors too', async () => {
   for (const url of [
     '/',
     '/nope',
@@ -201,7 +201,7 @@ test('every answer carries the security headers, refusals too', async () => {
   }
 });
 
-test('a stored file is served for ever and cannot run scripts', async () => {
+test('a stored file is cached for ever and cannot run scripts', async () => {
   const address = await storeFile(
     join(site.folder, 'files'),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -216,7 +216,7 @@ test('a stored file is served for ever and cannot run scripts', async () => {
   });
 });
 
-test('with PUBLIC_URL set the shop is served under no other name, and knows when it is https', async () => {
+test('with PUBLIC_URL set the shop is served under no other name, and knows whether it uses https', async () => {
   const strict = await site.open({ PUBLIC_URL: 'https://shop.example.ru' });
   try {
     const ask = (host: string, url = '/api/v1/layout/') => strict.inject({ url, headers: { host } });
@@ -233,7 +233,7 @@ test('with PUBLIC_URL set the shop is served under no other name, and knows when
   }
 });
 
-test('a foreign X-Forwarded-Host or X-Forwarded-For is not believed', async () => {
+test('a foreign X-Forwarded-Host or X-Forwarded-For is ignored', async () => {
   const { body } = await shop.inject({
     url: '/',
     headers: { host: 'shop', 'x-forwarded-host': 'evil.example.com' },

@@ -8,12 +8,12 @@ import fastify, {
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { type Api, registerApi } from '../api/api.server.ts';
-import type { Config } from '../core/config.server.ts';
-import { isDatabaseAway } from '../core/database-away.server.ts';
-import { type Pool, withQueryLimit } from '../core/db.server.ts';
-import { isShopError } from '../core/errors.ts';
-import type { Log } from '../core/log.server.ts';
-import { READ_MS, WRITE_MS } from '../core/request-pool.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import { isDatabaseAway } from '../platform/database/database-away.server.ts';
+import { type Pool, withQueryLimit } from '../platform/database/db.server.ts';
+import { READ_MS, WRITE_MS } from '../platform/database/request-pool.server.ts';
+import { isShopError } from '../platform/http/errors.ts';
+import type { Log } from '../platform/log/log.server.ts';
 import { placesOfShell } from '../shop/geo/geo.server.ts';
 import { registerApiProxy, registerDataProxy } from './api-proxy.ts';
 import { clientAddress } from './client-address.ts';
@@ -23,12 +23,12 @@ import { allowOrigins, varyByOrigin } from './cors.ts';
 import { type Drain, sendAwayOnDrain } from './drain.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
+import { registerLinkImages } from './images/link-images.ts';
 import { registerMapTiles } from './map/map-tiles.ts';
 import { registerMetrics } from './metrics/metrics.ts';
 import { packAnswers } from './packed-answers.ts';
 import { type MeasuredPages, registerPages } from './pages/pages.ts';
-import { registerLinkPictures } from './pictures/link-pictures.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { answerRejection, type Rejection } from './rejection.ts';
 import { requireOneHost } from './request-target.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { Admission } from './shedding/admission.ts';
@@ -40,7 +40,7 @@ import { cutSlowReaders } from './shedding/slow-readers.ts';
 import { TypedAnswers } from './typed-answers.ts';
 import { registerYmlFeeds } from './yml-feeds.ts';
 
-/** What the parts of the server are given. */
+/** What the parts of the server receive. */
 export interface HttpContext {
   readonly config: Config;
   readonly pool: Pool;
@@ -48,45 +48,45 @@ export interface HttpContext {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly drain: Drain;
-  /** Pages from their sources with hot reload (`npm run dev`). */
+  /** Serve pages from their sources with hot reload (`npm run dev`). */
   readonly dev: boolean;
-  /** Which of several processes this is; absent: it is the only one. */
+  /** The number of this process among several; absent if it is the only one. */
   readonly slot?: string | undefined;
 }
 
-/** Longer than any slug of ours, shorter than what hurts a router. */
+/** Longer than any slug, short enough for the router. */
 const LONGEST_PARAMETER = 200;
 
-/** The whole server of one process, not listening yet: security headers, health, files, the API, the pages. */
+/** Builds the server of one process, not listening yet: security headers, health, files, the API, the pages. */
 export async function createHttp(context: HttpContext): Promise<FastifyInstance> {
   const { config, log } = context;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 100 * 1024,
-    pluginTimeout: 120_000, // on a busy machine the built pages alone take longer to be read than the usual ten seconds
+    pluginTimeout: 120_000, // on a busy machine loading the built pages alone takes longer than the usual ten seconds
     trustProxy: config.trustProxy,
     requestTimeout: UPLOAD_MS,
-    keepAliveTimeout: 72_000, // longer than a balancer's usual minute: it, not we, drops an idle connection
+    keepAliveTimeout: 72_000, // longer than the usual minute of a load balancer, which should close idle connections first
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
-      send(reply, refuse(request.raw.url ?? '/', 400, 'Адрес написан с ошибкой.'));
+      send(reply, answerRejection(request.raw.url ?? '/', 400, 'Адрес написан с ошибкой.'));
     },
   });
   const headers = await addCommonHeaders(app, config);
   checkHost(app, config);
   sendAwayOnDrain(app, context.drain);
   limitQueriesOfRequests(app);
-  sayWhenToRetry(app);
+  addRetryAfter(app);
   const admission = new Admission();
   let api: Api | undefined;
   limitConnections(app, headers);
   cutSlowReaders(app);
-  // Under development a page is a hundred modules, each of them a request.
+  // In development a page makes a hundred requests for modules, which the limits would reject.
   if (!context.dev) {
     const bodies = new ArrivingBodies({
       ...{ limits: BODY_LIMITS, headers, addressOf: clientAddress(config) },
@@ -123,12 +123,12 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   } else {
     registerYmlFeeds(app, { config, db: context.db });
     await registerFiles(app, config);
-    registerLinkPictures(app, config);
+    registerLinkImages(app, config);
     registerMapTiles(app, config, async () => (await placesOfShell(context.db, 0)).shops);
     await app.register(async (scope) => {
       packAnswers(scope);
       varyByOrigin(scope, config);
-      typed.keepFrom(scope);
+      typed.cacheFrom(scope);
       api = await registerApi(scope, context);
       typed.answerFirst(app, api);
     });
@@ -136,11 +136,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   registerMetrics(app, {
     ...context,
     facts: {
-      pages: () => pages?.cache,
       logReadAt: () => pages?.logReadAt(),
-      typed: () => typed.hits,
       index: () => api?.index(),
-      admission: () => ({ ...admission.counts, refused: admission.refused }),
+      admission: () => ({ ...admission.counts, rejected: admission.rejected }),
     },
   });
   await app.register(async (scope) => {
@@ -153,23 +151,23 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 }
 
 /**
- * Rejects a malformed Host, because our own addresses are made of it. With PUBLIC_URL set, only its host and that of
- * PUBLIC_API_URL are served, so that no link in an email leads to a foreign host.
+ * Rejects a malformed Host, because the shop builds its own addresses from it. With PUBLIC_URL set, only its host and that
+ * of PUBLIC_API_URL are served, so that no link in an email leads to a foreign host.
  */
 function checkHost(app: FastifyInstance, { publicUrl, publicApiUrl }: Config): void {
   const ours = publicUrl && [publicUrl, publicApiUrl].flatMap((text) => (text ? new URL(text).host : []));
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/health/') || request.url === '/metrics') return next();
     if (ours && !ours.includes(request.host))
-      return send(reply, refuse(request.url, 400, 'Магазин открывается по другому адресу.'));
+      return send(reply, answerRejection(request.url, 400, 'Магазин открывается по другому адресу.'));
     if (!ours && !isHost(request.host))
-      return send(reply, refuse(request.url, 400, 'В запросе нет имени сайта, по которому можно ответить.'));
+      return send(reply, answerRejection(request.url, 400, 'В запросе не указан адрес сайта.'));
     next();
   });
 }
 
-/** Every 503 says when to try again: the answers of pages as well, which say why at another place. */
-function sayWhenToRetry(app: FastifyInstance): void {
+/** Adds Retry-After to every 503, including those of pages. */
+function addRetryAfter(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, next) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
       reply.header('retry-after', RETRY_SECONDS);
@@ -190,46 +188,46 @@ function isHost(host: string): boolean {
   return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`);
 }
 
-/** What neither the API nor the pages have answered themselves. */
+/** Answers errors that neither the API nor the pages have handled. */
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(thrown, request.url);
-  if (refusal.status >= 500) request.log.error({ err: thrown, url: request.url });
-  if (refusal.status === 503) reply.header('retry-after', RETRY_SECONDS);
-  send(reply, refusal);
+  const rejection = rejectionOf(thrown, request.url);
+  if (rejection.status >= 500) request.log.error({ err: thrown, url: request.url });
+  if (rejection.status === 503) reply.header('retry-after', RETRY_SECONDS);
+  send(reply, rejection);
 }
 
 /** A restart of the database takes about this long. */
 const RETRY_SECONDS = 10;
 
-function refusalOf(thrown: unknown, url: string): Refusal {
-  if (isShopError(thrown)) return refuse(url, thrown.status, thrown.message);
+function rejectionOf(thrown: unknown, url: string): Rejection {
+  if (isShopError(thrown)) return answerRejection(url, thrown.status, thrown.message);
   const { statusCode = 500, code = '' } = thrown as { statusCode?: number; code?: string };
   if (code === 'FST_UPLOADS_BUSY')
-    return refuse(
+    return answerRejection(
       url,
       503,
-      'Сейчас загружают слишком много файлов. Вернитесь назад и повторите через минуту.',
+      'Сейчас загружается слишком много файлов. Вернитесь назад и повторите через минуту.',
     );
   if (isDatabaseAway(thrown))
-    return refuse(
+    return answerRejection(
       url,
       503,
-      'База данных магазина сейчас не отвечает. Повторите через несколько секунд.',
-      'Магазин ненадолго остановлен',
+      'Сервер магазина сейчас не отвечает. Повторите через несколько секунд.',
+      'Магазин временно недоступен',
     );
-  if (statusCode >= 500) return refuse(url, 500, 'На нашей стороне что-то сломалось. Попробуйте ещё раз.');
-  return refuse(url, statusCode, REFUSED[code] ?? 'Запрос составлен с ошибкой.');
+  if (statusCode >= 500) return answerRejection(url, 500, 'Ошибка на нашей стороне. Попробуйте ещё раз.');
+  return answerRejection(url, statusCode, TEXTS[code] ?? 'Запрос составлен с ошибкой.');
 }
 
-const REFUSED: Record<string, string> = {
+const TEXTS: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE:
-    'Нажмите «Назад»: написанное останется в форме. Сократите его или отправьте по частям.',
+    'Нажмите «Назад»: введённый текст останется в форме. Сократите его или отправьте по частям.',
   FST_UPLOAD_TOO_LARGE: 'Файл больше 20 МБ. Вернитесь назад, уменьшите его или разделите на части.',
   FST_LIST_TOO_LARGE: 'Таблица больше 10 МБ. Вернитесь назад и оставьте в ней лист с заказом.',
-  FST_RESUME_TOO_LARGE: 'Файл больше 10 МБ. Вернитесь назад и уменьшите его: написанное в форме на месте.',
+  FST_RESUME_TOO_LARGE: 'Файл больше 10 МБ. Вернитесь назад и уменьшите его: введённые данные сохранятся.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Такой тип содержимого не принимается.',
 };
 
-function send(reply: FastifyReply, refusal: Refusal): void {
-  reply.code(refusal.status).header('cache-control', 'no-store').type(refusal.type).send(refusal.body);
+function send(reply: FastifyReply, rejection: Rejection): void {
+  reply.code(rejection.status).header('cache-control', 'no-store').type(rejection.type).send(rejection.body);
 }

@@ -5,18 +5,16 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../tests/support/api-browser.ts';
-import { seedCast } from '../../tests/support/cast.ts';
-import { type HttpShop, openHttpShop } from '../../tests/support/http-shop.ts';
+import { type HttpShop, openCastShop } from '../../tests/support/http-shop.ts';
 import { openSeller, order, orderForm } from '../shop/orders/fixtures/checkout.ts';
 
 let site: HttpShop;
 let shop: FastifyInstance;
-/** A second shop whose answers are those of the first. */
+/** A second shop whose responses come from the first. */
 let front: FastifyInstance;
 
 beforeAll(async () => {
-  site = await openHttpShop();
-  await seedCast(site.db);
+  site = await openCastShop();
   shop = await site.open();
   await shop.listen({ port: 0, host: '127.0.0.1' });
   front = await site.open({ API_URL: `http://127.0.0.1:${portOf(shop)}/api/v1` });
@@ -33,7 +31,7 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** Asks over a socket and unpacks nothing. */
+/** Sends a request over a socket and does not decompress the response. */
 async function ask(
   path: string,
   {
@@ -50,23 +48,26 @@ async function ask(
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
 
-test.each(['br', 'gzip', 'zstd'] as const)('a list is packed in %s and says the same', async (encoding) => {
-  const plain = await ask(LIST, {});
-  for (let turn = 0; turn < 3; turn++) {
-    const { status, headers, bytes } = await ask(LIST, { 'accept-encoding': encoding });
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      200,
-      plain.headers['content-type'],
-      'private, no-cache',
-    ]);
-    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
-    expect(Number(headers['content-length'])).toBe(bytes.length);
-    expect(bytes.length).toBeLessThan(plain.bytes.length / 2);
-    expect(unpack[encoding](bytes).equals(plain.bytes)).toBe(true);
-  }
-});
+test.each(['br', 'gzip', 'zstd'] as const)(
+  'a list is compressed in %s and has the same content',
+  async (encoding) => {
+    const plain = await ask(LIST, {});
+    for (let turn = 0; turn < 3; turn++) {
+      const { status, headers, bytes } = await ask(LIST, { 'accept-encoding': encoding });
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        plain.headers['content-type'],
+        'private, no-cache',
+      ]);
+      expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
+      expect(Number(headers['content-length'])).toBe(bytes.length);
+      expect(bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(unpack[encoding](bytes).equals(plain.bytes)).toBe(true);
+    }
+  },
+);
 
-test('an answer kept as text for all goes out in the best that is kept beside it', async () => {
+test('a cached text is sent in the best cached encoding', async () => {
   const taken = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const [first, second] = [await ask('/api/v1/layout/', taken), await ask('/api/v1/layout/', taken)];
   expect([first.headers['content-encoding'], second.headers['content-encoding']]).toEqual(['br', 'br']);
@@ -75,7 +76,7 @@ test('an answer kept as text for all goes out in the best that is kept beside it
 });
 
 test.each([undefined, 'identity', 'br;q=0, gzip;q=0.0', 'deflate'])(
-  'whoever takes «%s» gets it plain, and caches are told that others do not',
+  'a client that accepts «%s» gets plain JSON, with Vary for caches',
   async (accepted) => {
     const { headers, bytes } = await ask(LIST, accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'accept-encoding']);
@@ -83,7 +84,7 @@ test.each([undefined, 'identity', 'br;q=0, gzip;q=0.0', 'deflate'])(
   },
 );
 
-test('what is small stays as it is: a refusal, a missing thing', async () => {
+test('short answers stay uncompressed: an error, a missing thing', async () => {
   for (const path of ['/api/v1/nosuch/', '/api/v1/catalog/product/999999/']) {
     const { status, headers, bytes } = await ask(path, { 'accept-encoding': 'br' });
     expect([status, headers['content-encoding'], headers.vary]).toEqual([404, undefined, undefined]);
@@ -91,22 +92,22 @@ test('what is small stays as it is: a refusal, a missing thing', async () => {
   }
 });
 
-test('HEAD says of the packed answer what GET does', async () => {
+test('HEAD has the headers of the compressed GET', async () => {
   const taken = { 'accept-encoding': 'br' };
   const [got, head] = [
     await ask('/api/v1/layout/', taken),
     await ask('/api/v1/layout/', { ...taken, method: 'HEAD' }),
   ];
-  const said = ({ headers }: Answer) => [
+  const headersOf = ({ headers }: Answer) => [
     headers['content-encoding'],
     headers['content-length'],
     headers.vary,
   ];
-  expect(said(head)).toEqual(said(got));
+  expect(headersOf(head)).toEqual(headersOf(got));
   expect(head.bytes.length).toBe(0);
 });
 
-test('a file under the same addresses keeps its tag, and is not sent to whoever has it', async () => {
+test('a file keeps its ETag, and is not sent to a client that has it', async () => {
   const path = '/api/v1/docs/static/swagger-ui.css';
   const { headers } = await ask(path, { 'accept-encoding': 'br' });
   expect([headers['content-encoding'], typeof headers.etag]).toEqual([undefined, 'string']);
@@ -114,13 +115,13 @@ test('a file under the same addresses keeps its tag, and is not sent to whoever 
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 });
 
-test('what the shop asks of itself is never packed', async () => {
+test('in-process calls are never compressed', async () => {
   const { headers, rawPayload } = await shop.inject({ url: LIST, headers: { 'accept-encoding': 'br' } });
   expect(headers['content-encoding']).toBeUndefined();
   expect(JSON.parse(rawPayload.toString()).results.length).toBeGreaterThan(0);
 });
 
-test('answers of another server are packed where it packs them, and nowhere else', async () => {
+test('answers of another server are compressed in the same cases, and in no others', async () => {
   const taken = { of: front, 'accept-encoding': 'gzip, br, zstd' };
   const { headers, bytes } = await ask(LIST, taken);
   const encoding = headers['content-encoding'] as 'br';
@@ -129,7 +130,7 @@ test('answers of another server are packed where it packs them, and nowhere else
   expect((await ask(LIST, { of: front })).headers['content-encoding']).toBeUndefined();
 });
 
-test('the session is packed with all its lines: its token has other letters each time, and is as good as that of the cookie', async () => {
+test('the session is compressed with all its lines: its token is masked anew each time and stays as valid as the cookie', async () => {
   const him = await openBrowser(shop);
   for (const { id, multiplicity } of JSON.parse((await ask(LIST, {})).bytes.toString()).results) {
     await him.post('catalog/cart-items/', { product: id, quantity: multiplicity });
@@ -148,7 +149,7 @@ test('the session is packed with all its lines: its token has other letters each
   expect(status).toBe(204);
 });
 
-test('what holds the key of an order beside words of its buyer is never packed, however long', async () => {
+test('an answer with the key of an order and text of its buyer is never compressed, however long', async () => {
   await openSeller(site);
   const him = await openBrowser(shop);
   const [goods] = JSON.parse((await ask(`${LIST}&in_stock=1`, {})).bytes.toString()).results;

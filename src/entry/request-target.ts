@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { answerFirst } from './answer-first.ts';
-import { refuse, writeRefusal } from './refusal.ts';
+import { answerRejection, writeRejection } from './rejection.ts';
 
 /** Scheme and authority of an absolute-form target, and the rest of it. */
 const ABSOLUTE = /^(https?:\/\/[^/?#@]+)((?:[/?][^#]*)?)$/i;
@@ -10,7 +10,7 @@ const ABSOLUTE = /^(https?:\/\/[^/?#@]+)((?:[/?][^#]*)?)$/i;
  * Rejects a request that names two hosts (RFC 9112 §3.2): two Host fields, or a target in absolute form whose host is not
  * that of the Host field. Other targets in absolute form are reduced to their path. Call it after everything else that
  * answers before the router, so that cached pages are checked too.
- * @param headers those of every answer
+ * @param headers the headers of every answer
  */
 export function requireOneHost(app: FastifyInstance, headers: Record<string, string>): void {
   answerFirst(app.server, (request, response) => {
@@ -25,11 +25,7 @@ export function requireOneHost(app: FastifyInstance, headers: Record<string, str
 
   function reject({ url = '/' }: IncomingMessage, response: ServerResponse): void {
     const path = ABSOLUTE.exec(url)?.[2] ?? url;
-    writeRefusal(
-      response,
-      refuse(path, 400, 'В запросе нет одного имени сайта, по которому можно ответить.'),
-      headers,
-    );
+    writeRejection(response, answerRejection(path, 400, 'В запросе неверно указан адрес сайта.'), headers);
   }
 }
 

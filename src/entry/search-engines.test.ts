@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cast, seedCast } from '../../tests/support/cast.ts';
-import { type HttpShop, openHttpShop } from '../../tests/support/http-shop.ts';
-import { askForSitemap, makeSitemap } from '../shop/feeds/sitemap.server.ts';
+import type { Cast } from '../../tests/support/cast.ts';
+import { type HttpShop, openCastShop, openHttpShop } from '../../tests/support/http-shop.ts';
+import { askForSitemap, makeSitemap } from '../shop/feeds/sitemap/sitemap.server.ts';
 
 let site: HttpShop;
 let cast: Cast;
@@ -21,16 +21,17 @@ const get = (url: string, headers: InjectOptions['headers'] = {}, of = shop) =>
 const located = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
 
 beforeAll(async () => {
-  site = await openHttpShop();
-  cast = await seedCast(site.db);
+  const opened = await openCastShop();
+  ({ cast } = opened);
+  site = opened;
   shop = await open({});
   closed = await open({ INDEXING: '0' });
 });
 afterAll(() => site.close());
 
 describe('robots.txt', () => {
-  // SEO.md §4: «R1 test harness: list of URLs with expected allow/deny».
-  test('lets robots to what people look for and to nothing of anybody’s own', async () => {
+  // SEO-14
+  test('lets robots visit public pages and nothing private', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const allows = readRobots(body);
@@ -80,7 +81,7 @@ describe('robots.txt', () => {
     }
   });
 
-  test('of a copy for trials closes everything, and every answer says so', async () => {
+  test('of a test copy closes everything, and every answer says so', async () => {
     expect((await get('/robots.txt', {}, closed)).body).toBe('User-agent: *\nDisallow: /\n');
     for (const path of ['/', '/catalog', '/api/v1/layout/', '/files/aa/none.svg', '/net-takoi'])
       expect((await get(path, {}, closed)).headers['x-robots-tag']).toBe('noindex, nofollow');
@@ -89,12 +90,12 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  test('is asked for again in a moment by who came while a database was restored over this one', async () => {
+  test('asks to retry soon while a database is being restored', async () => {
     await site.pool.query('alter table sitemap_file rename to not_yet');
     const { statusCode, headers, body } = await get('/sitemap.xml');
     await site.pool.query('alter table not_yet rename to sitemap_file');
     expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
-    expect(body).toContain('Магазин ненадолго остановлен');
+    expect(body).toContain('Магазин временно недоступен');
   });
 
   beforeEach(() => makeSitemap(site.db));
@@ -109,7 +110,7 @@ describe('the sitemap', () => {
     return new RegExp(`${ORIGIN}${path}</loc><lastmod>([^<]+)`).exec(body)?.[1];
   };
 
-  test('names every page that is there once, by its own address', async () => {
+  test('names every existing page once, by its own address', async () => {
     const paths = await addresses();
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toContain('/');
@@ -124,7 +125,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('leaves out what is hidden, and takes it in again', async () => {
+  test('leaves out hidden pages and adds them when they are shown again', async () => {
     const path = `/product/${cast.products.breaker16}-avtomat-16`;
     await site.db
       .updateTable('product')
@@ -142,8 +143,8 @@ describe('the sitemap', () => {
     expect(await addresses()).toContain(path);
   });
 
-  // SEO.md §3: «M4 lastmod changes only when the product changed».
-  test('dates a page by what it says: the same written again, a price and a stock change nothing', async () => {
+  // SEO-12
+  test('dates a page by its content: an identical save, a price and a stock change nothing', async () => {
     const id = cast.products.threePoleBreaker;
     const { slug } = await site.db
       .selectFrom('product')
@@ -172,7 +173,7 @@ describe('the sitemap', () => {
     expect((await get('/sitemap.xml')).body).not.toBe(index);
   });
 
-  test('writes a file of goods anew when one of them has changed, and not for prices and stock', async () => {
+  test('rewrites a file of goods when one of them has changed, and not for prices and stock', async () => {
     const marked = "update sitemap_file set digest = 'of before' where name = 'products-1'";
     const isOfBefore = async () => {
       await makeSitemap(site.db);
@@ -190,7 +191,7 @@ describe('the sitemap', () => {
     expect(await isOfBefore()).toBe(false);
   });
 
-  test('leaves zipped, and not at all to who has it', async () => {
+  test('is sent compressed, and not at all to a client that has it', async () => {
     const { headers, rawPayload } = await get('/sitemaps/products-1.xml', { 'accept-encoding': 'gzip' });
     expect(headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -206,7 +207,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('a shop that has no sitemap yet asks to come again, and its processes ask for one together', async () => {
+test('a shop without a sitemap yet asks to retry later, and its processes request one together', async () => {
   const empty = await openHttpShop();
   const other = await empty.open();
   const { statusCode, headers } = await get('/sitemap.xml', {}, other);
@@ -223,7 +224,7 @@ test('a shop that has no sitemap yet asks to come again, and its processes ask f
 });
 
 describe('the feed of posts', () => {
-  test('tells what was published, an advert as an advert, and nothing that waits', async () => {
+  test('lists published posts, marks adverts, and leaves out scheduled posts', async () => {
     const post = (slug: string, title: string, more: object) =>
       site.db
         .insertInto('content_item')
@@ -248,10 +249,10 @@ describe('the feed of posts', () => {
   });
 });
 
-describe('the picture of a link', () => {
+describe('the image of a link preview', () => {
   const at = (path: string) => get(`/og/${path}`);
 
-  test('is a JPEG of the size messengers take, whatever the file is', async () => {
+  test('is a JPEG of the size messengers use, whatever the file is', async () => {
     await mkdir(join(site.folder, 'files', 'ab'), { recursive: true });
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><circle r="90" cx="120" cy="120"/></svg>';
@@ -267,7 +268,7 @@ describe('the picture of a link', () => {
       .extract({ left: 2, top: 2, width: 1, height: 1 })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect(data[0]).toBeGreaterThan(150); // a picture of the same shape fills the card
+    expect(data[0]).toBeGreaterThan(150); // an image of the same shape fills the card
     expect(data[1]).toBeLessThan(40);
   });
 
@@ -278,11 +279,11 @@ describe('the picture of a link', () => {
     '%2e%2e/vitrina.svg.jpg',
     'ab/drawing.svg%00.jpg',
     'ab/../ab/x.svg.jpg',
-  ])('%s is none', async (path) => {
+  ])('%s is 404', async (path) => {
     expect((await at(path)).statusCode).toBe(404);
   });
 
-  test('of bytes that are no picture is none', async () => {
+  test('of bytes that are no image is 404', async () => {
     await writeFile(join(site.folder, 'files', 'ab', 'broken.png'), 'not a picture');
     expect((await at('ab/broken.png.jpg')).statusCode).toBe(404);
   });
@@ -290,7 +291,7 @@ describe('the picture of a link', () => {
 
 const pathOf = (address: string) => address.slice(ORIGIN.length);
 
-/** What the group of all robots lets in: the longest rule that fits decides. */
+/** What the robots.txt group for all robots allows: the longest matching rule decides. */
 function readRobots(text: string): (path: string) => boolean {
   const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix]) => prefix!);
   return (path) => !closed.some((prefix) => path.startsWith(prefix));

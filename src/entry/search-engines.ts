@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../core/config.server.ts';
-import type { Db } from '../core/db.server.ts';
-import { LONG_MS } from '../core/request-pool.server.ts';
-import { robotsText } from '../shop/feeds/robots.ts';
-import { postsFeed } from '../shop/feeds/rss.server.ts';
-import { sitemapFile } from '../shop/feeds/sitemap.server.ts';
-import { ORIGIN_MARK } from '../shop/feeds/sitemap.ts';
+import { TaggedCache } from '../platform/cache/cache.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import type { Db } from '../platform/database/db.server.ts';
+import { LONG_MS } from '../platform/database/request-pool.server.ts';
+import { postsFeed } from '../shop/feeds/feeds.server.ts';
+import { sitemapFile } from '../shop/feeds/sitemap/sitemap.server.ts';
+import { ORIGIN_MARK, robotsText } from '../shop/feeds/sitemap/sitemap.ts';
+import { TOKEN_FOLDERS } from '../storefront/navigation/addresses.ts';
 import { encodingFor } from './pages/answer.ts';
-import { refuse } from './refusal.ts';
+import { answerRejection } from './rejection.ts';
 
 const RSS = '/posts/rss.xml';
 const SHORT = 'public, max-age=900';
-/** Before a shop that was just opened has its sitemap. */
+/** Retry-After while a shop that was just opened has no sitemap yet. */
 const SOON_SECONDS = 60;
-/** Files kept ready to be sent, in the origin they were asked for under. */
+/** How many files are cached ready to be sent, each for one origin and one state of its content. */
 const MOST_READY = 12;
 
 interface Ready {
@@ -25,8 +26,8 @@ interface Ready {
 }
 
 /**
- * What search engines and readers of news ask for beside pages: robots.txt, the sitemap, the feed of posts (SEO.md §3, §4).
- * @param db undefined when the data is another server's: then it is that server which tells of the pages
+ * Serves what search engines and feed readers request: robots.txt, the sitemap, the feed of posts (SEO-11, SEO-14, SEO-19).
+ * @param db undefined if the data belongs to another server, which then serves the sitemap and the feed
  */
 export function registerSearchEngines(
   app: FastifyInstance,
@@ -35,7 +36,8 @@ export function registerSearchEngines(
   const originOf = ({ protocol, host }: FastifyRequest) => config.publicUrl ?? `${protocol}://${host}`;
 
   app.get('/robots.txt', (request, reply) => {
-    const text = robotsText({ origin: originOf(request), isOpen: config.indexing });
+    const options = { isOpen: config.indexing, secret: TOKEN_FOLDERS };
+    const text = robotsText({ origin: originOf(request), ...options });
     return reply.type('text/plain; charset=utf-8').header('cache-control', SHORT).send(text);
   });
   if (!db) return;
@@ -46,7 +48,7 @@ export function registerSearchEngines(
     return sendXml(request, reply, { digest, zipped: await promisify(gzip)(xml) }, 'application/rss+xml');
   });
 
-  const ready = new Map<string, Ready>();
+  const ready = new TaggedCache<Ready>('sitemaps', { entries: MOST_READY });
   app.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, 'index'));
   app.get<{ Params: { file: string } }>(
     '/sitemaps/:file',
@@ -64,17 +66,12 @@ export function registerSearchEngines(
     return sendXml(request, reply, await inOrigin(file, originOf(request)), 'application/xml');
   }
 
-  /** The file with whole addresses; the last ones asked for are kept. */
+  /** The file with absolute addresses; the most recent ones are cached. */
   async function inOrigin(file: { name: string; digest: string; body: Buffer }, origin: string) {
-    const key = `${file.name} ${origin}`;
-    const before = ready.get(key);
-    if (before?.digest === file.digest) return before;
-    const xml = (await promisify(gunzip)(file.body)).toString().replaceAll(ORIGIN_MARK, origin);
-    const made = { digest: file.digest, zipped: await promisify(gzip)(xml) };
-    ready.delete(key);
-    ready.set(key, made);
-    for (const oldest of ready.keys()) if (ready.size > MOST_READY) ready.delete(oldest);
-    return made;
+    return ready.getOrFill(`${file.name} ${file.digest} ${origin}`, async () => {
+      const xml = (await promisify(gunzip)(file.body)).toString().replaceAll(ORIGIN_MARK, origin);
+      return { answer: { digest: file.digest, zipped: await promisify(gzip)(xml) }, tags: [] };
+    });
   }
 }
 
@@ -89,11 +86,11 @@ async function sendXml(request: FastifyRequest, reply: FastifyReply, file: Ready
 }
 
 function answerNone(request: FastifyRequest, reply: FastifyReply, status: 404 | 503) {
-  const refusal = refuse(
+  const rejection = answerRejection(
     request.url,
     status,
     status === 404 ? 'Такого файла нет.' : 'Карта сайта ещё составляется.',
   );
   if (status === 503) reply.header('retry-after', SOON_SECONDS);
-  return reply.code(status).header('cache-control', 'no-store').type(refusal.type).send(refusal.body);
+  return reply.code(status).header('cache-control', 'no-store').type(rejection.type).send(rejection.body);
 }

@@ -1,11 +1,11 @@
-import { type Config, readConfig, readEnvironment } from '../core/config.server.ts';
-import { outliveReaders } from '../core/log.server.ts';
+import { type Config, readConfig, readEnvironment } from '../platform/config/config.server.ts';
+import { outliveReaders } from '../platform/log/log.server.ts';
 import { serve } from './serve/serve.ts';
 import { explain } from './serve/start-faults.ts';
 
 /**
- * Runs the shop until it is told to stop, then ends the process: 0, or 1 and 2 with a sentence on stderr.
- * @param change what the command line says otherwise than the environment
+ * Runs the shop until a stop signal and then ends the process: exit code 0, or 1 or 2 with a sentence on stderr.
+ * @param change settings of the command line, which override the environment
  */
 export async function start({
   dev = false,
@@ -17,7 +17,7 @@ export async function start({
   outliveReaders();
   try {
     await serve({ ...readConfig(readEnvironment()), ...change }, { dev });
-    process.exit(0); // whatever was cut short by the stop may still hold a worker
+    process.exit(0); // interrupted work may still hold a worker thread
   } catch (thrown) {
     process.exit(explain(thrown));
   }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Cast, seedCast } from '../../tests/support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import type { Cast } from '../../tests/support/cast.ts';
+import { castDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { registerApi } from '../api/api.server.ts';
-import { readConfig } from '../core/config.server.ts';
+import { cacheFigures } from '../platform/cache/cache.server.ts';
+import { readConfig } from '../platform/config/config.server.ts';
 import { packAnswers } from './packed-answers.ts';
 import { TypedAnswers } from './typed-answers.ts';
 
@@ -16,7 +17,6 @@ const HOST = 'shop.example';
 
 const shop = Fastify({ trustProxy: ['127.0.0.1'] });
 const drain = { started: false };
-let typed: TypedAnswers;
 let database: TestDatabase;
 let cast: Cast;
 let folder: string;
@@ -29,7 +29,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks over the network: what is asked within the process is never answered of what is kept. */
+/** Calls over the network: calls within the process are never answered from the cache. */
 function ask(path: string, headers: Heads = {}, method = 'GET'): Promise<Answer> {
   const { port } = shop.server.address() as { port: number };
   const options = { port, host: '127.0.0.1', path, method, headers: { host: HOST, ...headers } };
@@ -50,18 +50,20 @@ const suggest = (text: string, headers?: Heads) => ask(TYPED + encodeURIComponen
 const textsOf = ({ body }: Answer): string[] =>
   JSON.parse(body.toString()).name__phrase[0].options.map((option: { text: string }) => option.text);
 
-/** How many of some questions were answered of what was kept. */
+/** How many of these calls were answered from the cache. */
 async function hitsOf(questions: () => Promise<unknown>): Promise<number> {
-  const before = typed.hits;
+  const before = hits();
   await questions();
-  return typed.hits - before;
+  return hits() - before;
 }
 
-/** Asks until it is answered of what is kept: a reading of the change log may come between two questions. */
-const keptOf = (text: string, headers?: Heads) =>
+const hits = () => cacheFigures().get('typed answers')?.hits ?? 0;
+
+/** Repeats a call until it is answered from the cache: the change log may be read between two calls. */
+const cachedFor = (text: string, headers?: Heads) =>
   expect.poll(() => hitsOf(() => suggest(text, headers)), { timeout: 10_000, interval: 5 }).toBe(1);
 
-/** From now on a second passes with every look at the clock. */
+/** From now on each reading of the clock is a second later. */
 function eachCallLater(): void {
   let now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => {
@@ -71,23 +73,24 @@ function eachCallLater(): void {
 }
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
+  const opened = await castDatabase();
+  ({ cast } = opened);
+  database = opened;
   folder = await mkdtemp(join(tmpdir(), 'vitrina-typed-'));
   const config = readConfig({
     ...{ DATA_DIR: folder, PUBLIC_URL: `http://${HOST}`, SUGGESTS_PER_SECOND: '6', TRUST_PROXY: '127.0.0.1' },
   });
-  typed = new TypedAnswers({ config, drain });
+  const typed = new TypedAnswers({ config, drain });
   await shop.register(async (scope) => {
     packAnswers(scope);
-    typed.keepFrom(scope);
+    typed.cacheFrom(scope);
     const api = await registerApi(scope, { config, pool: database.pool });
     typed.answerFirst(shop, api);
     searchesIn = api.searchesIn;
   });
   await shop.listen({ port: 0, host: '127.0.0.1' });
   while (searchesIn() !== 'memory') await new Promise((resolve) => setTimeout(resolve, 10));
-  // Nobody is refused but where that is meant.
+  // Nothing is rejected unless the test means it.
   eachCallLater();
 });
 afterEach(() => {
@@ -101,29 +104,29 @@ afterAll(async () => {
 });
 
 test.each(['br', 'gzip', 'identity'])(
-  'what is kept is the same as what was made, to the last header: %s',
+  'a cached answer is the same as the original, to the last header: %s',
   async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const made = await suggest('автоматы', headers);
-    await keptOf('автоматы', headers);
+    await cachedFor('автоматы', headers);
     expect(await suggest('автоматы', headers)).toEqual(made);
   },
 );
 
-test('a session, another city and another method are asked for', async () => {
-  await keptOf('кабель');
+test('a session, another city and another method bypass the cache', async () => {
+  await cachedFor('кабель');
   expect(await hitsOf(() => suggest('кабель', { cookie: 'session=abc' }))).toBe(0);
   expect(await hitsOf(() => suggest('кабель', { cookie: 'a=b; __Host-session=abc' }))).toBe(0);
   const perm = { cookie: `city=${cast.cities.perm}` };
   expect(await hitsOf(() => suggest('кабель', perm))).toBe(0);
-  await keptOf('кабель', perm);
+  await cachedFor('кабель', perm);
   const path = TYPED + encodeURIComponent('кабель');
   expect(await hitsOf(() => ask(path, {}, 'HEAD'))).toBe(0);
   expect((await ask(path, {}, 'POST')).status).toBe(405);
   expect(await hitsOf(() => suggest('кабель', { 'content-length': '0' }))).toBe(0);
 });
 
-test('a cookie written as no browser writes it makes nothing that others are given', async () => {
+test('an unusual cookie fills no cache entry for others', async () => {
   for (let round = 0; round < 3; round++) {
     await suggest('розетка', { cookie: `city =${cast.cities.perm}` });
     await suggest('розетка', { cookie: `city=%33; city=${cast.cities.perm}` });
@@ -132,16 +135,16 @@ test('a cookie written as no browser writes it makes nothing that others are giv
   expect(await hitsOf(() => suggest('розетка', { cookie: `city=${cast.cities.perm}` }))).toBe(0);
 });
 
-test('a refusal is made each time, and under a foreign name nothing is given', async () => {
-  await keptOf('кабель');
+test('an error is never cached, and under a foreign name nothing is served', async () => {
+  await cachedFor('кабель');
   for (let round = 0; round < 3; round++) {
     expect(await hitsOf(() => suggest('кабель', { host: 'evil.example' }))).toBe(0);
     expect((await ask(`${TYPED}%D0%BA%D0%B0%D0%B1&other=1`)).status).toBe(400);
   }
 });
 
-test('goods that are called otherwise are suggested so', async () => {
-  await keptOf('автомат');
+test('renamed goods are suggested by their new name', async () => {
+  await cachedFor('автомат');
   const { rows } = await database.pool.query<{ id: number }>(
     `update product set name = 'Автомат переименованный' where article = 'АРТ-avtomat-16' returning id`,
   );
@@ -151,9 +154,9 @@ test('goods that are called otherwise are suggested so', async () => {
     .toContain('Автомат переименованный');
 });
 
-test('what is kept counts for the limit of a network, whoever hands it on', async () => {
+test('cached answers count towards the rate limit of a network, whatever proxy forwards the requests', async () => {
   const office = { 'x-forwarded-for': '203.0.113.7' };
-  await keptOf('кабель', office);
+  await cachedFor('кабель', office);
   const stopped = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(stopped);
   const answers = [];
@@ -164,8 +167,8 @@ test('what is kept counts for the limit of a network, whoever hands it on', asyn
   eachCallLater();
 });
 
-test('a server that is being stopped says so', async () => {
-  await keptOf('кабель');
+test('during a shutdown an answer closes the connection', async () => {
+  await cachedFor('кабель');
   drain.started = true;
   expect(await hitsOf(() => suggest('кабель'))).toBe(0);
 });

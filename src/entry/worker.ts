@@ -2,43 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { PERSONAL_DATA } from '../api/personal-data.ts';
-import type { Config } from '../core/config.server.ts';
-import type { Pool } from '../core/db.server.ts';
-import { fileJobs, fileTimes } from '../core/file-jobs.server.ts';
-import { type Jobs, openWorker, type Worker } from '../core/jobs.server.ts';
-import { openFollowedDb } from '../core/kept.server.ts';
-import type { Log } from '../core/log.server.ts';
-import { openMail, outboxOf } from '../core/mail.server.ts';
-import { forgetLettersOf, outboxJobs, outboxTimes } from '../core/outbox.server.ts';
-import { openFiles } from '../core/stored-files.server.ts';
-import { accountLetters } from '../shop/accounts/letters.server.ts';
-import { unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/unconfirmed.server.ts';
-import { recordAudit } from '../shop/audit/audit.server.ts';
-import { forgettingJobs, forgettingTimes } from '../shop/audit/kept-a-year.server.ts';
-import { companyLetters } from '../shop/companies/letters.server.ts';
-import { isOfConfirmedCompany } from '../shop/companies/personal-data.server.ts';
-import { contentJobs } from '../shop/content/editing.server.ts';
-import { scratchJobs, scratchTimes } from '../shop/exchange/scratch.server.ts';
-import { messagesKept } from '../shop/feedback/feedback.server.ts';
-import { feedbackLetters } from '../shop/feedback/letters.server.ts';
-import { resumesKept } from '../shop/feedback/resume.server.ts';
-import { priceListJobs } from '../shop/feeds/price-list-letter.server.ts';
-import { priceListRequestsKept } from '../shop/feeds/price-list-request.server.ts';
-import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap.server.ts';
-import { ymlJobs, ymlTimes } from '../shop/feeds/yml-made.server.ts';
-import { letterhead } from '../shop/layout/letterhead.server.ts';
-import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
-import { orderLetters } from '../shop/orders/letters.server.ts';
-import { stockRequestsKept } from '../shop/orders/stock-request.server.ts';
-import { invoiceJobs } from '../shop/printing/invoice-job.server.ts';
+import { openFollowedDb } from '../platform/cache/cached.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import type { Pool } from '../platform/database/db.server.ts';
+import { openMail, outboxOf } from '../platform/email/mail.server.ts';
+import { deleteEmailsOf, outboxJobs, outboxTimes } from '../platform/email/outbox.server.ts';
+import { fileJobs, fileTimes } from '../platform/files/file-jobs.server.ts';
+import { openFiles } from '../platform/files/stored-files.server.ts';
+import { type Jobs, openWorker, type Worker } from '../platform/jobs/jobs.server.ts';
+import type { Log } from '../platform/log/log.server.ts';
+import { accountEmails, unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
+import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audit.server.ts';
+import { companyEmails } from '../shop/companies/companies.jobs.ts';
+import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
+import { contentJobs } from '../shop/content/editing/editing.server.ts';
+import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
+import { feedbackEmails, messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
+import { priceListJobs, priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
+import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap/sitemap.server.ts';
+import { ymlJobs, ymlTimes } from '../shop/feeds/yml/yml.server.ts';
+import { emailLayout } from '../shop/layout/layout.server.ts';
+import { orderEmails } from '../shop/orders/emails/emails.server.ts';
+import { expiryJobs, expiryTimes } from '../shop/orders/payments/payments.server.ts';
+import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
+import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
+import { sharedCartJobs, sharedCartTimes } from '../shop/sharing/sharing.server.ts';
 import { ymlContext } from './yml-feeds.ts';
 
-/** A letter that hangs at its server longer than this is left to the next start. */
-const LONGEST_GOODBYE_MS = 5_000;
+/** An email that is stuck at its server for longer is left to the next start. */
+const STOP_TIMEOUT_MS = 5_000;
 
-const KEPT_A_YEAR = [messagesKept, stockRequestsKept, resumesKept, priceListRequestsKept];
+const RETAINED_ONE_YEAR = [messageRetention, stockRequestRetention, resumeRetention, priceListRetention];
 
-/** Does the jobs of the shop in this process: whatever is not for a request to wait for. */
+/** Runs the jobs of the shop in this process: all work that requests do not wait for. */
 export function startWorker(context: {
   config: Config;
   pool: Pool;
@@ -47,20 +43,20 @@ export function startWorker(context: {
   log: Log;
 }): Worker {
   const { config, pool, db, databaseUrl, log } = context;
-  // Never of a request: its Host is anybody's word, and a link to a new password leads there (RELIABILITY 4).
+  // Never from a request: anybody can forge its Host, and links to a new password lead there (SEC-4).
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  // What stands in every letter is kept until the log tells, as it is for requests.
+  // The layout of emails is cached until the change log reports a change, as for requests.
   const { db: followed, refresh } = openFollowedDb(pool);
-  const send = openMail(config, log, () => letterhead(followed, origin));
+  const send = openMail(config, log, () => emailLayout(followed, origin));
   const files = openFiles(config, db);
   const outbox = outboxOf(config);
   const jobs = {
-    ...accountLetters({ db, origin, send, forget: (words) => forgetLettersOf(outbox, words) }),
+    ...accountEmails({ db, origin, send, forget: (words) => deleteEmailsOf(outbox, words) }),
     ...unconfirmedJobs({ db, parts: PERSONAL_DATA, isNeeded: isOfConfirmedCompany }),
-    ...companyLetters({ db, origin, send }),
-    ...orderLetters({ db: followed, origin, send }),
-    ...feedbackLetters({ db, send }),
-    ...forgettingJobs(db, KEPT_A_YEAR),
+    ...companyEmails({ db, origin, send }),
+    ...orderEmails({ db: followed, origin, send }),
+    ...feedbackEmails({ db, send }),
+    ...forgettingJobs(db, RETAINED_ONE_YEAR),
     ...outboxJobs(outbox),
     ...scratchJobs(config.dataDir),
     ...expiryJobs({ db }),
@@ -68,6 +64,7 @@ export function startWorker(context: {
     ...priceListJobs({ db, origin, send }),
     ...invoiceJobs(files),
     ...sitemapJobs({ db }),
+    ...sharedCartJobs({ db }),
     ...ymlJobs(ymlContext({ config, db })),
     ...fileJobs({
       ...{ files, filesDir: config.filesDir, clamd: config.clamd, log },
@@ -79,29 +76,30 @@ export function startWorker(context: {
   };
   const worker = openWorker({
     databaseUrl,
-    jobs: seeingAllBefore(jobs, refresh),
+    jobs: refreshedBefore(jobs, refresh),
     log,
     periodic: {
       ...expiryTimes,
-      ...forgettingTimes(KEPT_A_YEAR),
+      ...forgettingTimes(RETAINED_ONE_YEAR),
       ...outboxTimes,
       ...unconfirmedTimes,
       ...fileTimes,
       ...scratchTimes,
       ...sitemapTimes,
       ...ymlTimes,
+      ...sharedCartTimes,
     },
   });
   askForSitemap(db).catch((err) => log.error({ err }, 'the sitemap could not be asked for'));
   return {
     async stop() {
-      await Promise.race([worker.stop(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.race([worker.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Each job, as each request, begins with what was committed before it: it may have waited in the queue for days. */
-function seeingAllBefore(jobs: Jobs, refresh: () => Promise<void>): Jobs {
+/** Makes each job, like each request, see everything committed before it: it may have waited in the queue for days. */
+function refreshedBefore(jobs: Jobs, refresh: () => Promise<void>): Jobs {
   const begun = Object.entries(jobs).map(([kind, work]): [string, Jobs[string]] => [
     kind,
     async (payload) => {

@@ -2,25 +2,25 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import type { Config } from '../core/config.server.ts';
-import { LONG_MS } from '../core/request-pool.server.ts';
-import { ymlBytes, ymlOf } from '../shop/feeds/yml-made.server.ts';
-import { linkPicture } from '../storefront/link-picture.ts';
-import { refuse } from './refusal.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import { LONG_MS } from '../platform/database/request-pool.server.ts';
+import { ymlBytes, ymlOf } from '../shop/feeds/yml/yml.server.ts';
+import { linkImage } from '../storefront/document/link-image.ts';
+import { answerRejection } from './rejection.ts';
 
 const FILE = /^([a-z0-9-]{1,100})\.xml$/;
 
-/** What feeds of this installation are made with; they are of its own address, never of the one a request came to. */
+/** What feeds are made from. Their addresses come from the configuration, never from a request. */
 export function ymlContext({ config, db }: { config: Config; db: Kysely<DB> }) {
   return {
     db,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    // Readers of feeds take JPEG and PNG; drawings are shown to them as to messengers.
-    pictureOf: (src: string) => (/\.(jpe?g|png)$/.test(src) ? src : linkPicture(src)),
+    // Feed readers accept JPEG and PNG; other images are converted as for messengers.
+    pictureOf: (src: string) => (/\.(jpe?g|png)$/.test(src) ? src : linkImage(src)),
   };
 }
 
-/** `/feeds/yml/{city}.xml`: the goods of a city for marketplaces and product search (SEO.md §1), whole or not at all. */
+/** `/feeds/yml/{city}.xml`: the goods of a city for marketplaces and product search (SEO-7), complete or not at all. */
 export function registerYmlFeeds(app: FastifyInstance, given: { config: Config; db: Kysely<DB> }): void {
   const context = ymlContext(given);
   app.get<{ Params: { file: string } }>(
@@ -30,8 +30,8 @@ export function registerYmlFeeds(app: FastifyInstance, given: { config: Config; 
       const slug = FILE.exec(request.params.file)?.[1];
       const feed = slug === undefined ? undefined : await ymlOf(context, slug);
       if (!feed) {
-        const refusal = refuse(request.url, 404, 'Такого каталога нет.');
-        return reply.code(404).header('cache-control', 'no-store').type(refusal.type).send(refusal.body);
+        const rejection = answerRejection(request.url, 404, 'Такого каталога нет.');
+        return reply.code(404).header('cache-control', 'no-store').type(rejection.type).send(rejection.body);
       }
       const etag = `W/"${feed.etag}"`;
       reply.headers({

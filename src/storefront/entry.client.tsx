@@ -10,64 +10,63 @@ import {
   useLocation,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { tokenCookie } from '../shop/session/token-cookie.ts';
+import { tokenCookie } from '../shop/session/csrf/csrf.ts';
 import { BrowserApi } from './api/browser-api.ts';
 import { createBrowserKey } from './api/browser-key.ts';
 import { browserTransport } from './api/browser-transport.ts';
 import { type ApiClient, createApi, type Transport } from './api/client.ts';
 import { hasKey, withSecondTry } from './api/second-try.ts';
-import { hearStep, leaveClosed } from './back-closes.ts';
-import { createBackLoads } from './back-loads.ts';
-import { browserStorefront, isOfOtherCity } from './browser-storefront.ts';
-import { fromColumns } from './columns.ts';
-import { readCookie } from './cookie.ts';
-import type { HydrationState } from './document.ts';
-import { readControls, tellEarlyChanges } from './early-changes.ts';
-import { isGoingBack, withoutTraps } from './going-back.ts';
-import { loadCurrentPage, onceLoaded } from './lazy-pages.ts';
-import { type Storefront, storefront } from './load.ts';
-import { pause } from './pause.ts';
-import { createPrefetch } from './prefetch.ts';
-import { watchLeftBehind } from './reopened.ts';
+import { readCookie } from './browser/cookie.ts';
+import { pause } from './browser/pause.ts';
+import type { HydrationState } from './document/document.ts';
+import { readControls, replayEarlyChanges } from './document/early-changes.ts';
+import { browserStorefront, isOfOtherCity } from './loading/browser-storefront.ts';
+import { fromColumns } from './loading/columns.ts';
+import { loadCurrentPage, onceLoaded } from './loading/lazy-pages.ts';
+import { type Storefront, storefront } from './loading/load.ts';
+import { createPrefetch } from './loading/prefetch.ts';
+import { handleHistoryStep, leaveClosed } from './navigation/back-closes.ts';
+import { createBackLoads } from './navigation/back-loads.ts';
+import { isGoingBack, withoutTraps } from './navigation/going-back.ts';
+import { watchLeftBehind } from './navigation/reopened.ts';
 import { pages, routes } from './routes.ts';
 import { watchIntent } from './shell/link-intent.ts';
 import { Root, type RootData, shouldRevalidate } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
-import { keepFresh } from './visitor/keep-fresh.ts';
+import { refreshWhenStale } from './visitor/refresh-when-stale.ts';
 import { openTabs } from './visitor/tabs.ts';
 import { VisitorStoreContext } from './visitor/use-visitor.ts';
 import { ownerOf, setCsrfToken } from './visitor/visitor-state.ts';
 import { createVisitorStore } from './visitor/visitor-store.ts';
 
-// All modules have run. The rest of the start is split into short tasks.
+// Every module has run by now. The rest of the start is split into short tasks.
 await pause();
 const state = fromColumns(
   JSON.parse(document.getElementById('state')?.textContent ?? '{}'),
 ) as HydrationState;
 
-// The visitor's state, and the API client.
 const store = createVisitorStore(
   (state.loaderData?.root as RootData | undefined)?.session ?? null,
   () => api,
 );
 const tabs = openTabs();
-const transport = browserTransport(tabs.tell);
+const transport = browserTransport(tabs.publish);
 const browserKey = createBrowserKey(() => window.localStorage);
-const lasting = withSecondTry(transport, hasKey);
-const api = apiOver(lasting);
-/** For page loads: repeats a call that an overloaded shop has rejected. */
-const patientApi = apiOver(withSecondTry(lasting));
+const repeatingWrites = withSecondTry(transport, hasKey);
+const api = apiOver(repeatingWrites);
+/** The transport for page loads: it repeats a call that an overloaded shop has rejected. */
+const retryingApi = apiOver(withSecondTry(repeatingWrites));
 
-// Pages: loaded ahead of a click, cached for Back.
+// Pages are loaded ahead of a click, and cached for the Back button.
 let router: DataRouter;
 const backLoads = createBackLoads({ isBack: () => isGoingBack(router), owner, now: Date.now });
 const given = browserStorefront({
-  ...{ api: patientApi, store, tabs, router: () => router, cookieDomain: state.cookieDomain ?? '' },
+  ...{ api: retryingApi, store, tabs, router: () => router, cookieDomain: state.cookieDomain ?? '' },
   isRenewing: backLoads.isRenewing,
 });
 const prefetch = createPrefetch({
   pages,
-  context: () => contextOf({ ...given, api, loadFailed: () => {}, keepCity: () => {} }),
+  context: () => contextOf({ ...given, api, loadFailed: () => {}, saveCity: () => {} }),
   mayLoad: () => !store.visitor.get().isAuthenticated,
   owner,
   now: Date.now,
@@ -78,9 +77,9 @@ await pause();
 const isLeftBehind = watchLeftBehind();
 await staysHere();
 
-// The router, with the shell around every page.
 const shell = {
-  // Another tab may have changed the city: the header goes with the prices. Else it stays while a page is renewed.
+  // Another tab may have changed the city, and the header has to match the prices. Otherwise it stays while a
+  // page is reloaded.
   shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
     hasOtherCity() || (!backLoads.isRenewing() && shouldRevalidate(args)),
   Component: () => (
@@ -90,10 +89,10 @@ const shell = {
   ),
 };
 for (const route of routes) Object.assign(route, shell);
-window.addEventListener('popstate', hearStep); // before the router hears of it
+window.addEventListener('popstate', handleHistoryStep); // registered before the router's own listener
 leaveClosed();
 router = createBrowserRouter(routes, { hydrationData: state, getContext: () => contextOf(given) });
-keepFresh(store, router, tabs, hasOtherCity);
+refreshWhenStale(store, router, tabs, hasOtherCity);
 watchIntent(prefetch.intend);
 
 // React hydrates the shell at once, then the parts of the page in small pieces (docs/decisions/0025).
@@ -114,23 +113,24 @@ hydrateRoot(
   </SiteOrigin>,
 );
 
-// The first page needs neither: the code that writes the heads of other pages, and the error screen.
+// The first page needs neither the code that writes the heads of other pages nor the error screen.
 const whenIdle = window.requestIdleCallback ?? setTimeout; // Safari has none
 whenIdle(() => {
-  import('./head.ts').catch(() => {});
+  import('./document/head.ts').catch(() => {});
   import('./pages/error/error-screen.tsx').catch(() => {});
 });
 
-/** Around the whole tree: its effect runs when the shell is hydrated. */
+/** Wraps the whole tree, so that its effect runs when the shell is hydrated. */
 function EarlyChanges({ children }: { children: ReactNode }) {
-  // Not inside the effect: there React does not hydrate synchronously.
-  useEffect(() => queueMicrotask(() => tellEarlyChanges(controls.splice(0))), []);
+  // Not inside the effect itself: React does not hydrate synchronously there.
+  useEffect(() => queueMicrotask(() => replayEarlyChanges(controls.splice(0))), []);
   return children;
 }
 
 /**
- * What is shown by Back is loaded anew once it stands at its place: the router takes note of the place when it begins.
- * Around the shell, not beside it: the ids of a page follow its tree, and the server has none of this.
+ * Reloads a page shown by Back after its scroll position is restored, because the router records that
+ * position when a load begins. It surrounds the shell, not follows it: ids made by `useId` depend on the
+ * tree, and the server has no such sibling.
  */
 function Landed({ children }: { children: ReactNode }) {
   const location = useLocation();
@@ -140,7 +140,7 @@ function Landed({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Goes on only where the document is still of its address: of another page nothing can be made. */
+/** Resolves only if the document still belongs to its address: the state of another page cannot be used. */
 async function staysHere(): Promise<void> {
   if (!isLeftBehind()) return;
   window.location.reload();
@@ -149,11 +149,11 @@ async function staysHere(): Promise<void> {
 
 function apiOver(over: Transport): ApiClient {
   const address = state.apiBase || window.location.origin;
-  // Cookies of another host cannot be read here: then only `users/session/` gives the token.
+  // Cookies of another host cannot be read here: only `users/session/` gives the token then.
   const isOfThisHost = new URL(address).hostname === window.location.hostname;
   return createApi(address, over, {
     read: () => (isOfThisHost ? tokenCookie(readCookie) : undefined) ?? store.visitor.get().csrfToken,
-    keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
+    store: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
     browserKey,
   });
 }
@@ -162,12 +162,15 @@ function contextOf(value: Storefront): RouterContextProvider {
   return new RouterContextProvider(new Map([[storefront, value]]));
 }
 
-/** Whose data an open page has: prices are those of a city and of a contract, and forms know who fills them in. */
+/**
+ * Identifies whose data an open page shows: prices depend on the city and the contract, and forms on the
+ * account.
+ */
 function owner(): string {
   return `${readCookie('city') ?? ''} ${ownerOf(store.visitor.get())}`;
 }
 
-/** Undefined too while there is no router yet: the page itself is fetched. */
+/** Also undefined before the router exists: then the page itself is loaded. */
 function goingTo(): string | undefined {
   const location = (router as DataRouter | undefined)?.state.navigation.location;
   return location && createPath(location);

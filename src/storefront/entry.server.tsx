@@ -9,73 +9,82 @@ import {
 } from 'react-router';
 import { createApi, data, type Transport } from './api/client.ts';
 import type { PageSizes } from './api/shapes.ts';
-import { cityCookies } from './city-cookie.ts';
-import type { PageAssets } from './document.ts';
-import { type KeepLoad, keptLoads } from './kept/kept-loads.ts';
-import { callLoader, withKeptLoads } from './kept/same-for-all.ts';
-import { failurePage, type LoadFailure, type Storefront, storefront } from './load.ts';
-import type { PageRoute } from './page.ts';
-import { pageHtml } from './page-html.tsx';
+import { cityCookies } from './browser/city-cookie.ts';
+import { type CacheLoad, cachedLoads } from './cached/cached-loads.ts';
+import { callLoader, withCachedLoads } from './cached/same-for-all.ts';
+import type { PageAssets } from './document/document.ts';
+import { pageHtml } from './document/page-html.tsx';
+import { failurePage, type LoadFailure, type Storefront, storefront } from './loading/load.ts';
+import type { PageRoute } from './loading/page.ts';
 import { type CookieChoice, cookieChoiceCookie } from './privacy/cookie-choice.ts';
 import { pages, routes } from './routes.ts';
 import { askShell } from './shell/shell-layout.ts';
 import type { Session } from './visitor/session.ts';
 
-/** One request for a page, as the server's adapter tells it. */
+/** One request for a page, as the HTTP adapter of the server passes it. */
 export interface PageVisit {
-  /** The address in its canonical form, or a form that was sent. */
+  /** The request at its canonical address, or a submitted form. */
   request: Request;
   api: Transport;
-  /** The same for a guest in this city. */
+  /** The API as a guest in this city sees it. */
   guestApi: Transport;
-  /** Keeps what loaders answer to all guests of this city; absent: nothing tells when that changes. */
-  keep: KeepLoad | undefined;
-  /** Where our server calls the API. */
+  /** Caches the loader data that all guests of this city share; undefined when changes cannot be tracked. */
+  keep: CacheLoad | undefined;
+  /** Base address at which the server calls the API. */
   apiBase: string;
-  /** Where the browser calls it; empty: same origin. */
+  /** Base address at which the browser calls the API; empty means the same origin. */
   browserApiBase: string;
-  /** Cookie domain shared with an API on another host; empty: none. */
+  /** Domain of cookies shared with an API on another host; empty means none. */
   cookieDomain: string;
   origin: string;
-  /** The city of this page; undefined while the API cannot tell. */
+  /** The city of this page; undefined while the API is unavailable. */
   city: number | undefined;
-  /** How many rows lists show; undefined while the API cannot tell. */
+  /** How many rows lists show; undefined while the API is unavailable. */
   pageSizes: PageSizes | undefined;
-  /** What he allowed to be kept; on a shared page only null is told from the others. */
+  /** What the visitor allows to be stored. A page for guests distinguishes only null from the rest. */
   cookieChoice: CookieChoice | null;
-  /** Whether anything is kept for the visitor; a form that was sent may be the first. */
+  /** Whether the visitor has a session; a submitted form may create the first one. */
   hasSession: () => boolean;
-  /** His token, once the API has given him one. */
+  /** The visitor's CSRF token, once the API has issued one. */
   csrfToken: () => string | undefined;
-  /** A load that failed a moment ago and led here. */
+  /** The failed load that redirected the visitor here. */
   failure: LoadFailure | undefined;
-  /** What a form did that led here, as the browser gave it back. */
+  /** The result of the form that redirected here, as the browser sent it back. */
   report: unknown;
   requestId: string;
-  /** Remembers a failed load for the page it leads to; answers the Set-Cookie line. */
-  rememberFailure: (failure: LoadFailure) => string;
-  /** Remembers what a form did for the page it leads to; undefined: too long for the Set-Cookie line. */
-  rememberReport: (report: object) => string | undefined;
+  /**
+   * Stores a failed load for the page the visitor is redirected to.
+   * @returns the Set-Cookie line
+   */
+  noteFailure: (failure: LoadFailure) => string;
+  /**
+   * Stores the result of a form for the page the visitor is redirected to.
+   * @returns the Set-Cookie line, or undefined if it would be too long
+   */
+  noteReport: (report: object) => string | undefined;
   assets: (files: string[]) => PageAssets;
-  /** The page is not that of the address line: scripts would open that one in its place. */
+  /** The page differs from the one at the requested address: scripts would open that one in its place. */
   isWithoutScripts: boolean;
 }
 
-/** A page, or where to go instead. */
+/** A rendered page, a file, or a redirect. */
 export interface RenderedPage {
   status: number;
   headers: Headers;
   /** Absent for a redirect. */
   html?: string;
-  /** Sent in place of the page: the headers tell what it is. */
+  /** A file sent in place of the page; the headers describe it. */
   file?: Blob;
-  /** What the page shows, for the page cache. */
+  /** Names of what the page shows, by which the page cache drops it after a change. */
   tags: Set<string>;
-  /** Errors for the log: unexpected ones of loaders and components, and failed calls that the page does without. */
+  /**
+   * Errors for the log: unexpected ones of loaders and components, and failed calls that the page can do
+   * without.
+   */
   errors: unknown[];
 }
 
-const handler = createStaticHandler(withKeptLoads(routes));
+const handler = createStaticHandler(withCachedLoads(routes));
 
 /** The parameters that change the page at this path, in canonical order. */
 export function knownParameters(path: string): readonly string[] {
@@ -83,7 +92,7 @@ export function knownParameters(path: string): readonly string[] {
   return (match?.route as PageRoute | undefined)?.parameters ?? [];
 }
 
-/** Renders the page at an address, or answers a form. Keeps nothing between calls. */
+/** Renders the page at an address, or carries out a form. Nothing is stored between calls. */
 export async function render(visit: PageVisit): Promise<RenderedPage> {
   const tags = new Set<string>();
   const headers = new Headers();
@@ -97,20 +106,20 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
   const failures: unknown[] = [];
   const logFailure: Storefront['logFailure'] = (error) => failures.push(error);
   const own: Storefront = { ...serverStorefront(visit, tags, headers), sendFile, logFailure };
-  const kept = isRead(visit)
-    ? keptLoads(visit, own, (guestTags) => ({ ...asGuest(visit, guestTags), sendFile, logFailure }))
+  const cached = isRead(visit)
+    ? cachedLoads(visit, own, (guestTags) => ({ ...asGuest(visit, guestTags), sendFile, logFailure }))
     : undefined;
-  requestContext.set(storefront, { ...own, ...kept?.storefront });
-  if (kept) requestContext.set(callLoader, kept.callLoader);
+  requestContext.set(storefront, { ...own, ...cached?.storefront });
+  if (cached) requestContext.set(callLoader, cached.callLoader);
   const context = await handler.query(visit.request, { requestContext });
   if (file) return { status: 200, headers, file, tags, errors: [] };
   if (context instanceof Response) {
     for (const [name, value] of context.headers) headers.append(name, value);
-    headers.delete('X-Remix-Replace'); // a word to the router of a browser
+    headers.delete('X-Remix-Replace'); // an instruction for the router in a browser
     return { status: context.status, headers, tags, errors: [] };
   }
   if (isFormOfNone(visit.request, context)) return render(insteadOf(visit));
-  const html = await pageHtml(visit, context, kept?.loads ?? new Map());
+  const html = await pageHtml(visit, context, cached?.loads ?? new Map());
   const leaf = context.matches.at(-1)?.route.id ?? '';
   const storing = context.loaderHeaders[leaf]?.get('cache-control');
   if (storing) headers.set('cache-control', storing);
@@ -118,13 +127,15 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
   return { status: context.statusCode, headers, html, tags, errors };
 }
 
-/** Whether a form was sent to a page that takes none. */
+/** Whether a form was submitted to a page without an action. */
 function isFormOfNone({ method }: Request, { errors }: StaticHandlerContext): boolean {
-  const isRefused = (error: unknown) => isRouteErrorResponse(error) && error.status === 405;
-  return method === 'POST' && Object.values(errors ?? {}).some(isRefused);
+  const isRejected = (error: unknown) => isRouteErrorResponse(error) && error.status === 405;
+  return method === 'POST' && Object.values(errors ?? {}).some(isRejected);
 }
 
-/** What is shown to a form that no page takes: that there is no such page, or that this one takes no forms. */
+/**
+ * What to render when no page accepts the form: a 404 page, or a page that says forms are not accepted here.
+ */
 function insteadOf(visit: PageVisit): PageVisit {
   const { url } = visit.request;
   const match = matchRoutes(pages as RouteObject[], new URL(url))?.at(-1);
@@ -138,14 +149,14 @@ function isRead({ request }: PageVisit): boolean {
 }
 
 /**
- * A session as a page may hold it. Its token stands in a cookie: in a packed page, beside words of the address, its
- * letters could be guessed by the page's length (BREACH).
+ * A session without its token, as a page may contain it. In a compressed page that also repeats parts of the
+ * address, the token could be guessed from the page's length (BREACH).
  */
 function withoutToken(session: Session): Session {
   return { ...session, csrf_token: '' };
 }
 
-/** The loads of somebody in the same city of whom nothing is known. */
+/** The loads of a guest in the same city. */
 function asGuest(visit: PageVisit, tags: Set<string>) {
   const guest = { ...visit, api: visit.guestApi, hasSession: () => false, csrfToken: () => undefined };
   return serverStorefront(guest, tags, new Headers());
@@ -156,7 +167,7 @@ function serverStorefront(
   tags: Set<string>,
   headers: Headers,
 ): Omit<Storefront, 'sendFile' | 'logFailure'> {
-  const api = createApi(visit.apiBase, visit.api, { read: visit.csrfToken, keep: () => {} });
+  const api = createApi(visit.apiBase, visit.api, { read: visit.csrfToken, store: () => {} });
   return {
     api,
     session: async () => (visit.city ? { city: visit.city } : data(api.GET('/api/v1/users/session/'))),
@@ -166,11 +177,11 @@ function serverStorefront(
     pageSizes: async () => visit.pageSizes ?? (await askShell(api)).pageSizes,
     loadFailed({ status, url }) {
       const failure = { status, path: url.pathname + url.search, requestId: visit.requestId };
-      throw redirect(failurePage(status), { headers: { 'Set-Cookie': visit.rememberFailure(failure) } });
+      throw redirect(failurePage(status), { headers: { 'Set-Cookie': visit.noteFailure(failure) } });
     },
     lastFailure: visit.failure,
     carryReport(report) {
-      const cookie = visit.rememberReport(report);
+      const cookie = visit.noteReport(report);
       if (cookie !== undefined) headers.append('Set-Cookie', cookie);
       return cookie !== undefined;
     },
@@ -179,14 +190,14 @@ function serverStorefront(
     cacheTags: (...names) => {
       for (const name of names) {
         tags.add(name);
-        if (name.startsWith('category:')) tags.add('listing'); // goods come and go in lists
+        if (name.startsWith('category:')) tags.add('listing'); // products enter and leave lists
       }
     },
-    keepCity: (city) => {
+    saveCity: (city) => {
       for (const line of cityCookies(city, visit.origin, visit.cookieDomain))
         headers.append('Set-Cookie', line);
     },
     cookieChoice: () => visit.cookieChoice,
-    keepCookieChoice: (choice) => headers.append('Set-Cookie', cookieChoiceCookie(choice, visit.origin)),
+    saveCookieChoice: (choice) => headers.append('Set-Cookie', cookieChoiceCookie(choice, visit.origin)),
   };
 }

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { type PageRoute, page } from './page.ts';
+import { type PageRoute, page } from './loading/page.ts';
 import * as root from './shell/root.tsx';
 
 const listing = [
@@ -8,7 +8,7 @@ const listing = [
   ...['attribute', 'sent'], // of the filter form without scripts: catalogue/form-address.ts
 ];
 
-/** The map of the site. The id of a page is its file: the server finds scripts and styles by it. */
+/** The map of the site. The id of a page is its file: the server finds its scripts and styles by it. */
 export const pages: PageRoute[] = [
   page('/', 'pages/home/page.tsx', () => import('./pages/home/page.tsx')),
   page('/catalog', 'pages/catalogue/page.tsx', () => import('./pages/catalogue/page.tsx')),
@@ -19,6 +19,7 @@ export const pages: PageRoute[] = [
   page('/price-list', 'pages/price-list/page.tsx', () => import('./pages/price-list/page.tsx'), ['expired']),
   page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx'), ['shop']),
   page('/order/:token', 'pages/order/page.tsx', () => import('./pages/order/page.tsx')),
+  page('/shared/:token', 'pages/shared/page.tsx', () => import('./pages/shared/page.tsx')),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
     ...['q', 'tab', 'category', 'all', 'exact'],
     ...listing,
@@ -132,17 +133,17 @@ export const pages: PageRoute[] = [
     () => import('./pages/account/invitation/page.tsx'),
   ),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), [
-    ...['statusCode', 'form'], // form: one was refused, not a page
+    ...['statusCode', 'form'], // form: the form was rejected, not a page
   ]),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),
-  // Under development only: no build contains it.
+  // Only in development: no build contains this page.
   ...(import.meta.env.DEV
     ? [page('/dev/ui', 'pages/ui-samples/page.tsx', () => import('./pages/ui-samples/page.tsx'))]
     : []),
   page('*', 'pages/not-found/no-such-address.tsx', () => import('./pages/not-found/no-such-address.tsx')),
 ];
 
-/** The table with the shell around every page. */
+/** The route table, with the shell around every page. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -7,9 +7,9 @@ import { open, settled } from './shop-page.ts';
 const DOCUMENTS = '/account/documents';
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n%%EOF\n'), Buffer.alloc(300_000, 'x')]);
 
-// UX.md «Account»: upload with limits and status «на проверке»; B2B T15: names in Cyrillic; RELIABILITY 37.
+// An upload with its limits and state (UI-7), names in Cyrillic (DOC-8), types by content (SEC-37).
 test(
-  'a company brings a document after a wrong file is refused at its field, and takes it back under its name',
+  'a company uploads a document after a wrong file was rejected at its field, and downloads it under its name',
   { tag: '@phone' },
   async ({ page }, info) => {
     await enter(page, await newPerson(page, info));
@@ -24,7 +24,7 @@ test(
     await page.locator('#upload-number').fill('418');
     await file.setInputFiles({ name: 'Платёжка № 418.pdf', mimeType: 'application/pdf', buffer: html });
     await send.click();
-    await expect(page.locator('#upload-file-error')).toContainText('Принимаются PDF, JPG, PNG, XLSX и DOCX');
+    await expect(page.locator('#upload-file-error')).toContainText('Принимаем PDF, JPG, PNG, XLSX и DOCX');
     await expect(page.locator('#upload-number')).toHaveValue('418');
     await settled(page, info);
 

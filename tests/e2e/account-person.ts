@@ -5,20 +5,20 @@ import { open, settled } from './shop-page.ts';
 
 export const PASSWORD = 'Vitrina2026';
 
-/** Somebody with an account of his own. */
+/** A person with an account. */
 export interface AccountPerson {
   email: string;
   password: string;
 }
 
-/** Somebody nobody else of this run is, with all he needs to register. */
+/** A new unique person with everything needed to register. */
 export function newcomer(info: TestInfo) {
   const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   const email = `${info.project.name}.${number}@polka.example`;
   return { name: 'Сергей Вахрушев', email, phone: `89${number}`, password: PASSWORD };
 }
 
-/** Makes an account past the pages. */
+/** Creates an account by the API. */
 export async function newPerson(page: Page, info: TestInfo): Promise<AccountPerson> {
   const person = newcomer(info);
   const answer = await write(page, 'users/registration/', { ...person, consents: { account: true } });
@@ -26,7 +26,7 @@ export async function newPerson(page: Page, info: TestInfo): Promise<AccountPers
   return person;
 }
 
-/** Makes an account by the form. @returns on the page of login */
+/** Creates an account by the form; ends on the login page. */
 export async function register(
   page: Page,
   info: TestInfo,
@@ -34,10 +34,10 @@ export async function register(
   address = '/auth/registration',
 ): Promise<void> {
   await open(page, info, address);
-  // First: a phone still scrolls to a field that was filled while a press is on its way.
+  // Ticked first: a phone still scrolls to a filled field while a click is under way.
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
   await page.getByLabel('Имя').fill(name);
-  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByLabel('Эл. почта').fill(email);
   await page.getByLabel('Мобильный телефон').fill(phone);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
@@ -45,20 +45,20 @@ export async function register(
   await settled(page, info);
 }
 
-/** Fills in the page of login, by e-mail or telephone, and presses its button. */
+/** Fills in the login page, by email or phone, and submits it. */
 export async function logIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Почта или телефон').fill(login);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Войти' }).click();
 }
 
-/** Logs in past the pages. */
+/** Logs in by the API. */
 export async function enter(page: Page, { email, password }: AccountPerson): Promise<void> {
   const answer = await write(page, 'users/login/', { login: email, password });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** A company of who is logged in, past the pages. */
+/** Creates a company of the logged-in person by the API. */
 export async function addCompany(page: Page): Promise<void> {
   const requisites = { inn: '7707083893', kpp: '773601001', full_name: 'ООО «Ромашка»' };
   const answer = await write(page, 'companies/legal-entities/', requisites);
@@ -68,11 +68,11 @@ export async function addCompany(page: Page): Promise<void> {
 interface PlacedOrder {
   id: number;
   number: string;
-  /** Of its page that needs no login. */
+  /** The token in the address of its page that needs no login. */
   token: string;
 }
 
-/** Places orders past the pages, each of one thing there is plenty of. @returns the newest last */
+/** Places orders by the API, each of one product with plenty of stock. @returns the newest last */
 export async function placeOrders(page: Page, count: number): Promise<PlacedOrder[]> {
   const goods = await plentiful(page, 1);
   const placed: PlacedOrder[] = [];

@@ -7,12 +7,12 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Заказы' }).g
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 
-/** A form without scripts has its button; with them the address follows the fields. */
+/** Without scripts the form has a button; with scripts the address follows the fields. */
 async function send(page: Page, info: TestInfo) {
   if (!hasScripts(info)) await page.getByRole('button', { name: 'Показать', exact: true }).click();
 }
 
-// UX.md «Account»: «search by number/article, filter by status»; «Показать ещё» is a real link.
+// ORD-12; «Показать ещё» is a real link.
 test(
   'orders are found by number and state, and shown ten at a time',
   { tag: '@phone' },
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'who logs in after another in the same tab comes back to nothing of his',
+  'a customer who logs in after another one in the same tab sees nothing of the other',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     const [first, next] = [await newPerson(page, info), await newPerson(page, info)];
@@ -79,9 +79,9 @@ test(
   },
 );
 
-// B2B §5: «repeat with report»; RULINGS 3: a guest comes back to where he was; ids of others give 404.
+// ORD-12; a guest returns to where he was (ACC-1); ids of other people give 404 (SEC-30).
 test(
-  'an order is opened after a login, repeated with a report and called off; a foreign one is not there',
+  "an order is opened after a login, repeated with a report and cancelled; another customer's order is a 404",
   { tag: '@phone' },
   async ({ page }, info) => {
     const [foreign] = await placeOrders(page, 1);
@@ -115,9 +115,9 @@ test(
   },
 );
 
-// RULINGS 3 and 17: addresses and the profile are everybody's, contracts those of companies.
+// ACC-1, ACC-2
 test(
-  'a person keeps his addresses and his name, and is told what contracts are for',
+  'a person changes addresses and name, and reads what contracts are for',
   { tag: '@phone' },
   async ({ page }, info) => {
     await enter(page, await newPerson(page, info));

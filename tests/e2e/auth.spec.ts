@@ -5,16 +5,16 @@ import { bar } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 import { open } from './shop-page.ts';
 
-// The forms are one column at every width: all journeys are walked on a phone, with scripts and without.
+// The forms are one column at every width: all journeys run on a phone, with scripts and without.
 const login = (page: Page) => page.getByLabel('Почта или телефон');
 const password = (page: Page) => page.getByLabel('Пароль', { exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const cart = (page: Page) => bar(page).locator('a[href="/cart"]');
 const account = (page: Page) => bar(page).getByRole('link', { name: 'Кабинет' });
 
-// SPEC §6: «The profile link leads to /account/orders when authenticated and to /auth/login otherwise.»
+// R6.3
 test(
-  'a person registers, logs in by telephone with the cart of before, and logs out',
+  'a person registers, logs in by phone with the earlier cart, and logs out',
   { tag: '@phone' },
   async ({ page }, info) => {
     const who = newcomer(info);
@@ -29,16 +29,16 @@ test(
     await expect(cart(page)).toHaveAccessibleName('Корзина, 2\u00a0позиции');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Выйти' }).click();
-    await expect(page.getByText('Вы вышли.')).toBeVisible();
+    await expect(page.getByText('Вы вышли из личного кабинета.')).toBeVisible();
     await expect(cart(page)).toHaveAccessibleName('Корзина');
     await open(page, info, '/account/orders');
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Forders$/);
   },
 );
 
-// UX.md: «One text for unknown user and wrong password, value of login kept; returns to where the visitor was».
+// UI-6, ACC-8
 test(
-  'a wrong password keeps the login typed, and the right one leads back to where one was',
+  'a wrong password keeps the typed login, and the right one leads back to the previous page',
   { tag: '@phone' },
   async ({ page }, info) => {
     const who = newcomer(info);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'Back from where a login has led goes past the form of login',
+  'Back from the page after a login skips the login form',
   { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
     const who = newcomer(info);
@@ -82,9 +82,9 @@ test(
   },
 );
 
-// SPEC §5: «Password: at least 8 characters, with at least one Latin letter and one digit.»
+// R5.5
 test(
-  'what is wrong with a registration stands at its fields, and nothing typed is lost',
+  'errors of a registration are shown at their fields, and nothing typed is lost',
   { tag: '@phone' },
   async ({ page }, info) => {
     await open(page, info, '/auth/registration');
@@ -97,7 +97,7 @@ test(
     await expect(phone).toHaveAccessibleDescription('Не хватает трёх цифр.');
     await expect(phone).toHaveValue('+7 (912) 604-1');
     await expect(password(page)).toHaveAccessibleDescription(
-      /^В пароле не хватает: латинская буква, цифра\./,
+      /^В пароле должно быть: латинская буква, цифра\./,
     );
     await expect(page.getByLabel('Имя')).toHaveValue('Анна');
     await expect(alert(page)).toHaveText('Осталось исправить: почта, телефон, пароль, согласие');
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'rules are ticked off while one types, the telephone takes its form, and the first wrong field has the focus',
+  'password rules are ticked off while one types, the phone is formatted, and the first invalid field gets the focus',
   { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
     await open(page, info, '/auth/registration');
@@ -117,7 +117,7 @@ test(
     await expect(phone).toHaveValue('+7 (912) 604-10-20');
     await password(page).fill('qwerty12');
     await expect(page.getByRole('listitem').filter({ hasText: '— есть' })).toHaveCount(3);
-    await expect(page.getByText('Такой пароль подбирают')).toBeVisible();
+    await expect(page.getByText('Это один из самых частых паролей')).toBeVisible();
     await page.getByRole('button', { name: 'Показать пароль' }).click();
     await expect(password(page)).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click();

@@ -1,21 +1,22 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openedLongAgo } from './form-stamp.ts';
 
-/** Presses of Tab after which a page with a control unreached is at fault, not long. */
+/** The number of Tab keys after which every control must have been reached. */
 const MOST_STEPS = 400;
-/** Presses between two looks at what was reached. */
+/** Tab keys between two checks of what was reached. */
 const AT_ONCE = 10;
 
 interface Walk {
-  /** Kinds of controls that no press of Tab has reached yet. */
+  /** Kinds of controls that Tab has not reached yet. */
   missed: string[];
-  /** Controls that had the focus and did not show it, or could not be seen. */
+  /** Controls that had the focus without showing it, or were invisible. */
   unmarked: string[];
   isOver: boolean;
 }
 
 /**
- * Walks the content of the page by Tab until every kind of field, box and button in it had the focus: each is to be
- * seen then, and shows that it has it. Of a list of like things (the cards of goods) one is enough.
+ * Walks the content of the page by Tab until every kind of field, box and button had the focus. Each must be visible then and
+ * show its focus. One of several similar things (product cards) is enough.
  */
 export async function walkByKeys(page: Page): Promise<void> {
   await pastMenu(page);
@@ -28,7 +29,7 @@ export async function walkByKeys(page: Page): Promise<void> {
   expect(walk).toEqual({ missed: [], unmarked: [], isOver: true });
 }
 
-/** «К содержанию»: the first press of Tab on any page. */
+/** «К содержанию»: the first Tab stop of any page. */
 async function pastMenu(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'К содержанию' })).toBeFocused();
@@ -68,30 +69,26 @@ function watchFocus(): void {
       isMarked,
     );
     const { width, height } = (label ?? control).getBoundingClientRect();
-    // The mark of a slider is on its thumb, whose style no script can read.
+    // A slider shows its focus on the thumb, whose style no script can read.
     if ((marked || control.matches('[type=range]')) && width > 0 && height > 0) return;
     walk.unmarked.push(control.outerHTML.slice(0, 160));
   });
 }
 
-/** What is typed into the fields of these labels; true ticks a box, a number goes down so many choices. */
+/** Values by label: a text is typed, true ticks a box, a number moves down so many options. */
 export type Typed = Record<string, string | true | number | { file: string }>;
 
-/** What is sent within three seconds comes of a program (core/form-guard.server.ts). */
-const GUARDED_MS = 3_500;
-
 /**
- * Fills a form and sends it by keys alone: Tab goes to the next control, its button is pressed by Enter. A guarded one
- * is sent no sooner than a person could.
+ * Fills in a form and sends it with the keyboard alone: Tab goes to the next control, Enter submits. A guarded form counts as
+ * opened long ago.
  */
 export async function sendByKeys(
   page: Page,
   { typed, button, isGuarded }: { typed: Typed; button: string; isGuarded?: boolean },
 ): Promise<void> {
   await test.step(button, async () => {
-    // From the start: told of it only as the key is pressed, the browser may open a window of its own before it hears.
+    // Listen from the start: the browser may open its own window before a later listener is attached.
     page.on('filechooser', () => {});
-    const guard = isGuarded ? page.waitForTimeout(GUARDED_MS) : undefined;
     await pastMenu(page);
     const left = { ...typed };
     for (let step = 0; step < MOST_STEPS; step++) {
@@ -99,7 +96,7 @@ export async function sendByKeys(
       const name = await page.evaluate(nameOfFocused);
       if (name === button) {
         expect(left, 'what no press of Tab has led to').toEqual({});
-        await guard;
+        if (isGuarded) await openedLongAgo(page);
         return page.keyboard.press('Enter');
       }
       const key = Object.keys(left).find((start) => name.startsWith(start));
@@ -124,7 +121,7 @@ async function put(page: Page, what: Typed[string]): Promise<void> {
   await (await chosen).setFiles(file);
 }
 
-/** In the page: how the control with the focus is called. */
+/** In the page: the name of the focused control. */
 function nameOfFocused(): string {
   const control = document.activeElement as HTMLInputElement;
   if (!control.closest('main')) return '';

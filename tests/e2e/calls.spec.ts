@@ -14,7 +14,7 @@ interface ReceivedCall {
   body: string;
 }
 
-/** Stands between the browser and the shop and records the calls of the API, headers that browsers add included. */
+/** A proxy between the browser and the shop that records the calls of the API, with the headers that browsers add. */
 async function openRecorder(shop: string) {
   const calls: ReceivedCall[] = [];
   const server = createServer((incoming, answer) => {
@@ -60,7 +60,7 @@ const test = base.extend<{ recorder: Awaited<ReturnType<typeof openRecorder>> }>
 });
 
 test(
-  'every call of a browser sends the cookies; every change sends the Origin and the token, and a same-origin read has no Origin',
+  'every call of a browser sends the cookies; every write sends the Origin and the token, and a same-origin read has no Origin',
   { tag: '@scripts' },
   async ({ page, recorder: { calls: sent, origin } }, info) => {
     const { email, password } = await newPerson(page, info);
@@ -69,7 +69,7 @@ test(
         (answer) => answer.url().includes(`/api/v1/${part}`) && answer.request().method() !== 'GET',
       );
 
-    // Reads: another page, the next goods, suggestions. Changes: the cart, the wishlist, the history, the login.
+    // Reads: another page, the next products, suggestions. Changes: the cart, the wishlist, the history, the login.
     await open(page, info, `${origin}/catalog`);
     await page.locator('main a[href^="/catalog/"]').first().click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Каталог');
@@ -88,7 +88,9 @@ test(
     await expect(page.locator('footer')).toContainText('Казань');
     const field = await enterSearch(page, info);
     await field.fill('автомат');
-    await expect(page.getByRole('listbox', { name: 'Что искать' }).getByRole('option').first()).toBeVisible();
+    await expect(
+      page.getByRole('listbox', { name: 'Варианты запроса' }).getByRole('option').first(),
+    ).toBeVisible();
     const noted = done('search/query/');
     await field.press('Enter');
     await noted;
@@ -112,7 +114,7 @@ test(
       expect(names).toContain(call);
     for (const { call, headers } of sent) {
       expect([call, headers.cookie]).toEqual([call, expect.stringContaining('cookie_choice=all-1')]);
-      // Browsers send no Origin with same-origin reads, and scripts may not add one: Sec-Fetch-Site says it instead.
+      // Browsers send no Origin with same-origin reads, and scripts may not add one: Sec-Fetch-Site takes its place.
       const isRead = call.startsWith('GET ');
       expect([call, headers.origin]).toEqual([call, isRead ? undefined : origin]);
       expect([call, headers['sec-fetch-site']]).toEqual([call, 'same-origin']);

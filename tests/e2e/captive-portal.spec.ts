@@ -14,7 +14,7 @@ const portal = {
 const foreignJson = { status: 200, contentType: 'application/json', body: '{}' };
 const badge = (page: Page) => page.getByRole('link', { name: /^Корзина/ }).locator('[data-badge]');
 
-/** What broke on the page. */
+/** Errors of the page. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -29,17 +29,17 @@ for (const [of, answer] of [
   ['', portal],
   [' that answers with JSON', foreignJson],
 ] as const) {
-  test(`behind a captive portal${of} a page shows that it could not be loaded, and is tried again`, async ({
+  test(`behind a captive portal${of} a page says that it could not be loaded, and is tried again`, async ({
     page,
   }, info) => {
     await open(page, info, '/');
     const faults = faultsOf(page);
     await page.route(CALLS, (route) => route.fulfill(answer));
-    const department = page.getByRole('region', { name: 'Отделы' }).locator('a[href^="/catalog/"]').first();
+    const department = page.getByRole('region', { name: 'Разделы' }).locator('a[href^="/catalog/"]').first();
     const address = (await department.getAttribute('href')) ?? '';
     await department.click();
     await expect(page).toHaveURL(/\/_error\?statusCode=502$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Склад не отвечает');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Магазин временно недоступен');
     const retry = page.getByRole('main').getByRole('link', { name: 'Повторить' });
     await expect(retry).toHaveAttribute('href', address);
     await page.unroute(CALLS);
@@ -49,7 +49,7 @@ for (const [of, answer] of [
     expect(faults).toEqual([]);
   });
 
-  test(`behind a captive portal${of} a change of the cart is taken back, and «Повторить» makes it`, async ({
+  test(`behind a captive portal${of} a change of the cart is undone, and «Повторить» repeats it`, async ({
     page,
   }, info) => {
     await open(page, info, BREAKERS);
@@ -61,7 +61,7 @@ for (const [of, answer] of [
     await page.unroute(CALLS);
     await page.getByRole('button', { name: 'Повторить' }).click();
     await expect(badge(page)).toHaveText('1');
-    // A removal is no better off: the line stays.
+    // A removal fails as well: the line stays.
     await page.getByRole('link', { name: /^Корзина/ }).click();
     const remove = page
       .getByRole('main')

@@ -6,7 +6,7 @@ import { open } from './shop-page.ts';
 
 test.describe('with scripts', { tag: '@scripts' }, () => {
   test(
-    'the keyboard alone counts, types, removes and returns',
+    'with the keyboard alone quantities are changed and typed, lines removed and returned',
     { tag: '@desktop' },
     async ({ page }, info) => {
       const good = (await plainGoods(page, 3)).at(-1);
@@ -15,20 +15,20 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       const session = page.waitForResponse((answer) => answer.url().includes('/cart-items/'));
       await card.getByRole('button', { name: 'В корзину' }).focus();
       await page.keyboard.press('Enter');
-      // The button is gone; the focus went to what has come in its place.
-      await expect(card.getByRole('button', { name: 'Прибавить' })).toBeFocused();
+      // The button is gone; the focus moves to the stepper in its place.
+      await expect(card.getByRole('button', { name: 'Увеличить количество' })).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await expect(number(card)).toBeFocused();
       await page.keyboard.press('ArrowUp');
       await expect(number(card)).not.toHaveValue('');
-      await session; // that of the cart: another call without one would begin another
+      await session; // the session of the cart: another call without one would create a second session
       await putInto(page, [[good!, 1]]);
       await openCart(page, info);
       await number(lineOf(page, good!)).focus();
       await page.keyboard.type('3');
       await page.keyboard.press('Tab');
       await expect(number(lineOf(page, good!))).toHaveValue('3');
-      // A removed line hands the focus to its neighbour.
+      // A removed line passes the focus to its neighbour.
       const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
       await expect(lines).toHaveCount(2);
       await lines
@@ -42,7 +42,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   );
 
   test(
-    'the focus stays near what was removed, returned or cleared',
+    'the focus stays near a line that was removed, returned or cleared',
     { tag: '@desktop' },
     async ({ page }, info) => {
       await putInto(
@@ -66,7 +66,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       await expect(remover(1)).toBeFocused();
       await giveBack();
       await expect(lines.locator('button:focus')).toHaveCount(1);
-      // Leaving the field takes the number: the next control goes away with the line.
+      // Leaving the field submits the number: the next control disappears with the line.
       await number(lines.nth(0)).focus();
       await page.keyboard.type('0');
       await page.keyboard.press('Tab');
@@ -81,34 +81,32 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     },
   );
 
-  // Issue 3: «the badge and sums move in the frame after the click».
-  test('the sums move before the server has answered, and go back with a message when it refuses', async ({
+  // The badge and the sums change in the frame after the click (UI-4).
+  test('the sums change before the server answers, and return with a message if it rejects the change', async ({
     page,
   }, info) => {
     const good = (await plainGoods(page, 50)).find(({ price_breaks }) => price_breaks.length === 0)!;
     await putInto(page, [[good, 1]]);
     await openCart(page, info);
     const price = priceIn(EKATERINBURG, good.prices);
-    let refuse = () => {};
+    let reject = () => {};
     const asked = new Promise<void>((resolve) => {
-      refuse = resolve;
+      reject = resolve;
     });
     await page.route('**/cart-items/*/update/', async (route) => {
       await asked;
       await route.fulfill({ status: 409, json: { detail: 'Товар только что разобрали' } });
     });
-    await lineOf(page, good).getByRole('button', { name: 'Прибавить' }).click();
+    await lineOf(page, good).getByRole('button', { name: 'Увеличить количество' }).click();
     await expect.poll(() => spokenKopecks(total(page))).toBe(price * 2);
-    refuse();
+    reject();
     await expect(page.getByText('Товар только что разобрали')).toBeVisible();
     await expect.poll(() => spokenKopecks(total(page))).toBe(price);
   });
 
-  test('what two tabs of a new visitor add before either is answered is in one cart', async ({
-    page,
-  }, info) => {
+  test('products that a new visitor adds in two tabs at once are in one cart', async ({ page }, info) => {
     const another = await page.context().newPage();
-    await page.request.get('/api/v1/users/session/'); // one token for both tabs
+    await page.request.get('/api/v1/users/session/'); // one CSRF token for both tabs
     let waiting = 0;
     let bothWait = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -135,7 +133,9 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await another.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('goods added from the shelf of the cart get their line at once', async ({ page }, info) => {
+  test('a product added from the recommendations of the cart gets its line at once', async ({
+    page,
+  }, info) => {
     const [good] = await plainGoods(page, 1);
     await putInto(page, [[good!, 1]]);
     await openCart(page, info);

@@ -4,12 +4,12 @@ import { canBuy, type Good, goods, putIntoCart } from './shop-goods.ts';
 import { open } from './shop-page.ts';
 
 export const EKATERINBURG = 1;
-/** A city with other prices and another stock. */
+/** A city with other prices and stock. */
 export const MOSCOW = 2;
 
 /**
- * Goods of which Moscow has less than Ekaterinburg, and goods it has none of: asked by way of a cart, which is
- * empty again afterwards.
+ * Finds products of which Moscow has less than Ekaterinburg, and products it has none of. It uses a cart, which is empty again
+ * afterwards.
  */
 export async function goodsThatDiffer(page: Page): Promise<{ scarce: Good; gone: Good }> {
   const here = new Map((await goods(page)).filter(canBuy).map((good) => [good.id, good]));
@@ -28,7 +28,7 @@ export async function goodsThatDiffer(page: Page): Promise<{ scarce: Good; gone:
   return { scarce, gone };
 }
 
-/** The city of the visitor, as its cookie tells. */
+/** The visitor's city by its cookie. */
 export async function inCity(page: Page, baseURL: string, city: number): Promise<void> {
   await page.context().addCookies([{ name: 'city', value: String(city), url: baseURL }]);
 }
@@ -41,7 +41,7 @@ export async function openCart(page: Page, info: TestInfo): Promise<void> {
   await open(page, info, '/cart');
 }
 
-/** The line of some goods, in the cart or among what cannot be bought. */
+/** The line of a product, in the cart or among the unavailable ones. */
 export function lineOf(page: Page, { name }: Pick<Good, 'name'>): Locator {
   return page.locator('main li').filter({ has: page.getByRole('button', { name: `Убрать «${name}»` }) });
 }
@@ -49,7 +49,7 @@ export function lineOf(page: Page, { name }: Pick<Good, 'name'>): Locator {
 export const total = (page: Page) => page.getByRole('complementary', { name: 'Итого' });
 export const number = (line: Locator) => line.getByRole('textbox', { name: /^Количество/ });
 
-/** The sum a place says aloud, in kopecks: «1 249,90 рубля» → 124990. */
+/** The sum in the accessible text of an element, in kopecks: «1 249,90 рубля» → 124990. */
 export async function spokenKopecks(place: Locator): Promise<number> {
   const [spoken = ''] = await place.getByText(/рубл/).allInnerTexts();
   const [, roubles = '', kopecks = '00'] = /^([\d\s]+)(?:,(\d\d))?/.exec(spoken) ?? [];

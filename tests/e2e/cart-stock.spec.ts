@@ -10,11 +10,11 @@ import {
   spokenKopecks,
   total,
 } from './cart-page.ts';
-import { choose, pressCity } from './shell-parts.ts';
+import { choose, clickCity } from './shell-parts.ts';
 import { goods, plainGoods, putInto } from './shop-goods.ts';
 import { hasScripts } from './shop-page.ts';
 
-test('a quantity off the multiple is explained and kept as it was typed', async ({ page }, info) => {
+test('a quantity that is not a multiple is explained and stays as typed', async ({ page }, info) => {
   const good = (await goods(page)).find(({ multiplicity: m, max_quantity: max }) => m > 1 && max >= 3 * m)!;
   await putInto(page, [[good, good.multiplicity]]);
   await openCart(page, info);
@@ -42,7 +42,7 @@ test('a quantity off the multiple is explained and kept as it was typed', async 
     .toBe(good.multiplicity * 2);
 });
 
-test('more than there is in the city is explained, with the number that can be had', async ({
+test('a quantity over the stock of the city is explained, with the available number', async ({
   page,
 }, info) => {
   const [good] = await plainGoods(page, 1);
@@ -54,9 +54,8 @@ test('more than there is in the city is explained, with the number that can be h
   await expect(line.getByText(/^В\sЕкатеринбурге\sосталось\s[\d\s]+/)).toBeVisible();
 });
 
-// SPEC §4: «the total price and count exclude unavailable items (max_quantity 0), and the list of unavailable ids is
-// rebuilt»; UX.md: «Unavailable block separate, excluded from total, with "удалить все" and analogs».
-test('what the city does not have stands apart, out of the sum and the count', async ({
+// R4.14, ORD-10
+test('products that the city does not have are listed separately and not counted in the sum', async ({
   page,
   baseURL,
 }, info) => {
@@ -67,7 +66,7 @@ test('what the city does not have stands apart, out of the sum and the count', a
   ]);
   await inCity(page, baseURL!, MOSCOW);
   await openCart(page, info);
-  const block = page.getByRole('region', { name: 'Сейчас не купить' });
+  const block = page.getByRole('region', { name: 'Недоступны для заказа' });
   await expect(block).toContainText(gone.article);
   await expect(block).toContainText('Нет в Москве');
   await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
@@ -80,7 +79,7 @@ test('what the city does not have stands apart, out of the sum and the count', a
   await expect(block).toContainText(gone.article);
 });
 
-test('more in the cart than the city has is marked, and set right with one press', async ({
+test('a line over the stock of the city is marked, and corrected with one click', async ({
   page,
   baseURL,
 }, info) => {
@@ -101,7 +100,7 @@ test('more in the cart than the city has is marked, and set right with one press
 });
 
 test(
-  'nothing of a full cart goes beyond a screen of 320 px',
+  'a full cart fits a screen of 320 px',
   { tag: ['@phone', '@scripts'] },
   async ({ page, baseURL }, info) => {
     const { scarce, gone } = await goodsThatDiffer(page);
@@ -118,11 +117,10 @@ test(
   },
 );
 
-// Issue 3: «After the choice contacts, addresses, prices and availability change everywhere, the cart included,
-// without a reload».
+// SH-6
 // Without scripts a change of city is a page.
 test(
-  'a change of city changes prices and availability of the open cart without a reload',
+  'changing the city changes prices and availability of the open cart without a reload',
   { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     const { scarce, gone } = await goodsThatDiffer(page);
@@ -133,10 +131,10 @@ test(
     await openCart(page, info);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await expect(page.getByText('2 позиции', { exact: true })).toBeVisible();
-    await pressCity(page, info);
+    await clickCity(page, info);
     await page.getByRole('radio', { name: /^Москва/ }).check();
     await choose(page).click();
-    const block = page.getByRole('region', { name: 'Сейчас не купить' });
+    const block = page.getByRole('region', { name: 'Недоступны для заказа' });
     await expect(block).toContainText(gone.article);
     await expect(block).toContainText('Нет в Москве');
     await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();

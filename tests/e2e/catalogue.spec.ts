@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isPhone, open } from './shop-page.ts';
 
-test('the catalogue shows its sections with pictures and counts, and leads into them', async ({
+test('the catalogue shows its categories with images and counts, and links to them', async ({
   page,
 }, info) => {
   await open(page, info, '/catalog');

@@ -3,7 +3,7 @@ import { test } from './held-calls.ts';
 import { BREAKERS, cards, chips, choose, filters, more, shownTotal } from './listing-page.ts';
 import { hasScripts, open, settled, watchLayoutShift } from './shop-page.ts';
 
-test('a category tells where one is and how much there is, and shows a page of goods with price and stock', async ({
+test('a category shows its path and number of goods, and a page of goods with price and stock', async ({
   page,
 }, info) => {
   await open(page, info, BREAKERS);
@@ -17,7 +17,7 @@ test('a category tells where one is and how much there is, and shows a page of g
 });
 
 test(
-  'a filter narrows the goods, stands in the address and as a chip, and is taken off again',
+  'a filter narrows the goods, appears in the address and as a chip, and can be removed',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info, BREAKERS);
@@ -26,7 +26,7 @@ test(
     await expect(page).toHaveURL(/\?attributes=\d+$|\?.*attributes=\d+/);
     await expect(chips(page)).toBeVisible();
     await expect.poll(() => shownTotal(page)).toBeLessThan(all);
-    // Search engines read what the server wrote for the address.
+    // Search engines read the HTML that the server sends for the address.
     if (!hasScripts(info))
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
     await chips(page).getByRole('link', { name: 'Сбросить всё' }).click();
@@ -35,13 +35,15 @@ test(
   },
 );
 
-test('a chosen value never vanishes and one that nothing has cannot be chosen', async ({ page }, info) => {
+test('a chosen value never disappears, and a value without goods cannot be chosen', async ({
+  page,
+}, info) => {
   await open(page, info, BREAKERS);
   await choose(page, info, 'Количество полюсов', '1');
   const form = await filters(page, info);
   const poles = form.getByRole('group', { name: 'Количество полюсов' });
   await expect(poles.getByRole('checkbox', { name: /^1\b/ })).toBeChecked();
-  // Other values of the same property stay open to choice: either of them may be wanted.
+  // Other values of the same attribute can still be chosen, because one may want either.
   await expect(poles.getByRole('checkbox', { name: /^2\b/ })).toBeEnabled();
   const zeros = form.getByRole('checkbox', { name: /\s0$/ });
   await expect(zeros.first()).toBeAttached();
@@ -63,7 +65,7 @@ test('«Показать ещё 24» appends with scripts and leads to the next 
   }
 });
 
-test('an address reproduces the list: filters, order and view', async ({ page }, info) => {
+test('an address restores the list: filters, order and view', async ({ page }, info) => {
   await open(
     page,
     info,
@@ -71,20 +73,18 @@ test('an address reproduces the list: filters, order and view', async ({ page },
   );
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(chips(page)).toContainText(/1\s200–5\s000\s₽/);
-  await expect(page.getByRole('combobox', { name: 'Сначала' })).toHaveValue('price');
+  await expect(page.getByRole('combobox', { name: 'Сортировка' })).toHaveValue('price');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${BREAKERS}$`));
 });
 
-test('a page past the end is no page: 404 with a way back', async ({ page }) => {
+test('a page past the end is a 404 with a way back', async ({ page }) => {
   const answer = await page.goto(`${BREAKERS}?offset=96000`);
   expect(answer?.status()).toBe(404);
   await page.getByRole('link', { name: 'К началу раздела' }).click();
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('«Adding or removing a tag clears attributes and the min and max price» (SPEC §4)', async ({
-  page,
-}, info) => {
+test('adding or removing a tag clears the attributes and the price bounds', async ({ page }, info) => {
   await open(page, info, BREAKERS);
   await choose(page, info, 'Количество полюсов', '1');
   await expect(page).toHaveURL(/attributes=/);
@@ -97,12 +97,12 @@ test('«Adding or removing a tag clears attributes and the min and max price» (
 });
 
 test.describe('with scripts', { tag: '@scripts' }, () => {
-  test('Back brings the list as it was left: all its goods, at the same place', async ({ page }, info) => {
+  test('Back restores the list as it was left: all its goods, at the same place', async ({ page }, info) => {
     await open(page, info, BREAKERS);
     await more(page).click();
     await expect(cards(page)).toHaveCount(48);
     const link = cards(page).nth(40).getByRole('link');
-    await link.click({ trial: true }); // brought into sight as the press would bring it, and no further by the press
+    await link.click({ trial: true }); // scrolled into view as the click would do it, so that the click itself does not scroll
     const before = await page.evaluate(() => window.scrollY);
     await link.click();
     await expect(page).toHaveURL(/\/product\//);
@@ -112,7 +112,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   });
 
   test(
-    'Back finds the place in a list also past an address that was typed',
+    'Back restores the place in a list also past a typed address',
     { tag: '@desktop' },
     async ({ page }, info) => {
       await open(page, info, BREAKERS);
@@ -131,7 +131,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     },
   );
 
-  test('«If the product-list call fails, the error is only logged and nothing is shown. State does not change.» (SPEC §8)', async ({
+  test('a failed call for a product list is logged, shown nowhere and changes nothing', async ({
     page,
   }, info) => {
     await open(page, info, BREAKERS);
@@ -163,12 +163,12 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     });
     await page.route(/catalog\/products\/.*ordering=price/, async (route) => {
       await held;
-      await route.continue().catch(() => {}); // the browser may have given it up
+      await route.continue().catch(() => {}); // the browser may have cancelled it
     });
-    const order = page.getByRole('combobox', { name: 'Сначала' });
+    const order = page.getByRole('combobox', { name: 'Сортировка' });
     const older = page.waitForRequest(isOlder);
     await order.selectOption('price');
-    await older; // a choice undone before it was asked for is asked for never
+    await older; // a choice undone before its request is never sent
     const newer = page.waitForResponse(/catalog\/products\/.*ordering=-price/);
     await order.selectOption('-price');
     const { results } = await (await newer).json();
@@ -176,7 +176,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(dearest).toContainText(results[0].article);
     letGo();
     await end;
-    // Whatever came of it would be on the screen by the second frame.
+    // Its result would be on the screen by the second frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -184,17 +184,17 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   });
 
   // A phone has no keyboard.
-  test('the filters are walked with the keyboard alone', { tag: '@desktop' }, async ({ page }, info) => {
+  test('the filters can be used with the keyboard alone', { tag: '@desktop' }, async ({ page }, info) => {
     await open(page, info, BREAKERS);
     const form = await filters(page, info);
     await form.getByRole('textbox', { name: 'Цена до, ₽' }).focus();
     await page.keyboard.type('1 200');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/max_price=1200$/);
-    const slider = form.getByRole('slider', { name: 'Цена не ниже' });
+    const slider = form.getByRole('slider', { name: 'Цена от' });
     await slider.focus();
     for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
-    await expect(slider).toHaveValue('6'); // each press is a step
+    await expect(slider).toHaveValue('6'); // each key press is a step
     await expect(page).toHaveURL(/min_price=/);
     await form
       .getByRole('group', { name: 'Количество полюсов' })

@@ -26,7 +26,7 @@ async function fillPayment(page: Page, name = 'Картой') {
   await page.getByRole('checkbox', { name: /персональных данных/ }).check();
 }
 
-/** Everything a guest fills in who has it brought to him. */
+/** Everything that a guest with a delivery fills in. */
 async function fillForCourier(page: Page) {
   await page.getByRole('radio', { name: /^Курьер/ }).check();
   await page.getByLabel('Улица').fill('Ленина');
@@ -35,15 +35,15 @@ async function fillForCourier(page: Page) {
   await fillPayment(page);
 }
 
-/** The number of the order on the screen. */
+/** The order number on the page. */
 async function orderNumber(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText(/Заказ \d+/); // the page follows its address
+  await expect(heading).toContainText(/Заказ \d+/); // the page appears after its address has changed
   return /Заказ (\d+)/.exec(await heading.innerText())?.[1] ?? '';
 }
 
-test('a guest collects what he bought in a shop', { tag: '@phone' }, async ({ page }, info) => {
+test('a guest orders and collects the goods in a shop', { tag: '@phone' }, async ({ page }, info) => {
   const [good] = await plainGoods(page, 1);
   await putInto(page, [[good!, 2]]);
   await openCart(page, info);
@@ -75,7 +75,25 @@ test('a guest collects what he bought in a shop', { tag: '@phone' }, async ({ pa
 });
 
 test(
-  'steps fold into what was chosen and unfold again',
+  'when everything is filled in without «Дальше», ordering is the only main button',
+  { tag: ['@widths', '@scripts'] },
+  async ({ page }, info) => {
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await openCheckout(page, info);
+    const next = page.getByRole('button', { name: 'Дальше' });
+    const main = await next.first().evaluate((one) => getComputedStyle(one).backgroundColor);
+    await expect(confirm(page)).not.toHaveCSS('background-color', main);
+    await fillForCourier(page);
+    await expect(confirm(page)).toHaveCSS('background-color', main);
+    for (const one of await next.all()) await expect(one).not.toHaveCSS('background-color', main);
+    await page.getByLabel('Улица').fill('');
+    await expect(confirm(page)).not.toHaveCSS('background-color', main);
+    await expect(next.first()).toHaveCSS('background-color', main);
+  },
+);
+
+test(
+  'steps collapse to what was chosen and expand again',
   { tag: ['@desktop', '@scripts'] },
   async ({ page }, info) => {
     await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
@@ -109,7 +127,7 @@ test(
 );
 
 test(
-  'a shop that was asked for gives way to the one chosen instead, on the way back as well',
+  'the chosen shop replaces the one from the product page, also after going back',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
@@ -126,7 +144,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
     await page.goBack();
     await expect(shop(chosen)).toBeChecked();
-    // What the shop no longer offers takes no choice away.
+    // An unavailable product takes no choice away.
     const gone = { values: { delivery_type: 'gone', shop: '0', house: '5' } };
     await page.evaluate((draft) => sessionStorage.setItem('vitrina.checkout', draft), JSON.stringify(gone));
     await openCheckout(page, info);
@@ -136,17 +154,21 @@ test(
 );
 
 test(
-  'what is missing is said at the fields and above them, and nothing typed is lost',
+  'missing values are shown at the fields and above them, and nothing typed is lost',
   { tag: '@phone' },
   async ({ page }, info) => {
     await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
     await openCheckout(page, info);
+    await confirm(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Заполните ещё 7 полей');
     await page.getByLabel('Фамилия и имя').fill('Сергей Вахрушев');
     await page.getByLabel('Телефон', { exact: true }).fill('912604 1');
     await page.getByLabel('Эл. почта').fill('vahrushev@polka.example');
     await page.getByRole('radio', { name: /^Наличными/ }).check();
     await confirm(page).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Осталось исправить четыре поля');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Осталось заполнить или исправить четыре поля',
+    );
     await expect(page.getByText('Не хватает трёх цифр')).toBeVisible();
     await expect(page.getByLabel('Фамилия и имя')).toHaveValue('Сергей Вахрушев');
     await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(/604.?1$/);
@@ -155,16 +177,18 @@ test(
       await expect(page.getByRole('radio', { name: /Весь заказ/ }).first()).toBeFocused();
       await page.getByRole('link', { name: 'телефон получателя' }).click();
       await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
-      // Going there is no going away, or the router would forget what is wrong.
+      // Following the link is not a navigation, or the router would drop the validation errors.
       await expect(page).not.toHaveURL(/#/);
       await expect(page.getByText('Не хватает трёх цифр')).toBeVisible();
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('Осталось исправить');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'Осталось заполнить или исправить',
+      );
     }
     await expectAccessible(page);
   },
 );
 
-/** Somebody else buys so many of these goods. */
+/** Another visitor buys this many of these products. */
 async function buyElsewhere(page: Page, good: Good, quantity: number): Promise<APIResponse> {
   const other = await page
     .context()
@@ -187,11 +211,11 @@ async function buyElsewhere(page: Page, good: Good, quantity: number): Promise<A
 }
 
 test(
-  'goods that went meanwhile are a question, and what is left is ordered',
+  'the buyer is asked about goods that sold out meanwhile, and the rest is ordered',
   { tag: '@phone' },
   async ({ page }, info) => {
     const single = (await goods(page)).filter(({ multiplicity }) => multiplicity === 1);
-    // The least popular: other journeys buy what stands first, and would change what is left of these.
+    // The least popular products: other journeys buy the first ones and would change their stock.
     const scarce = single.filter(({ max_quantity: max }) => max >= 2 && max <= 30).reverse();
     const [good, gone] = scarce.slice(hasScripts(info) ? 0 : 2) as [Good, Good];
     const plain = single.find(({ max_quantity: max }) => max > 30);
@@ -208,7 +232,7 @@ test(
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(good.name.slice(0, 12));
     await expect(question).toContainText(`Осталось ${good.max_quantity - 1} из`);
-    await expect(question).toContainText('Больше нет: уйдёт из заказа');
+    await expect(question).toContainText('Товар закончился: уберём из заказа');
     if (hasScripts(info)) await expect(question).toBeFocused();
     await expect(page.getByLabel('Улица')).toHaveValue('Ленина');
     await expectAccessible(page);
@@ -216,14 +240,14 @@ test(
       await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
     await page.getByRole('button', { name: 'Подтвердить с изменениями' }).click();
     await orderNumber(page);
-    // By its article: as many of another line may be ordered, too.
+    // Found by its article, because another line may have the same quantity.
     const line = page.getByRole('main').locator('li', { hasText: `Арт. ${good.article}` });
     await expect(line.getByText(new RegExp(`^${good.max_quantity - 1}\\s.+×`))).toBeVisible();
   },
 );
 
 test(
-  'pressed twice or answered never, it is one order',
+  'an order clicked twice, or without an answer, is made once',
   { tag: ['@desktop', '@scripts'] },
   async ({ page }, info) => {
     const [first, second] = await plainGoods(page, 2);
@@ -239,9 +263,9 @@ test(
       else await route.fulfill({ response: answer });
     });
     await confirm(page).evaluate((button: HTMLButtonElement) => {
-      for (let presses = 0; presses < 2; presses++) button.form?.requestSubmit(button);
+      for (let clicks = 0; clicks < 2; clicks++) button.form?.requestSubmit(button);
     });
-    await expect(page.getByRole('alert').filter({ hasText: 'второго не будет' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'второй не оформится' })).toBeVisible();
     await expect(page.getByLabel('Улица')).toHaveValue('Ленина');
     expect(numbers).toHaveLength(1);
     isLost = false;
@@ -250,7 +274,7 @@ test(
     await confirm(page).click();
     expect([...numbers, await orderNumber(page)]).toEqual(numbers.map(() => numbers[0]).concat(numbers[0]!));
     await expect(page.getByText('Ленина, 5')).toBeVisible();
-    // The next order of this tab is another one.
+    // The next order of this tab is a new one.
     await putInto(page, [[second!, 1]]);
     await openCheckout(page, info);
     await fillForCourier(page);
@@ -260,7 +284,7 @@ test(
 );
 
 test(
-  'a reload keeps what was typed, and an empty cart says so',
+  'a reload restores what was typed, and an empty cart says so',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
@@ -274,12 +298,12 @@ test(
     await expect(page.getByRole('checkbox', { name: /условиями продажи/ })).not.toBeChecked();
     await write(page, 'catalog/cart/clear/');
     await openCheckout(page, info);
-    await expect(page.getByText('заказывать нечего')).toBeVisible();
+    await expect(page.getByText('Добавьте товары в корзину, чтобы оформить заказ')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Открыть каталог' })).toBeVisible();
   },
 );
 
-test('a word that is no order leads to the page that says so', { tag: ['@phone', '@no-scripts'] }, async ({
+test('an invalid order token leads to the page that says so', { tag: ['@phone', '@no-scripts'] }, async ({
   page,
 }) => {
   for (const word of ['abc', 'A'.repeat(43)]) {

@@ -4,7 +4,7 @@ import { logIn, newcomer, PASSWORD } from './account-person.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 import { open, settled } from './shop-page.ts';
 
-/** Registers somebody of a company by the form, requisites pasted into one field, and logs him in. */
+/** Registers a member of a company by the form, with the company details pasted into one field, and logs him in. */
 async function registerCompany(page: Page, info: TestInfo) {
   const { email, phone } = newcomer(info);
   await open(page, info, '/auth/registration');
@@ -14,7 +14,7 @@ async function registerCompany(page: Page, info: TestInfo) {
   await inn.fill('ИНН 7707083893 / КПП 773601001');
   await name.fill('Общество с ограниченной ответственностью «Ромашка»');
   await page.getByLabel('Имя', { exact: true }).fill('Мария Петрова');
-  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByLabel('Эл. почта').fill(email);
   await page.getByLabel('Мобильный телефон').fill(phone);
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
@@ -26,9 +26,11 @@ async function registerCompany(page: Page, info: TestInfo) {
   await expect(page).toHaveURL(/\/account\/orders$/);
 }
 
-// B2B T2–T4: an ИНН is told of while it is typed; КПП goes away for a sole trader and comes back from what is pasted.
+// COM-1, COM-2, COM-3: an ИНН is checked while it is typed; КПП disappears for a sole trader and is filled in again
+// from
+// the pasted text.
 test(
-  'requisites are told of while they are typed',
+  'company details are checked while they are typed',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     await open(page, info, '/auth/registration');
@@ -47,9 +49,9 @@ test(
   },
 );
 
-// RULINGS 16: for whom one buys is chosen, and the cart says so.
+// The buyer is chosen, and the cart names the company (COM-5, COM-6).
 test(
-  'a company is registered with its account, buys at once, and one may buy for oneself instead',
+  'a company is registered with its account and can buy at once, and its member may buy as a person instead',
   { tag: '@phone' },
   async ({ page }, info) => {
     await putIntoCart(page, await goodsInStock(page, 1));
@@ -68,7 +70,7 @@ test(
     await open(page, info, '/account/companies');
     await main.getByRole('link', { name: 'ООО «Ромашка»' }).click();
     await settled(page, info);
-    await page.getByLabel('Электронная почта').fill('colleague@polka.example');
+    await page.getByLabel('Эл. почта').fill('colleague@polka.example');
     await page.getByRole('button', { name: 'Пригласить' }).click();
     await expect(main.getByText(/Приглашение до/)).toBeVisible();
     await expectAccessible(page);

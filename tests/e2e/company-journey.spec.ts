@@ -3,7 +3,7 @@ import { type Download, expect, type Locator, type Page, type TestInfo, test } f
 import { COMPANIES, PASSWORD, PEOPLE, type PersonKey } from '../../demo/cast/people.ts';
 import { look } from '../../src/shop/printing/fixtures/look.ts';
 import { type AccountPerson, enter, newPerson } from './account-person.ts';
-import { linkInLetter } from './letters.ts';
+import { linkInEmail } from './emails.ts';
 import { write } from './past-the-pages.ts';
 import { plentiful } from './shop-goods.ts';
 import { hasScripts, open, settled } from './shop-page.ts';
@@ -19,7 +19,7 @@ async function become(page: Page, who: AccountPerson) {
 
 const ofCast = (who: PersonKey): AccountPerson => ({ email: PEOPLE[who].email, password: PASSWORD });
 
-/** Somebody the company has just taken in to buy: a cart is of a person, and runs side by side must not share one. */
+/** Adds a new buyer to the company: a cart belongs to a person, and parallel runs must not share one. */
 async function newBuyer(page: Page, info: TestInfo): Promise<AccountPerson> {
   const buyer = await newPerson(page, info);
   await become(page, ofCast('head'));
@@ -27,28 +27,28 @@ async function newBuyer(page: Page, info: TestInfo): Promise<AccountPerson> {
   const { id } = results.find(({ kpp }: { kpp: string }) => kpp === COMPANIES.north.kpp);
   const members = `companies/legal-entities/${id}/members/`;
   expect((await write(page, members, { email: buyer.email, role: 'buyer' })).status()).toBe(201);
-  const link = await linkInLetter(buyer.email, /\/account\/invitations\/\S+/);
+  const link = await linkInEmail(buyer.email, /\/account\/invitations\/\S+/);
   await become(page, buyer);
   const token = link.split('/').at(-1);
   expect((await write(page, 'companies/invitations/accept/', { token })).status()).toBe(200);
   return buyer;
 }
 
-async function download(page: Page, press: Locator): Promise<Download> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
+async function download(page: Page, button: Locator): Promise<Download> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return file;
 }
 
 const bytesOf = async (file: Download) => readFile(await file.path());
 
-// B2B §2–§4, UX.md «Checkout», «Order»; RULINGS 16, 17.
+// COM-5, COM-7, ACC-2, UI-5, DOC-1
 test(
-  'a company orders thirty lines by its contract, its accountant takes the papers, its receiver an М-2',
+  'a company orders thirty lines by its contract, its accountant downloads the papers, its receiver an М-2',
   {
     tag: '@widths',
   },
   async ({ page }, info) => {
-    test.slow(); // four people, ten pages, four papers
+    test.slow(); // four people, ten pages, four documents
     await become(page, await newBuyer(page, info));
     const lines = (await plentiful(page, LINES)).map(({ id, multiplicity }) => ({
       product: id,
@@ -57,8 +57,8 @@ test(
     expect(await (await write(page, 'catalog/cart/lines/', { lines })).json()).toMatchObject({ refused: 0 });
     await open(page, info, '/checkout');
     if (hasScripts(info)) await page.getByRole('button', { name: 'Изменить: покупатель' }).click();
-    await page.getByRole('radio', { name: /Север-Строй/, description: `По договору ${CONTRACT}` }).check();
-    await page.getByRole('button', { name: 'Покупать так' }).click();
+    await page.getByRole('radio', { name: /Север-Строй/, description: `По договору № ${CONTRACT}` }).check();
+    await page.getByRole('button', { name: 'Выбрать' }).click();
     await expect(page.getByLabel('Доверенность')).toBeAttached();
     await settled(page, info);
     await page.getByRole('radio', { name: /^Курьер/ }).check();
@@ -70,7 +70,7 @@ test(
     await power.selectOption(await power.locator('option', { hasText: '№ 41 ' }).innerText());
     await page.getByRole('radio', { name: /По счёту, заранее/ }).check();
     await page.getByRole('checkbox', { name: /условиями продажи/ }).check();
-    await page.getByRole('checkbox', { name: /персональных данных/ }).check();
+    await expect(page.getByRole('checkbox', { name: /персональных данных/ })).toHaveCount(0);
     await page.getByRole('button', { name: /^Подтвердить заказ/ }).click();
     await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
     const heading = page.getByRole('heading', { level: 1 });
@@ -94,20 +94,20 @@ test(
     expect(words).toContain(COMPANIES.north.inn);
     expect(words).toContain(CONTRACT);
     expect(String(pages[0]?.code)).toContain(`Оплата по счету № ${number} от `);
-    // The invoice becomes a document by a job of its own.
+    // The invoice is made by a job.
     const papers = `/api/v1/orders/orders/legal_entity_documents/?order=${order.split('/').at(-1)}`;
     await expect.poll(async () => (await (await page.request.get(papers)).json()).count).toBe(1);
     await open(page, info, order);
-    const zip = await download(page, page.getByRole('link', { name: /Все.ZIP/ }));
+    const zip = await download(page, page.getByRole('link', { name: /Скачать все .ZIP/ }));
     expect((await bytesOf(zip)).subarray(0, 2).toString()).toBe('PK');
 
     await become(page, ofCast('receiver'));
     await open(page, info, order);
-    await expect(page.getByRole('link', { name: /Все.ZIP/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Скачать все .ZIP/ })).toHaveCount(0);
     await page.getByText('Заполнить доверенность М-2').click();
     await page.getByLabel('Кто получит').fill(PEOPLE.receiver.name);
     await page.getByLabel('Действует до').fill('2035-12-31');
-    // By a key: a phone still scrolls to the field that was filled while a press by finger is on its way.
+    // By a key: a phone still scrolls to the filled field while a tap is under way.
     const [blank] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Скачать М-2' }).press('Enter'),

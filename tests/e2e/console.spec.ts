@@ -5,37 +5,37 @@ import { addressOf, OF_BUYER, OF_GUEST } from './every-page.ts';
 import { write } from './past-the-pages.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 
-/** So many pages are open at once. */
+/** The number of pages open at once. */
 const AT_ONCE = 8;
-/** Their status is what such an address shall have: Chromium writes it down, and nothing is wrong with the page. */
+/** Addresses with an error status by design: Chromium logs the status, and nothing is wrong with the page. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (404|503)/;
 
 test.describe('the console', { tag: ['@desktop', '@scripts'] }, () => {
-  test('is silent on every kind of page of a guest', async ({ page }) => {
+  test('is empty on every kind of page of a guest', async ({ page }) => {
     test.setTimeout(300_000);
     const goods = await goodsInStock(page, 2);
     await putIntoCart(page, goods);
     for (const { id } of goods) await write(page, 'wishlists/wishlist-items/', { product: id });
     const addresses: string[] = [];
     for (const place of Object.values(OF_GUEST)) addresses.push(await addressOf(page, place));
-    expect(await said(page, addresses)).toEqual([]);
+    expect(await consoleOf(page, addresses)).toEqual([]);
   });
 
-  test('is silent on every kind of page of a buyer', async ({ page }) => {
+  test('is empty on every kind of page of a buyer', async ({ page }) => {
     test.setTimeout(300_000);
     const [order] = await placeOrders(page, 1);
-    expect(await said(page, [`/order/${order?.token}`])).toEqual([]);
+    expect(await consoleOf(page, [`/order/${order?.token}`])).toEqual([]);
     await page.context().clearCookies({ name: /session/ });
     await enter(page, { email: PEOPLE.head.email, password: PASSWORD });
     const addresses: string[] = [];
     for (const [route, place] of Object.entries(OF_BUYER))
       if (route !== '/order/:token') addresses.push(await addressOf(page, place));
-    expect(await said(page, addresses)).toEqual([]);
+    expect(await consoleOf(page, addresses)).toEqual([]);
   });
 });
 
-/** What the console says on these pages until Chromium has complained of a preload that is unused on purpose. */
-async function said(page: Page, addresses: readonly string[]): Promise<string[]> {
+/** The console messages of these pages until Chromium has reported a preload that is unused on purpose. */
+async function consoleOf(page: Page, addresses: readonly string[]): Promise<string[]> {
   const context = page.context();
   const all: string[] = [];
   for (let at = 0; at < addresses.length; at += AT_ONCE) {
@@ -49,16 +49,16 @@ async function said(page: Page, addresses: readonly string[]): Promise<string[]>
       await tab.goto(address, { waitUntil: 'load' });
       tabs.push(tab);
     }
-    await untilUnusedIsTold(context);
+    await untilUnusedIsReported(context);
     for (const tab of tabs) await tab.close();
   }
   return all;
 }
 
-/** Chromium counts the same seconds for each page: this one is the last to be complained of. */
-async function untilUnusedIsTold(context: BrowserContext): Promise<void> {
+/** Chromium waits the same time for each page, so this last one is the last to be reported. */
+async function untilUnusedIsReported(context: BrowserContext): Promise<void> {
   const tab = await context.newPage();
-  const told = tab.waitForEvent('console', (message) => message.text().includes('preload'));
+  const warning = tab.waitForEvent('console', (message) => message.text().includes('preload'));
   await tab.route('**/unused-preload', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -66,6 +66,6 @@ async function untilUnusedIsTold(context: BrowserContext): Promise<void> {
     }),
   );
   await tab.goto('/unused-preload');
-  await told;
+  await warning;
   await tab.close();
 }

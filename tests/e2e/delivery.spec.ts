@@ -1,7 +1,7 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { EKATERINBURG, openCart, priceIn } from './cart-page.ts';
-import { linkInLetter } from './letters.ts';
+import { linkInEmail } from './emails.ts';
 import { type Good, plainGoods, putInto } from './shop-goods.ts';
 import { hasScripts, open } from './shop-page.ts';
 
@@ -17,7 +17,7 @@ async function fillBuyer(page: Page, email: string) {
   await page.getByRole('checkbox', { name: /персональных данных/ }).check();
 }
 
-/** Something light for which a courier takes money. */
+/** A light product whose courier delivery costs money. */
 async function lightGood(page: Page): Promise<Good> {
   for (const good of await plainGoods(page, 20)) {
     const { delivery } = await (
@@ -36,7 +36,7 @@ async function placeOrder(page: Page, info: TestInfo, email: string) {
 }
 
 test(
-  'the price of a courier and his day are the same on the page of the product, in the cart, at the checkout, in the order, its email and on the page about delivery',
+  'the price and day of a courier are the same on the product page, in the cart, at the checkout, in the order, its email and on the delivery page',
   { tag: '@widths' },
   async ({ page }, info) => {
     const good = await lightGood(page);
@@ -50,15 +50,15 @@ test(
     );
     const [, price] = /^Курьером: (\d+ ₽) до 20 кг, от \d+ \d+ ₽ бесплатно$/.exec(words) ?? [];
     expect([words, price]).toEqual([words, expect.any(String)]);
-    const when = page.getByText(/^Привезём с/);
-    // Without scripts the cached page knows no day.
+    const when = page.getByText(/^Доставим с/);
+    // Without scripts the cached page shows no date.
     if (hasScripts(info)) await expect(when).toBeVisible();
 
     await putInto(page, [[good, 1]]);
     await openCart(page, info);
     const note = plain(await page.getByText(/^Курьером:/).innerText());
-    const [, day] = /Самый ранний день: (.+)$/.exec(note) ?? [];
-    expect(note).toBe(`${words}. Самый ранний день: ${day}`);
+    const [, day] = /Ближайший день: (.+)$/.exec(note) ?? [];
+    expect(note).toBe(`${words}. Ближайший день: ${day}`);
 
     await open(page, info, '/checkout');
     const courier = page.getByRole('radio', { name: /^Курьер/ });
@@ -72,12 +72,12 @@ test(
     await fillBuyer(page, email);
     await placeOrder(page, info, email);
     const order = plain(await main(page).innerText());
-    expect(order).toContain(`Самый ранний день доставки ${day}`);
+    expect(order).toContain(`Ближайший день доставки ${day}`);
     const inKopecks = price?.replace(' ₽', ',00 ₽');
     expect(order).toContain(`Курьером, ${inKopecks}`);
 
-    const said = await linkInLetter(email, /Доставка курьером: .*\n.*\n/);
-    expect(plain(said)).toContain(`— ${inKopecks} Самый ранний день доставки: ${day}`);
+    const text = await linkInEmail(email, /Доставка курьером: .*\n.*\n/);
+    expect(plain(text)).toContain(`— ${inKopecks} Ближайший день доставки: ${day}`);
 
     await open(page, info, '/about/payment-and-delivery-faq');
     const row = page.getByRole('row', { name: /до\s20\sкг/ });
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'the page of an order that is collected, and its email, say from when, where, with the hours of the shop, its telephone and the way there',
+  'the page and the email of a pick-up order say from when and where, with opening hours, phone and the way there',
   { tag: '@widths' },
   async ({ page }, info) => {
     const [good] = await plainGoods(page, 1);
@@ -105,7 +105,7 @@ test(
     const shop = page.getByRole('radio', { name: /Весь заказ/ }).first();
     await shop.check();
     const label = plain(await shop.evaluate((input) => input.closest('label')?.textContent ?? ''));
-    const [, promised] = /Забирайте: (.+)$/.exec(label) ?? [];
+    const [, promised] = /Можно забрать: (.+)$/.exec(label) ?? [];
     const email = `vydacha.${info.project.name}@polka.example`;
     await fillBuyer(page, email);
     await placeOrder(page, info, email);
@@ -116,8 +116,8 @@ test(
       'href',
       /yandex\.ru\/maps/,
     );
-    const said = await linkInLetter(email, /Самовывоз: [\s\S]*Как проехать: \S+/);
-    expect(plain(said)).toContain(`Можно забрать: ${promised} Часы работы: `);
-    expect(said).toMatch(/\nТелефон магазина: \+7/);
+    const text = await linkInEmail(email, /Самовывоз: [\s\S]*Как проехать: \S+/);
+    expect(plain(text)).toContain(`Можно забрать: ${promised} Часы работы: `);
+    expect(text).toMatch(/\nТелефон магазина: \+7/);
   },
 );

@@ -23,9 +23,9 @@ test.afterAll(async () => {
 });
 
 const departments = (page: Page) =>
-  page.getByRole('region', { name: 'Отделы' }).locator('a[href^="/catalog/"]');
+  page.getByRole('region', { name: 'Разделы' }).locator('a[href^="/catalog/"]');
 
-/** Opens the home page, lets the calls for a category fail and goes to one. @returns its address */
+/** Opens the home page, makes the calls for a category fail and opens one. @returns its address */
 async function goToFailingCategory(page: Page, status: number): Promise<string> {
   await page.route('**/api/v1/pages/category/**', (route) =>
     route.fulfill({ status, contentType: 'application/json', body: '{"detail":"x"}' }),
@@ -36,7 +36,7 @@ async function goToFailingCategory(page: Page, status: number): Promise<string> 
 }
 
 test(
-  'a load that fails redirects to /404 or /_error in a production build, and stays at its address in a development one',
+  'a failed load redirects to /404 or /_error in a production build, and stays at its address in a development build',
   { tag: ['@desktop', '@scripts'] },
   async ({ page }, info) => {
     test.setTimeout(300_000); // Vite compiles the pages on their first visit
@@ -51,7 +51,7 @@ test(
 
       await open(page, info, `${development.url}/`);
       const address = await goToFailingCategory(page, status);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Не получилось загрузить');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Не удалось загрузить страницу');
       await expect(page).toHaveURL(development.url + address);
       await page.unrouteAll();
     }

@@ -5,7 +5,7 @@ import { hasScripts, open } from './shop-page.ts';
 
 const emptyShelf = /На\sэтой полке пусто/;
 
-test('a mistyped section leads to /404, which names the nearest one', async ({ page }, info) => {
+test('a mistyped category leads to /404, which suggests the nearest one', async ({ page }, info) => {
   await page.goto('/catalog');
   const href = await page.locator('main a[href^="/catalog/"]').first().getAttribute('href');
   const mistyped = `${href}x`;
@@ -19,10 +19,10 @@ test('a mistyped section leads to /404, which names the nearest one', async ({ p
   if (hasScripts(info)) await expectAccessible(page);
 });
 
-test('/404 itself is a 404 with the shell around it', async ({ page }) => {
+test('/404 itself is a 404 with header and footer', async ({ page }) => {
   const answer = await page.goto('/404');
   expect(answer?.status()).toBe(404);
-  // One search of a name: that of the bar has another.
+  // Found by its name: the search field of the bar has another.
   await expect(page.getByRole('search', { name: 'Поиск на странице' })).toHaveCount(1);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Популярные разделы' })).toBeVisible();
@@ -39,16 +39,16 @@ test('the error page answers with its status, in plain words, and offers a way o
   if (hasScripts(info)) await expectAccessible(page);
 });
 
-test('a statusCode of foreign making is shown nowhere', async ({ page }) => {
+test('a forged statusCode is never shown', async ({ page }) => {
   const answer = await page.goto('/_error?statusCode=%3Cb%3E777');
   expect(answer?.status()).toBe(500);
   await expect(page.locator('main')).toContainText('Ошибка 500');
   await expect(page.locator('body')).not.toContainText('777');
 });
 
-// Without scripts the browser itself tells.
+// Without scripts the browser itself reports the failure.
 test(
-  'a page that no answer came for keeps its address and the shell, and is tried again',
+  'a page without an answer keeps its address, header and footer, and is tried again',
   { tag: '@scripts' },
   async ({ page }, info) => {
     await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'without a connection a page that was never opened is told of in the shell, and opens once there is one',
+  'an unvisited page opened without a connection says so, and opens once there is one',
   { tag: ['@scripts', '@phone'] },
   async ({ page, context }, info) => {
     await open(page, info, '/posts');
@@ -90,9 +90,9 @@ test(
   },
 );
 
-// A full shop tells when to come again (docs/decisions/0022).
+// An overloaded shop says when to try again (docs/decisions/0022).
 test(
-  'a page on its way that was refused is asked for once more when it was told to come again',
+  'a page rejected with Retry-After while it loads is requested once more',
   { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
     await open(page, info, '/posts');
@@ -109,8 +109,8 @@ test(
   },
 );
 
-// SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
-// Without scripts the server makes the redirect.
+// R8.4
+// Without scripts the server redirects.
 test(
   'a load that fails in the browser leads to the same pages through the router',
   { tag: '@scripts' },
@@ -121,12 +121,12 @@ test(
     });
     const json = (status: number) => ({ status, contentType: 'application/json', body: '{"detail":"x"}' });
     await page.route('**/api/v1/pages/category/**', (route) => route.fulfill(json(503)));
-    const department = page.getByRole('region', { name: 'Отделы' }).locator('a[href^="/catalog/"]').first();
+    const department = page.getByRole('region', { name: 'Разделы' }).locator('a[href^="/catalog/"]').first();
     const address = await department.getAttribute('href');
     await department.click();
     await expect(page).toHaveURL(/\/_error\?statusCode=503$/);
     await expect(page.getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', address ?? '');
-    await expect(page).toHaveTitle(/Не получилось/);
+    await expect(page).toHaveTitle(/Не удалось загрузить/);
 
     await page.goBack();
     await page.route('**/api/v1/pages/category/**', (route) => route.fulfill(json(404)));

@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { write } from './past-the-pages.ts';
 
-/** Where a page of a route is seen: at an address, or where the first such link of another page leads. */
-type Place = string | { on: string; link: RegExp };
+/**
+ * Where a page of a route is found: an address, the first such link of a page, or the link of a shared
+ * cart.
+ */
+type Place = string | { on: string; link: RegExp } | { shares: 'cart' };
 
 export const OF_GUEST: Record<string, Place> = {
   '/': '/',
@@ -12,6 +16,7 @@ export const OF_GUEST: Record<string, Place> = {
   '/cart/upload': '/cart/upload',
   '/price-list': '/price-list',
   '/checkout': '/checkout',
+  '/shared/:token': { shares: 'cart' },
   '/search/': `/search/?q=${encodeURIComponent('кабель')}`,
   '/wishlist': '/wishlist',
   '/info/:slug': '/info/personalnye-dannye',
@@ -53,9 +58,13 @@ export const OF_BUYER: Record<string, Place> = {
   '/account/invitations/:token': `/account/invitations/${'A'.repeat(43)}`,
 };
 
-/** Where a page of a kind is seen in this shop. */
+/** The address of a page of each kind in this shop. */
 export async function addressOf(page: Page, place: Place): Promise<string> {
   if (typeof place === 'string') return place;
+  if ('shares' in place) {
+    const answer = await write(page, 'shared-carts/', { from: place.shares });
+    return `/shared/${((await answer.json()) as { token: string }).token}`;
+  }
   await page.goto(place.on);
   const hrefs = await page
     .locator('a[href]')

@@ -11,7 +11,7 @@ const unavailable = { status: 503, contentType: 'application/json', body: '{"det
 const retry = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Повторить', exact: true });
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Follows a link to an address of the shop, as one that stands in a text. */
+/** Follows a link to an address of the shop, like a link in a text. */
 async function follow(page: Page, address: string) {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'Сюда' });
@@ -20,7 +20,7 @@ async function follow(page: Page, address: string) {
   await page.getByRole('link', { name: 'Сюда' }).click();
 }
 
-test('a category that is entered by an address with filters stands when its list alone fails, and loads it again', async ({
+test('a category opened by an address with filters is shown when only its list fails, and loads it again', async ({
   page,
 }, info) => {
   const address = `${BREAKERS}?max_price=5000&ordering=price`;
@@ -33,13 +33,13 @@ test('a category that is entered by an address with filters stands when its list
   await expect(title(page)).toHaveText('Автоматические выключатели');
   await expect(page).toHaveURL(address);
   await expect(chips(page)).toContainText(/до\s5\s000\s₽/);
-  await expect(page.getByRole('combobox', { name: 'Сначала' })).toHaveValue('price');
+  await expect(page.getByRole('combobox', { name: 'Сортировка' })).toHaveValue('price');
   await expect(page.getByRole('alert')).toBeEmpty();
   await expect(page.getByRole('main')).not.toContainText('Ошибка');
   expect(logged.join('\n')).toContain('Ошибка при загрузке данных!');
   await expectAccessible(page);
 
-  await retry(page).click(); // in vain
+  await retry(page).click(); // this attempt fails too
   await expect(retry(page)).toHaveAttribute('aria-busy', 'false');
   await expect(page).toHaveURL(address);
   await page.unroute(LISTS);
@@ -47,11 +47,11 @@ test('a category that is entered by an address with filters stands when its list
   await expect(cards(page)).toHaveCount(24);
   await expect(retry(page)).toHaveCount(0);
   await expect(page).toHaveURL(address);
-  // The keyboard goes on from the goods.
+  // The next Tab goes on from the list.
   await expect(page.locator('[data-goods]:focus')).toHaveCount(1);
 });
 
-test('another filter is another list: it is loaded although the one before could not be', async ({
+test('another filter is another list: it is loaded although the previous one failed', async ({
   page,
 }, info) => {
   await open(page, info, '/catalog');
@@ -59,7 +59,7 @@ test('another filter is another list: it is loaded although the one before could
   await follow(page, `${BREAKERS}?ordering=price`);
   await expect(retry(page)).toBeVisible();
   await page.unroute(LISTS);
-  await page.getByRole('combobox', { name: 'Сначала' }).selectOption('name');
+  await page.getByRole('combobox', { name: 'Сортировка' }).selectOption('name');
   await expect(cards(page)).toHaveCount(24);
   await page.goBack();
   await expect(cards(page)).toHaveCount(24);
@@ -75,7 +75,7 @@ test('a search whose goods cannot be loaded keeps its text and its page, and loa
   await follow(page, address);
   await expect(title(page)).toHaveText(/^По\sзапросу «кабель»$/);
   await expect(retry(page)).toHaveAttribute('href', address);
-  await expect(page.getByRole('main')).not.toContainText('ничего нет');
+  await expect(page.getByRole('main')).not.toContainText('ничего не найдено');
   await expectAccessible(page);
   await page.unroute(LISTS);
   await retry(page).click();
@@ -83,7 +83,7 @@ test('a search whose goods cannot be loaded keeps its text and its page, and loa
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('a corrected search says so when its goods come at the second try', async ({ page }, info) => {
+test('a corrected search says so when its goods are loaded at the second try', async ({ page }, info) => {
   await open(page, info, '/catalog');
   await page.route(LISTS, (route) => route.fulfill(unavailable));
   await follow(page, `/search/?q=${encodeURIComponent('автамат')}`);
@@ -94,7 +94,7 @@ test('a corrected search says so when its goods come at the second try', async (
   await expect(page.getByRole('link', { name: /^Искать именно «автамат»/ })).toBeVisible();
 });
 
-test('a list one comes back to is shown as it was left when it cannot be loaded', async ({ page }, info) => {
+test('a list reached by Back is shown as it was left when it cannot be loaded', async ({ page }, info) => {
   const address = `${BREAKERS}?ordering=price`;
   await open(page, info, address);
   const before = await cards(page).first().innerText();

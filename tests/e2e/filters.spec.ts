@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { BREAKERS, cards, chips, filters, firstNumber, shownTotal } from './listing-page.ts';
 import { hasScripts, isPhone, open } from './shop-page.ts';
 
-test('where filters leave nothing, the one in the way is named with the goods its press gives', async ({
+test('when filters leave nothing, the blocking one is named with the number of goods without it', async ({
   page,
 }, info) => {
   await open(page, info, `${BREAKERS}?in_stock=1&min_price=9999999`);
@@ -11,7 +11,7 @@ test('where filters leave nothing, the one in the way is named with the goods it
     has: page.getByRole('heading', { name: 'На этой полке пусто' }),
   });
   const way = empty.getByRole('link', { name: /^Убрать фильтр от/ });
-  await expect(empty.getByRole('link', { name: /^Убрать фильтр/ })).toHaveCount(1); // the stock alone helps nothing
+  await expect(empty.getByRole('link', { name: /^Убрать фильтр/ })).toHaveCount(1); // clearing availability alone finds nothing
   const promised = firstNumber((await way.innerText()).split('₽')[1] ?? '');
   expect(promised).toBeGreaterThan(24);
   await expectAccessible(page);
@@ -22,7 +22,7 @@ test('where filters leave nothing, the one in the way is named with the goods it
 });
 
 test(
-  'a price that is no number stays as typed and is explained; one past the bounds tells them',
+  'an invalid price stays as typed and is explained; one past the bounds names them',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info, BREAKERS);
@@ -40,13 +40,13 @@ test(
     };
     await apply('дёшево');
     await expect(from).toHaveValue('дёшево');
-    await expect(form.getByText('«дёшево» не число')).toBeVisible();
+    await expect(form.getByText('«дёшево» — не число')).toBeVisible();
     expect(await shownTotal(page)).toBeGreaterThan(24);
     const to = form.getByRole('textbox', { name: 'Цена до' });
     await to.fill('дорого');
     await apply('1 200');
     await expect(page).toHaveURL(/\?min_price=1200(&max_price=|$)/);
-    await expect(form.getByText('«дорого» не число')).toBeVisible(); // a sheet stays open at it
+    await expect(form.getByText('«дорого» — не число')).toBeVisible(); // a sheet stays open at it
     await expect(to).toHaveValue('дорого');
     await to.fill('');
     await apply('9 999 999,5');
@@ -54,13 +54,13 @@ test(
     await expect(
       page.getByRole('heading', { name: 'На этой полке пусто', includeHidden: true }),
     ).toBeAttached();
-    expect(calls).toHaveLength(hasScripts(info) ? 2 : 0); // the page itself is not loaded anew: its sheet stays open
-    await expect(form.getByText(/^Здесь цены от\s/)).toBeVisible();
+    expect(calls).toHaveLength(hasScripts(info) ? 2 : 0); // the page itself is not loaded again: its sheet stays open
+    await expect(form.getByText(/^Цены от\s/)).toBeVisible();
     await expect(from).toHaveValue(/^9\s999\s999,50$/);
   },
 );
 
-test('a shop of another city in the address is told of and left out; the other filters hold', async ({
+test('a shop of another city in the address is reported and ignored; the other filters apply', async ({
   page,
 }, info) => {
   const { shops, city } = await (await page.request.get('/api/v1/layout/')).json();
@@ -72,7 +72,7 @@ test('a shop of another city in the address is told of and left out; the other f
 });
 
 test(
-  'a department shows only filters that half of its goods have, their commonest values as chips; a section shows all of its own',
+  'a top category shows only filters that half of its goods have, with common values as chips; a subcategory shows all its own',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info, '/catalog/elektrika');
@@ -96,7 +96,7 @@ test(
 
 test.describe('with scripts', { tag: '@scripts' }, () => {
   test(
-    'quick presses are loaded together, the focus stays and every count follows; on a phone the button, too',
+    'quick clicks are loaded together, the focus stays and every count is updated; on a phone the button too',
     { tag: '@widths' },
     async ({ page }, info) => {
       await page.clock.install();
@@ -109,10 +109,10 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       const poles = form.getByRole('group', { name: 'Количество полюсов' }).getByRole('checkbox');
       const brands = form.getByRole('group', { name: 'Бренд' }).getByRole('checkbox');
       const before = await brands.first().locator('xpath=..').innerText();
-      // A standing clock: timers run only as told, however slow the machine is.
+      // A stopped clock: timers run only as the test says, however slow the machine is.
       await page.clock.pauseAt(Date.now() + 60_000);
       await poles.nth(0).check();
-      // The first one waits for nothing but its turn, whenever the browser comes to it.
+      // The first request is sent at once, whenever the browser gets to it.
       await expect
         .poll(async () => {
           await page.clock.runFor(1);
@@ -147,7 +147,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
 
   // A phone has no keyboard.
   test(
-    'a value of a long list is found by a part of it, in the other layout too, and the focus goes on from «ещё»',
+    'a value of a long list is found by a part of it, in the other layout too, and the focus moves on from «ещё»',
     { tag: '@desktop' },
     async ({ page }, info) => {
       await open(page, info, BREAKERS);
@@ -169,7 +169,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
 });
 
 test(
-  'a category that is left by Forward with a price in hand does not come back for it',
+  'a category left by Forward with a half-typed price does not come back',
   { tag: ['@desktop', '@scripts'] },
   async ({ page }, info) => {
     await open(page, info, BREAKERS);
@@ -185,7 +185,7 @@ test(
     page.on('request', (request) => asked.push(request.url()));
     await page.goForward();
     await expect(from).toHaveCount(0);
-    // Leaving a field asks for its goods a frame later, and leads there once they have come.
+    // Leaving a field loads its products a frame later, and navigates when they have arrived.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
     expect(asked.filter((url) => url.includes('min_price'))).toEqual([]);
     await expect(page).toHaveURL('/contacts');
@@ -193,13 +193,13 @@ test(
 );
 
 test(
-  'Back closes the filters of a list that a visit began with, also after a choice in them: it leaves neither shop nor list',
+  'Back closes the filters of the first page of a visit, also after a choice in them, and stays on the list',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
-    await page.goto('/robots.txt'); // for the page as another site: no script of it runs there
+    await page.goto('/robots.txt'); // for the page this is another site: none of its scripts runs there
     await open(page, info, BREAKERS);
     const back = () => page.evaluate(() => window.history.back());
-    // React hydrates the filters after the shell. Until then a step back is the browser's own.
+    // React hydrates the filters after the shell. Until then the browser itself handles «Back».
     const isHeld = () =>
       expect.poll(() => page.evaluate(() => window.history.state?.['lies-over-page'])).toBe(true);
     const sheet = await filters(page, info);
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'what is chosen in the open filters is one step of Back, however much it is, and nothing is left of the filters themselves',
+  'all choices in the opened filters are one step of Back, without a step for the filters themselves',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     const back = () => page.evaluate(() => window.history.back());
@@ -266,7 +266,7 @@ test(
     await expect(page).toHaveURL(BREAKERS);
     await choice.nth(2).check();
     await expect(page).toHaveURL(/attributes=\d+$/);
-    await back(); // closes
+    await back(); // closes the panel
     await expect(page.getByRole('form', { name: 'Фильтры' })).toBeHidden();
     await back();
     await expect(page).toHaveURL(/attributes=\d+,\d+$/);

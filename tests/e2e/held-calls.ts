@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
 
 /**
- * Playwright's `test` for journeys that answer calls of a page themselves (`page.route`): a call that still waits
- * when its test ends is let go in silence. Else its fault comes between two tests and takes the next one with it.
+ * Playwright's `test` for journeys that answer calls of a page themselves (`page.route`). Calls that still wait when the test
+ * ends are released silently; otherwise their error would fail the next test.
  */
 export const test = base.extend({
   page: async ({ page }, use) => {

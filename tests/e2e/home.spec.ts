@@ -6,8 +6,8 @@ test('the home page shows the breadth of the shop and its popular goods with pri
 }, info) => {
   await open(page, info, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  const departments = page.getByRole('region', { name: 'Отделы' });
-  // UX.md: «≥ 40 % of top categories reachable as links».
+  const departments = page.getByRole('region', { name: 'Разделы' });
+  // UI-1
   const all = await page.locator('#catalog-panel > div > ul > li').count();
   expect(all).toBeGreaterThan(0);
   const shown = await departments.locator('a[href^="/catalog/"]').count();
@@ -17,7 +17,7 @@ test('the home page shows the breadth of the shop and its popular goods with pri
 });
 
 test(
-  'the home page shows as many cards, popular goods and articles as its sizes say',
+  'the home page shows as many cards, popular goods and articles as the page sizes say',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info, '/');
@@ -26,28 +26,28 @@ test(
       const items = page.getByRole('region', { name: block }).locator(item);
       return (await items.all()).length - (await items.filter({ visible: false }).count());
     };
-    expect(await seen('Отделы', 'ul:not([aria-label]) > li')).toBe(sizes.frontPageCards);
+    expect(await seen('Разделы', 'ul:not([aria-label]) > li')).toBe(sizes.frontPageCards);
     expect(await seen('Берут чаще всего', 'article')).toBe(sizes.frontPagePopularProducts);
     expect(await seen('Советует продавец', 'ul > li')).toBe(sizes.frontPagePosts);
     // Every department is a link all the same.
     const all = await page.locator('#catalog-panel > div > ul > li').count();
-    expect(await seen('Отделы', 'ul > li')).toBe(all);
+    expect(await seen('Разделы', 'ul > li')).toBe(all);
   },
 );
 
-test('the hero stands goods on a shelf, each a link with a price, the first picture asked for at once', async ({
+test('the hero shows goods on a shelf, each a link with a price, and loads the first image at once', async ({
   page,
 }) => {
   await page.goto('/');
   const shelf = page.getByRole('region').first().getByRole('listitem');
   await expect(shelf.first()).toContainText('₽');
   await expect(shelf.first().getByRole('link')).toHaveAttribute('href', /^\/product\/\d+-/);
-  const picture = await shelf.first().getByRole('img').getAttribute('src');
-  await expect(page.locator(`link[rel=preload][as=image][href="${picture}"]`)).toHaveCount(1);
+  const image = await shelf.first().getByRole('img').getAttribute('src');
+  await expect(page.locator(`link[rel=preload][as=image][href="${image}"]`)).toHaveCount(1);
   await expect(shelf.first().getByRole('img')).not.toHaveAttribute('loading', 'lazy');
 });
 
-test('search engines and messengers are told whose page it is', async ({ page, baseURL }) => {
+test('search engines and messengers get the name and description of the shop', async ({ page, baseURL }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
@@ -67,19 +67,15 @@ test('nothing moves while the page loads', { tag: ['@scripts', '@widths'] }, asy
   expect(await shift()).toBeLessThan(0.01);
 });
 
-// There are none.
-test(
-  'the scripts take the page over without a word of complaint',
-  { tag: '@scripts' },
-  async ({ page }, info) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    for (const address of ['/', '/catalog', '/city']) {
-      await open(page, info, address);
-    }
-    expect(complaints).toEqual([]);
-  },
-);
+// Without scripts there are none.
+test('React hydrates the page without a warning', { tag: '@scripts' }, async ({ page }, info) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  for (const address of ['/', '/catalog', '/city']) {
+    await open(page, info, address);
+  }
+  expect(complaints).toEqual([]);
+});

@@ -2,19 +2,19 @@ import { expect, type Page, test } from '@playwright/test';
 import { XSS_CORPUS } from '../support/xss-corpus.ts';
 import { open, settled } from './shop-page.ts';
 
-/** Without the policy of the shop, which would stop what got through: the pages must need no help of it. */
+/** Without the shop's Content-Security-Policy, which would stop injected code: the pages must be safe without it. */
 test.use({ bypassCSP: true });
 
-/** A third of the corpus, of every manner: all hundred are read as HTML in tests/pages/hostile-texts.test.ts. */
+/** A third of the corpus, some of every kind: tests/pages/hostile-texts.test.ts reads all hundred as HTML. */
 const TEXTS = XSS_CORPUS.filter((_, index) => index % 3 === 1);
 
-/** What has run on the pages since, and what was asked of others. */
+/** Scripts that ran on the pages, and requests to other hosts. */
 async function watch(page: Page): Promise<string[]> {
   const ran: string[] = [];
-  await page.exposeFunction('told', (what: string) => ran.push(what));
+  await page.exposeFunction('reportRun', (what: string) => ran.push(what));
   await page.addInitScript(() => {
-    const { told } = window as unknown as { told: (what: string) => void };
-    window.alert = () => told(`ran on ${location.href}`);
+    const { reportRun } = window as unknown as { reportRun: (what: string) => void };
+    window.alert = () => reportRun(`ran on ${location.href}`);
   });
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
@@ -24,7 +24,7 @@ async function watch(page: Page): Promise<string[]> {
   return ran;
 }
 
-test('whatever anybody writes, nothing of it runs in a browser @desktop @scripts', async ({ page }, info) => {
+test('no text that anybody enters runs in a browser @desktop @scripts', async ({ page }, info) => {
   test.slow();
   const ran = await watch(page);
   await page.goto('/contacts');
@@ -38,20 +38,20 @@ test('whatever anybody writes, nothing of it runs in a browser @desktop @scripts
     await page.goto(`/search/?q=${encodeURIComponent(text)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (index % 5 > 0) continue;
-    // As anybody searches: it is kept among the past queries.
+    // A normal search: the query is stored in the search history.
     await settled(page, info);
-    const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/search/query/'));
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/search/query/'));
     const field = page.getByLabel('Поиск по магазину').filter({ visible: true }).first();
     await field.fill(`${text} ${index}`);
     await field.press('Enter');
-    await kept;
+    await stored;
   }
-  // Past queries, on their page and under the field.
+  // The search history, on its page and under the field.
   await open(page, info, '/search/');
   await expect(page.locator('main').getByRole('link').filter({ hasText: '<' }).first()).toBeVisible();
   await page.getByLabel('Поиск по магазину').filter({ visible: true }).first().focus();
 
-  // A form that comes back with what was typed, on the server and in the browser.
+  // A form that returns with its input, on the server and in the browser.
   await open(page, info, '/contacts');
   for (const text of TEXTS.slice(0, 8)) {
     const form = page.locator('main form').filter({ has: page.locator('textarea') });

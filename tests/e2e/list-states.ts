@@ -6,13 +6,13 @@ interface ListState {
   height: number;
 }
 
-/** Every state of the list from now on: what stands in the field, how many rows there are, how high they all are. */
+/** Records every state of the list from now on: the text of the field, the number of rows and their height. */
 export async function recordList(page: Page) {
   await page.evaluate(() => {
     const found = window as unknown as { states: ListState[]; note: () => void };
     found.states = [];
     const note = () => {
-      const list = document.querySelector('[role=listbox][aria-label="Что искать"]');
+      const list = document.querySelector('[role=listbox][aria-label="Варианты запроса"]');
       const text = document.querySelector<HTMLInputElement>('[role=combobox]:focus')?.value ?? '';
       found.states.push({
         text,

@@ -7,7 +7,7 @@ export const cards = (page: Page) => page.locator('main article');
 export const more = (page: Page) => page.getByRole('link', { name: /^Показать ещё/ });
 export const chips = (page: Page) => page.getByRole('navigation', { name: 'Применённые фильтры' });
 
-/** The filters: beside the goods, on a phone behind their button. */
+/** The filters: next to the products, on a phone behind their button. */
 export async function filters(page: Page, info: TestInfo): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Фильтры' });
   if (isPhone(info) && !(await form.isVisible()))
@@ -15,7 +15,7 @@ export async function filters(page: Page, info: TestInfo): Promise<Locator> {
   return form;
 }
 
-/** Chooses a value and brings the goods up to it: at once with scripts, by the button without. */
+/** Chooses a value and applies it: at once with scripts, by the button without. */
 export async function choose(page: Page, info: TestInfo, group: string, value: string): Promise<void> {
   const form = await filters(page, info);
   await form
@@ -25,13 +25,13 @@ export async function choose(page: Page, info: TestInfo, group: string, value: s
   if (!hasScripts(info) || isPhone(info)) await form.getByRole('button', { name: /^Показать/ }).click();
 }
 
-/** The first number of a text, its thousands apart: «1 312 из 2 000 товаров» → 1312. */
+/** The first number of a text with thousands separators: «1 312 из 2 000 товаров» → 1312. */
 export function firstNumber(text: string): number {
   const [digits = ''] = /\d[\d\u00a0]*/.exec(text) ?? [];
   return Number(digits.replace(/\D/g, ''));
 }
 
-/** How many goods the page says it has. */
+/** The number of products that the page shows. */
 export async function shownTotal(page: Page): Promise<number> {
   return firstNumber(await page.locator('main header').getByRole('status').innerText());
 }

@@ -3,11 +3,11 @@ import { test } from './held-calls.ts';
 import { open } from './shop-page.ts';
 
 test(
-  'a page whose chunk is gone is opened as a document of its own: nobody is led back to where he was',
+  'a page whose chunk is gone after a release is loaded as a whole document, at its own address',
   { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
     await open(page, info, '/catalog');
-    // The scripts of the build that the open page was made of are gone; a new document names those that are there.
+    // The scripts of the build that the open page belongs to are deleted; a new document names the present ones.
     await page.route('**/assets/**/*.js', (route) =>
       new URL(page.url()).pathname === '/catalog' ? route.abort() : route.continue(),
     );

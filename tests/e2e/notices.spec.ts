@@ -13,7 +13,7 @@ const removed = (page: Page) =>
 const giveBack = (page: Page) => notices(page).getByRole('button', { name: 'Вернуть' });
 const card = (page: Page) => page.locator('main article').first();
 
-/** A removal has just been told, on a page whose clock stands: timers run only as the test says. */
+/** A page that has just announced a removal and whose clock is stopped: timers run only as the test says. */
 async function removeFromCart(page: Page, info: TestInfo): Promise<void> {
   await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
   const buy = card(page).getByRole('button', { name: 'В корзину' });
@@ -22,16 +22,16 @@ async function removeFromCart(page: Page, info: TestInfo): Promise<void> {
   await added;
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  // Answered, before the clock runs past how long an answer is waited for.
+  // Answered before the clock passes the time limit of a call.
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await card(page).getByRole('button', { name: 'Убрать' }).click();
   await expect(removed(page)).toBeVisible();
   await page.clock.runFor(200); // it is sent after the frame that shows it
   expect((await answered).status()).toBe(204);
-  await page.mouse.move(0, 0); // the notice may have come under the pointer, which would hold it
+  await page.mouse.move(0, 0); // the notice may appear under the pointer, which would keep it open
 }
 
-test('a removal is told for at least eight seconds, then the words go', async ({ page }, info) => {
+test('a notice about a removal stays for at least eight seconds, then disappears', async ({ page }, info) => {
   await removeFromCart(page, info);
   await page.clock.runFor(8_000);
   await expect(removed(page)).toBeVisible();
@@ -39,7 +39,7 @@ test('a removal is told for at least eight seconds, then the words go', async ({
   await expect(removed(page)).toHaveCount(0);
 });
 
-test('a notice does not go while it is read or reached for', { tag: '@widths' }, async ({ page }, info) => {
+test('a notice stays while it is hovered or focused', { tag: '@widths' }, async ({ page }, info) => {
   await removeFromCart(page, info);
   await giveBack(page).focus();
   await page.clock.runFor(60_000);
@@ -55,7 +55,7 @@ test('a notice does not go while it is read or reached for', { tag: '@widths' },
   await expect(removed(page)).toHaveCount(0);
 });
 
-test('a notice that a finger has closed holds no later one', { tag: '@phone' }, async ({ page }, info) => {
+test('a notice closed by touch does not keep a later one open', { tag: '@phone' }, async ({ page }, info) => {
   await removeFromCart(page, info);
   await notices(page).getByRole('button', { name: 'Закрыть' }).tap();
   await expect(removed(page)).toHaveCount(0);
@@ -74,7 +74,7 @@ test('a notice that a finger has closed holds no later one', { tag: '@phone' }, 
 });
 
 test(
-  'a notice lies above the bottom bar, moves nothing, and is closed by its cross',
+  'a notice is above the bottom bar, moves nothing, and is closed by its cross',
   { tag: '@widths' },
   async ({ page }, info) => {
     const shifted = await watchLayoutShift(page);
@@ -92,14 +92,14 @@ test(
   },
 );
 
-test('what went wrong stays until it is put away', async ({ page }, info) => {
+test('a notice about an error stays until it is closed', async ({ page }, info) => {
   await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
   await page.route('**/api/v1/**', (route) => route.abort());
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await card(page).getByRole('button', { name: 'В корзину' }).click();
   const alert = notices(page).getByRole('alert');
-  // The failure is told a task after it came: the page may be about to be left.
+  // The failure is announced a task later, because the page may be about to be left.
   await expect(async () => {
     await page.clock.runFor(50);
     await expect(alert).toContainText('Нет связи', { timeout: 500 });
@@ -111,7 +111,7 @@ test('what went wrong stays until it is put away', async ({ page }, info) => {
 });
 
 test(
-  'what went wrong is not told over the next page, which has no network either',
+  'a notice about an error is not shown on the next page, which has no connection either',
   { tag: '@phone' },
   async ({ page }, info) => {
     await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');

@@ -13,18 +13,18 @@ import { open } from './shop-page.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Routes that show nothing: each leads on. */
+/** Routes that show nothing: each of them redirects. */
 const LEAD_ON = ['/auth', '/auth/logout', '/account'];
 
 test.describe('every kind of page', { tag: ['@desktop', '@scripts'] }, () => {
-  test('has its place in these walks: a new one cannot be forgotten', () => {
+  test('is included in these walks: a new one cannot be forgotten', () => {
     const source = readFileSync(join(import.meta.dirname, '../../src/storefront/routes.ts'), 'utf8');
     const routes = [...source.matchAll(/\bpage\(\s*'([^']+)'/g)].map(([, path]) => path ?? '');
     const shown = routes.filter((path) => path !== '/dev/ui' && !LEAD_ON.includes(path));
     expect(Object.keys({ ...OF_GUEST, ...OF_BUYER }).sort()).toEqual(shown.sort());
   });
 
-  test('of a guest is accessible, wide and narrow, and walked by keyboard', async ({ page }, info) => {
+  test('of a guest is accessible, wide and narrow, and usable by keyboard', async ({ page }, info) => {
     test.setTimeout(600_000);
     const goods = await goodsInStock(page, 2);
     await putIntoCart(page, goods);
@@ -32,7 +32,7 @@ test.describe('every kind of page', { tag: ['@desktop', '@scripts'] }, () => {
     for (const place of Object.values(OF_GUEST)) await walk(page, await addressOf(page, place), info);
   });
 
-  test('of a buyer is accessible, wide and narrow, and walked by keyboard', async ({ page }, info) => {
+  test('of a buyer is accessible, wide and narrow, and usable by keyboard', async ({ page }, info) => {
     test.setTimeout(600_000);
     const [order] = await placeOrders(page, 1);
     await walk(page, `/order/${order?.token}`, info);
@@ -43,7 +43,7 @@ test.describe('every kind of page', { tag: ['@desktop', '@scripts'] }, () => {
   });
 });
 
-/** Looks at one page at both widths, and goes over its controls by keyboard. */
+/** Checks one page at both widths, and walks its controls by keyboard. */
 async function walk(page: Page, address: string, info: Parameters<typeof open>[1]): Promise<void> {
   await test.step(address, async () => {
     await page.setViewportSize(DESKTOP);
@@ -57,7 +57,7 @@ async function walk(page: Page, address: string, info: Parameters<typeof open>[1
   });
 }
 
-/** In the page: what makes it wider than the screen. */
+/** In the page: the elements that make it wider than the screen. */
 function wider(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

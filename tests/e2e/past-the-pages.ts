@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
 
-/** A change by the API alone, in the visitor's session and with his token: for what a journey begins with. */
+/** A write by the API in the visitor's session, with the CSRF token: prepares the start of a journey. */
 export async function write(
   page: Page,
   path: string,

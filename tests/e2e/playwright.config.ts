@@ -2,8 +2,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestOptions, type Project } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
+import { keepTemporaryFilesInMemory } from '../support/memory-folder.ts';
 
-/** Files about scripts: without them nothing of it is there. */
+keepTemporaryFilesInMemory();
+
+/** Files about scripts, which are skipped without scripts. */
 const ONLY_SCRIPTS = /(state|notices|search-typing|shell-progress|cart-live)\.spec/;
 
 const sizes = {
@@ -11,13 +14,13 @@ const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
-/** Each project comes from an address of its own: limits of tries count by address, and the shop trusts this one. */
+/** Each project has its own client address, because rate limits count by address; the shop trusts this proxy. */
 const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } });
 
 /**
- * A fact is walked on a phone with scripts and on a desktop without: each width and each manner once. `@widths` says
- * that the width decides something, and it is walked at both, with scripts and without; `@phone`, `@desktop`,
- * `@scripts` and `@no-scripts` that it is one of that width or manner only.
+ * Each fact is tested on a phone with scripts and on a desktop without: every width and every mode once. `@widths` marks a test
+ * that depends on the width and runs in all four combinations; `@phone`, `@desktop`, `@scripts` and `@no-scripts` restrict a
+ * test to that width or mode.
  */
 const projects: Project[] = [
   { name: 'phone', use: { ...sizes.phone, ...from('192.0.2.1') }, grepInvert: /@no-scripts|@desktop/ },
@@ -42,7 +45,7 @@ const projects: Project[] = [
   },
 ];
 
-/** A cookie that a browser comes back with. */
+/** A cookie of a returning browser. */
 function answered(name: string, value: string) {
   const domain = new URL(process.env.SHOP_URL ?? 'http://localhost').hostname;
   const sameSite = 'Lax' as const;
@@ -56,24 +59,22 @@ export default defineConfig<PlaywrightTestOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // Generous: how fast a page is, the benchmarks say; a busy machine must not fail a journey.
+  // Generous: benchmarks measure the speed, and a busy machine must not fail a journey.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // One of three hundred journeys that trips over a busy browser is walked once more, and named at the end as such.
-  retries: 1,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     // Set by shop.setup.ts before the workers read this file.
     baseURL: process.env.SHOP_URL,
-    // Who has answered what may be kept; the one who has not is in privacy.spec.ts.
+    // A visitor who has answered the cookie notice; privacy.spec.ts tests one who has not.
     storageState: { cookies: [answered('cookie_choice', 'all-1')], origins: [] },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // A fifth of the whole time; for looking at one that fails.
+    // Traces cost a fifth of the time; they are for debugging a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium(),
-      // Without a language of the system Chromium calls every file with a Cyrillic name «download».
+      // Without a system language Chromium calls every file with a Cyrillic name «download».
       env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
       args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },

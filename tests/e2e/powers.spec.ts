@@ -6,9 +6,9 @@ import { open, settled } from './shop-page.ts';
 const POWERS = '/account/powers';
 const main = (page: Page) => page.getByRole('main');
 
-// UX.md «Powers: person, validity, status; create/upload, revoke; passport masked»; RELIABILITY 36.
+// UI-8, SEC-36
 test(
-  'a company adds a power after what was wrong is said at its fields, and takes it back after a question',
+  'a company adds a power of attorney after errors at its fields, and revokes it after a confirmation',
   { tag: '@phone' },
   async ({ page }, info) => {
     const who = await newPerson(page, info);
@@ -29,8 +29,8 @@ test(
     await page.getByLabel('Выдана').fill('2026-11-01');
     await page.getByLabel('Действует до').fill('2020-01-01');
     await send.click();
-    await expect(main(page)).toContainText('Напишите фамилию и имя полностью.');
-    await expect(main(page)).toContainText('Срок кончается раньше начала: 01.11.2026.');
+    await expect(main(page)).toContainText('Укажите фамилию и имя полностью.');
+    await expect(main(page)).toContainText('Срок действия заканчивается раньше начала: 01.11.2026.');
     await expect(page.locator('#paper-number')).toHaveValue('17');
     await settled(page, info);
 

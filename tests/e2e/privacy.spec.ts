@@ -3,7 +3,7 @@ import { open } from './shop-page.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test('nothing is counted or remembered before it was allowed; a refusal forgets all @scripts @phone', async ({
+test('nothing is counted or stored before it was allowed; a refusal deletes everything @scripts @phone', async ({
   page,
 }, info) => {
   const counted: string[] = [];
@@ -11,11 +11,12 @@ test('nothing is counted or remembered before it was allowed; a refusal forgets 
     if (request.method() !== 'GET') counted.push(new URL(request.url()).pathname);
   });
   const seen = () => page.evaluate(() => localStorage.getItem('seen-products'));
+  await page.clock.install();
   await open(page, info, '/product/1');
   const notice = page.getByRole('region', { name: 'Файлы куки' });
   await expect(notice).toBeVisible();
   // A view is counted two seconds after the page has come to rest.
-  await page.waitForTimeout(4000);
+  await page.clock.runFor(10_000);
   expect([counted, await seen()]).toEqual([[], null]);
 
   await notice.getByRole('button', { name: 'Принять' }).click();
@@ -30,13 +31,13 @@ test('nothing is counted or remembered before it was allowed; a refusal forgets 
   await expect.poll(seen).toBeNull();
 });
 
-test('the question lies over no way to buy: the button of an order is in reach before it is answered @scripts @phone', async ({
+test('the cookie notice covers no way to buy: the order button can be clicked before it is answered @scripts @phone', async ({
   page,
 }, info) => {
   await open(page, info, '/product/1');
   const added = page.waitForResponse((answer) => answer.url().includes('/cart-items/'));
   await page.getByRole('button', { name: 'В корзину' }).first().click();
-  await added; // the badge is ahead of it, and an address typed at once would be that of an empty cart
+  await added; // the badge changes before the response; an address typed at once would show an empty cart
   await page.goto('/checkout');
   await expect(page.getByRole('button', { name: /^Подтвердить заказ/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('region', { name: 'Файлы куки' })).not.toBeInViewport();

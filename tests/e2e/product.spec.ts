@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
-import { formatInWords, fromRoubles } from '../../src/core/money.ts';
+import { formatInWords, fromRoubles } from '../../src/platform/text/money.ts';
 import { expectAccessible } from './accessibility.ts';
 import { BREAKERS } from './listing-page.ts';
 import { canBuy, type Good, goneGoods, goods, packedGoods } from './shop-goods.ts';
-import { hasScripts, open, settled, watchLayoutShift } from './shop-page.ts';
+import { hasScripts, isPhone, open, settled, watchLayoutShift } from './shop-page.ts';
 
-/** The address of the first good of a list. */
+/** The address of the first product of a list. */
 async function firstProduct(page: Page, list = BREAKERS): Promise<string> {
   await page.goto(list);
   return (await page.locator('main article a').first().getAttribute('href')) ?? '';
 }
 
-test('the product page tells name, article, price, properties and the shops that have it', async ({
+test('the product page shows name, article, price, attributes and the shops that have it', async ({
   page,
 }, info) => {
   await open(page, info, await firstProduct(page));
@@ -23,14 +23,14 @@ test('the product page tells name, article, price, properties and the shops that
   await expectAccessible(page);
 });
 
-/** Goods and lists of goods that the structured data of a page tells of. */
+/** Products and lists of products in the structured data of a page. */
 async function structuredGoods(page: Page) {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const nodes = blocks.map((block) => JSON.parse(block)).flatMap((block) => block['@graph'] ?? [block]);
   return nodes.filter((node) => ['Product', 'ProductGroup', 'OfferCatalog'].includes(node['@type']));
 }
 
-test('the price in the structured data is the price on the tag, and nothing stays of the list one came from', async ({
+test('the price in the structured data is the shown price, and nothing of the previous list remains', async ({
   page,
 }, info) => {
   await open(page, info, BREAKERS);
@@ -45,9 +45,9 @@ test('the price in the structured data is the price on the tag, and nothing stay
   expect(offers.priceCurrency).toBe('RUB');
 });
 
-test('the id decides: another slug is sent to the right address for good', { tag: '@no-scripts' }, async ({
-  page,
-}) => {
+test('the id decides: another slug is redirected permanently to the right address', {
+  tag: '@no-scripts',
+}, async ({ page }) => {
   const address = await firstProduct(page);
   const id = /\d+/.exec(address)?.[0];
   const answer = await page.request.get(`/product/${id}-drugoe-imya`, { maxRedirects: 0 });
@@ -55,40 +55,40 @@ test('the id decides: another slug is sent to the right address for good', { tag
   expect(answer.headers().location).toMatch(new RegExp(`${address}$`));
 });
 
-test('a product that is not there is a real 404', { tag: '@no-scripts' }, async ({ page }) => {
+test('a missing product is a real 404', { tag: '@no-scripts' }, async ({ page }) => {
   for (const address of ['/product/999999999-net', '/product/net', '/product/0']) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
   }
 });
 
-test('on a tablet the picture is as tall as the words beside it, not as the form below them', {
+test('on a tablet the image is as tall as the text beside it, not as the form below them', {
   tag: '@no-scripts',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(await goneGoods(page));
   const request = page.getByRole('heading', { name: 'Сообщим, когда появится' });
-  const picture = page.getByRole('region', { name: 'Изображения товара' });
-  expect((await picture.boundingBox())?.height).toBeLessThan(480);
+  const image = page.getByRole('region', { name: 'Изображения товара' });
+  expect((await image.boundingBox())?.height).toBeLessThan(480);
   const below = page.getByRole('heading', { name: 'Характеристики' });
   expect((await below.boundingBox())?.y).toBeGreaterThan(((await request.boundingBox())?.y ?? 0) + 200);
 });
 
-/** Whether all of it is between the counter and the lower edge of the window. */
+/** Whether all of it is between the header bar and the lower edge of the window. */
 async function isWhollySeen(page: Page, part: ReturnType<Page['getByText']>): Promise<boolean> {
   const [box, top] = await Promise.all([part.boundingBox(), counterBottom(page)]);
   const height = page.viewportSize()?.height ?? 0;
   return box !== null && box.y >= top && box.y + box.height <= height;
 }
 
-/** The counter lies over a page that is scrolled. */
+/** The lower edge of the header bar, which covers a scrolled page. */
 async function counterBottom(page: Page): Promise<number> {
   const box = await page.locator('[data-counter]').boundingBox();
   return box ? box.y + box.height : 0;
 }
 
 test(
-  'on a laptop price, stock and the button are in the first screen and stay in sight to the end of the page',
+  'on a laptop price, stock and the button are on the first screen and stay in sight to the end of the page',
   {
     tag: '@desktop',
   },
@@ -117,14 +117,14 @@ test(
 );
 
 test(
-  'on a laptop the way out for goods that are gone is in the first screen: an analog with its price and a form of one field',
+  'on a laptop the first screen of sold-out goods offers an analog with its price and a form of one field',
   {
     tag: '@desktop',
   },
   async ({ page }, info) => {
     await page.setViewportSize({ width: 1366, height: 657 });
     await open(page, info, await goneGoods(page));
-    const analog = page.getByRole('link', { name: /^Аналог за [\d\s,]+ ₽/ });
+    const analog = page.getByRole('link', { name: /^Аналог: [\d\s,]+ ₽/ });
     await expect(analog).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('textbox', { name: 'Телефон или эл. почта' })).toBeInViewport({ ratio: 1 });
     await page
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'who waits for goods leaves a telephone or an e-mail in one field, and his agreement',
+  'a visitor who waits for goods leaves a phone or an email in one field, and a consent',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info, await goneGoods(page));
@@ -148,17 +148,17 @@ test(
     await contact.fill('позвоните');
     await send.click();
     await expect(form.getByText('Отметьте согласие, чтобы мы могли вам написать.')).toBeVisible();
-    await expect(form.getByText('Нужен телефон или адрес почты вида ivanov@mail.ru.')).toBeVisible();
+    await expect(form.getByText('Укажите телефон или адрес почты, например ivanov@mail.ru.')).toBeVisible();
     await expect(contact).toHaveValue('позвоните');
     await contact.fill(`zhdu.${info.project.name}@polka.example`);
     await form.getByRole('checkbox').check();
     await send.click();
-    await expect(main.getByText(/^Передали менеджеру/)).toBeVisible();
+    await expect(main.getByText(/^Заявка принята/)).toBeVisible();
   },
 );
 
 test(
-  'variants are chosen before the button, on a phone the chosen one is in the first screen with it',
+  'variants are chosen before the button, on a phone the chosen one is on the first screen with it',
   {
     tag: '@widths',
   },
@@ -177,7 +177,31 @@ test(
 );
 
 test(
-  'the chosen variant can be read in both themes, also when it is gone',
+  'variants keep their order whichever is chosen, and the chosen one is in sight',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const { variants } = await (
+      await page.request.get(`/api/v1/catalog/product/${/\d+/.exec(await goodsWithVariants(page))?.[0]}/`)
+    ).json();
+    const row = page.getByRole('main').getByRole('navigation').locator('li a[href^="/product/"]');
+    for (const { href } of [variants[0], variants.at(-1)]) {
+      await open(page, info, href);
+      await expect(row).toHaveCount(variants.length);
+      const places = await row.evaluateAll((links) =>
+        links.map((link) => {
+          const { left, top } = link.getBoundingClientRect();
+          return { left, top };
+        }),
+      );
+      const inOrder = places.toSorted((a, b) => a.top - b.top || a.left - b.left);
+      expect(inOrder, 'from left to right, line by line').toEqual(places);
+      await expect(page.locator(`main li a[href="${href}"]`)).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
+test(
+  'the chosen variant is readable in both themes, also when it is sold out',
   { tag: '@no-scripts' },
   async ({ page }, info) => {
     await open(page, info, await goneVariant(page));
@@ -189,7 +213,7 @@ test(
   },
 );
 
-/** In the page: how an element's words stand out against its ground (WCAG). */
+/** In the page: the contrast of an element's text (WCAG). */
 function contrastOf(element: Element): number {
   const { color, backgroundColor } = getComputedStyle(element);
   const [words, ground] = [color, backgroundColor].map((one) => {
@@ -202,7 +226,7 @@ function contrastOf(element: Element): number {
   return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05);
 }
 
-/** Gone goods of a family. */
+/** Products of a family that are no longer sold. */
 async function goneVariant(page: Page): Promise<string> {
   const enamels = (await goods(page)).filter((good) => good.name.startsWith('Эмаль'));
   for (const { id } of enamels) {
@@ -214,7 +238,7 @@ async function goneVariant(page: Page): Promise<string> {
 }
 
 test(
-  'goods sold by a multiple say how much and for what sum before they are added, on the card and on their page',
+  'goods sold by a multiple say the quantity and its sum before they are added, on the card and on their page',
   {
     tag: '@widths',
   },
@@ -228,7 +252,7 @@ test(
       .first();
     await expect(button).toHaveAccessibleName(`В корзину ${sum}`);
     if (hasScripts(info)) {
-      await page.getByRole('main').getByRole('button', { name: 'Прибавить' }).first().click();
+      await page.getByRole('main').getByRole('button', { name: 'Увеличить количество' }).first().click();
       await expect(button).toHaveAccessibleName(`В корзину ${sumOf(good, 2 * good.multiplicity)}`);
     }
 
@@ -241,6 +265,45 @@ test(
   },
 );
 
+test(
+  'a row of the wholesale list says the quantity of one click and its sum, before it and after',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    const good = await packedGoods(page);
+    const sum = sumOf(good, good.multiplicity);
+    await open(page, info, `/search/?q=${encodeURIComponent(good.name)}&view=list`);
+    const row = page.locator('tbody tr').filter({ hasText: good.article });
+    await expect(row.getByText(sum, { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await row.getByRole('button', { name: 'Увеличить количество' }).click();
+    if (hasScripts(info)) await expect(page.getByRole('status').getByText(`В корзине ${sum}`)).toBeVisible();
+    const total = sum.replace(/^.* — /, '');
+    await expect(row).toContainText(total.replace(/ ₽$/, ''));
+    if (!isPhone(info)) return;
+    await expect(row.getByText(`В корзине ${sum}`, { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'beside a narrow list of prices the button is on the line of the stepper',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    const packed = await packedGoods(page);
+    for (const address of [await firstProduct(page), packed.href])
+      for (const width of [1160, 1200, 1280, 1339, 1366]) {
+        await page.setViewportSize({ width, height: 657 });
+        await open(page, info, address);
+        const form = page.locator('#buy');
+        const [button, count] = await Promise.all([
+          form.getByRole('button', { name: /^В корзину/ }).boundingBox(),
+          form.getByRole('textbox').boundingBox(),
+        ]);
+        expect(button!.x, `${address} at ${width}`).toBeGreaterThan(count!.x);
+        expect(button!.y, `${address} at ${width}`).toBeLessThan(count!.y + count!.height);
+        expect(button!.y + button!.height, `${address} at ${width}`).toBeLessThanOrEqual(657);
+      }
+  },
+);
+
 /** «200 м — 17 320 ₽» in the visitor's city, with its thresholds. */
 function sumOf({ prices, price_breaks, unit }: Good, quantity: number): string {
   const breaks = price_breaks.filter(({ city, min_quantity }) => city === 1 && min_quantity <= quantity);
@@ -248,7 +311,7 @@ function sumOf({ prices, price_breaks, unit }: Good, quantity: number): string {
   return `${quantity} ${unit} — ${formatInWords(fromRoubles(price) * quantity)} ₽`;
 }
 
-/** Goods one can buy that have others of their family. */
+/** Products that can be bought and have variants. */
 async function goodsWithVariants(page: Page): Promise<string> {
   const enamels = (await goods(page)).filter((good) => good.name.startsWith('Эмаль') && canBuy(good));
   for (const { id, href } of enamels) {
@@ -258,10 +321,10 @@ async function goodsWithVariants(page: Page): Promise<string> {
   throw new Error('no goods with variants');
 }
 
-test('goods beside this one are reached with scripts and without', async ({ page }, info) => {
+test('recommended goods are reachable with scripts and without', async ({ page }, info) => {
   await open(page, info, await firstProduct(page));
   if (!hasScripts(info)) {
-    await expect(page.getByRole('heading', { name: 'Рядом на полке' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Смотрите также' })).toBeVisible();
     return;
   }
   await page.getByRole('heading', { name: 'Похожие товары' }).scrollIntoViewIfNeeded();
@@ -272,7 +335,7 @@ test('goods beside this one are reached with scripts and without', async ({ page
 });
 
 test.describe('with scripts', { tag: '@scripts' }, () => {
-  test('the article is copied with one press', async ({ page, context }, info) => {
+  test('the article is copied with one click', async ({ page, context }, info) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, info, await firstProduct(page));
     await page.getByRole('button', { name: 'Скопировать артикул' }).click();
@@ -281,13 +344,13 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(page.getByText(`Арт. ${copied}`, { exact: true }).first()).toBeVisible();
   });
 
-  test('whether a shop is open is told by the clock of its city', async ({ page }, info) => {
+  test('the clock of the city decides whether a shop is open', async ({ page }, info) => {
     await open(page, info, await firstProduct(page));
     await expect(page.getByText(/^(Открыто|Закрыто|Сегодня закрыто)/).first()).toBeVisible();
   });
 
   test(
-    'signs and arrows count from the number that stands in the field, also one just typed',
+    'buttons and arrow keys count from the number in the field, also a just typed one',
     { tag: '@desktop' },
     async ({ page }, info) => {
       await open(page, info, '/product/1');
@@ -302,13 +365,13 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       await number.press('ArrowDown');
       await expect(number).toHaveValue('8');
       await number.fill('999999');
-      await page.getByRole('button', { name: 'Прибавить' }).first().click();
+      await page.getByRole('button', { name: 'Увеличить количество' }).first().click();
       await expect(number).toHaveValue('999999');
       await expect(number).toHaveAttribute('aria-invalid', 'true');
     },
   );
 
-  test('a view is counted once, with the token of the visitor', async ({ page }, info) => {
+  test('a view is counted once, with the CSRF token of the visitor', async ({ page }, info) => {
     const address = await firstProduct(page);
     const counted = page.waitForResponse(
       (answer) => answer.url().endsWith('/hit/') && answer.request().method() === 'POST',
@@ -318,7 +381,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   });
 
   test(
-    'on a phone the price and the way to buy stay in reach below the first screen',
+    'on a phone the price and the button stay in reach below the first screen',
     {
       tag: '@phone',
     },
@@ -329,7 +392,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       await expect(bar).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'В корзину' }).first()).toBeInViewport({ ratio: 1 });
       await page.getByRole('heading', { name: 'Наличие в магазинах' }).scrollIntoViewIfNeeded();
-      // The question about cookies waits below the footer: it covers neither the button nor the bar.
+      // The cookie notice waits below the footer: it covers neither the button nor the bar.
       const ask = page.getByRole('region', { name: 'Файлы куки' });
       await expect(ask).not.toBeInViewport();
       await expect(bar).toBeVisible();
@@ -343,28 +406,28 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   );
 
   test(
-    'the pictures close by «Back» and by their button, and the page under them is not loaded for it',
+    'the photo viewer closes by «Back» and by its button, without a reload of the page',
     { tag: '@phone' },
     async ({ page }, info) => {
       const address = await firstProduct(page);
       await open(page, info, address);
-      const picture = page.getByTitle('Рассмотреть ближе').first();
-      const closer = page.getByRole('dialog', { name: 'Рассмотреть ближе' });
-      await picture.click();
+      const image = page.getByTitle('Увеличить изображение').first();
+      const closer = page.getByRole('dialog', { name: 'Изображения товара' });
+      await image.click();
       await expect(closer).toBeVisible();
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goBack();
       await expect(closer).toHaveCount(0);
       await expect(page).toHaveURL(address);
-      await picture.click();
+      await image.click();
       await closer.getByRole('button', { name: 'Закрыть' }).click();
       await expect(closer).toHaveCount(0);
       expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
-      // The place in the history goes a moment after what stood there.
+      // The page of the history entry is replaced a moment later.
       await expect.poll(() => page.evaluate(() => 'lies-over-page' in history.state)).toBe(false);
-      // What is loaded anew lies under nothing: one «Back» leads on.
-      await picture.click();
+      // The reloaded page adds no history entry: one «Back» leads on.
+      await image.click();
       await expect(closer).toBeVisible();
       await page.reload();
       await settled(page, info);

@@ -4,12 +4,12 @@ import { isPhone, open } from './shop-page.ts';
 /** Calls of suggestions. */
 export const SUGGEST = '**/api/v1/search/products/suggest/**';
 
-/** The field one can type into: in the bar, on a phone in the panel that the search toggle opens. */
+/** The visible search field: in the bar, on a phone in the panel that the search toggle opens. */
 export function searchField(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Поиск по магазину' });
 }
 
-/** Enters the field of the page one is on; its lists are there after that. */
+/** Focuses the search field of the current page; its lists are loaded afterwards. */
 export async function enterSearch(page: Page, info: TestInfo): Promise<Locator> {
   const field = searchField(page);
   if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
@@ -18,13 +18,13 @@ export async function enterSearch(page: Page, info: TestInfo): Promise<Locator> 
   return field;
 }
 
-/** One is in the field, and its lists have come: of an empty one nothing may be seen. */
+/** Waits until the field has the focus and its lists are loaded; an empty list is invisible. */
 export async function expectEntered(page: Page): Promise<void> {
   await expect(searchField(page)).toBeFocused();
-  await expect(page.getByRole('listbox', { name: 'Что искать', includeHidden: true })).toBeAttached();
+  await expect(page.getByRole('listbox', { name: 'Варианты запроса', includeHidden: true })).toBeAttached();
 }
 
-/** Opens a page and enters its search. */
+/** Opens a page and focuses its search field. */
 export async function openSearch(page: Page, info: TestInfo, address = '/catalog'): Promise<Locator> {
   await open(page, info, address);
   return enterSearch(page, info);
@@ -32,11 +32,11 @@ export async function openSearch(page: Page, info: TestInfo, address = '/catalog
 
 /** The rows of the open list, suggestions and history. */
 export function rows(page: Page): Locator {
-  // Named: the order of a list is a select, which has options too.
-  return page.getByRole('listbox', { name: 'Что искать' }).getByRole('option');
+  // Selected by name, because the sort order of a list has options too.
+  return page.getByRole('listbox', { name: 'Варианты запроса' }).getByRole('option');
 }
 
-/** The text a suggestion call asks for. */
+/** The text of a suggestion call. */
 export function askedText(url: string): string {
   return new URL(url).searchParams.get('name__phrase') ?? '';
 }

@@ -8,7 +8,7 @@ const CABLE = `/search/?q=${encodeURIComponent('кабель')}`;
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the page tells how much a text finds and where it lies, keeps the text in the field, and is not indexed', async ({
+test('the page shows how much a text finds and in which categories, keeps the text in the field, and is not indexed', async ({
   page,
 }, info) => {
   await open(page, info, CABLE);
@@ -27,11 +27,11 @@ test('the page tells how much a text finds and where it lies, keeps the text in 
   await expectAccessible(page);
 });
 
-test('the same filters as in a category: a price narrows the goods, stands in the address and is taken off', async ({
+test('the same filters as in a category: a price narrows the goods, appears in the address and is removed', async ({
   page,
 }, info) => {
   await open(page, info, `${CABLE}&max_price=100&ordering=price&view=list`);
-  await expect(page.getByRole('combobox', { name: 'Сначала' })).toHaveValue('price');
+  await expect(page.getByRole('combobox', { name: 'Сортировка' })).toHaveValue('price');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const chips = page.getByRole('navigation', { name: 'Применённые фильтры' });
   await chips.getByRole('link', { name: 'Сбросить всё' }).click();
@@ -39,9 +39,9 @@ test('the same filters as in a category: a price narrows the goods, stands in th
   await expect(chips).toHaveCount(0);
 });
 
-test('what fits the text best comes first, until another order is chosen', async ({ page }, info) => {
+test('the best matches come first, until another order is chosen', async ({ page }, info) => {
   await open(page, info, CABLE);
-  const order = page.getByRole('combobox', { name: 'Сначала' });
+  const order = page.getByRole('combobox', { name: 'Сортировка' });
   await expect(order).toHaveValue('relevance');
   await order.selectOption('-price');
   if (!hasScripts(info)) await page.getByRole('button', { name: 'Применить' }).click();
@@ -49,9 +49,9 @@ test('what fits the text best comes first, until another order is chosen', async
   await expect(page).toHaveURL(/\?q=/);
 });
 
-// A load in the browser.
+// This page is loaded by the browser.
 test(
-  'SPEC §8: «If the product-list call fails, the error is only logged and nothing is shown. State does not change.» holds for what a text finds',
+  'a failed call for the found goods is logged, shown nowhere and changes nothing (R8.6, R8.7)',
   { tag: '@scripts' },
   async ({ page }, info) => {
     await open(page, info, CABLE);
@@ -74,9 +74,9 @@ test(
   },
 );
 
-// A call of the browser.
+// This call is made by the browser.
 test(
-  'the call «adds is_available=true» (SPEC §7), until the visitor asks for the rest as well',
+  'the call adds is_available=true, until the visitor wants to see the rest as well (R7.16)',
   { tag: '@scripts' },
   async ({ page }, info) => {
     const asked: (string | null)[] = [];
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('what a text was read as is said; the address and the field keep what was typed, and exactly that can be searched', async ({
+test('a correction is announced; the address and the field keep what was typed, and exactly that can be searched', async ({
   page,
 }, info) => {
   const exact = `/search/?q=${encodeURIComponent('шурповерт')}&exact=1`;
@@ -104,16 +104,16 @@ test('what a text was read as is said; the address and the field keep what was t
   await expect(cards(page).first()).toContainText(/шурупов[её]рт/i);
   await page.getByRole('link', { name: 'Искать именно «шурповерт»' }).click();
   await expect(page).toHaveURL(exact);
-  await expect(title(page)).toHaveText('По «шурповерт» ничего нет');
+  await expect(title(page)).toHaveText('По запросу «шурповерт» ничего не найдено');
   await expect(page.locator('main').getByRole('link', { name: 'шуруповерт', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: /^Искать и\sпохожее: \d+\sтовар/ }).click();
+  await page.getByRole('link', { name: /^Показать похожее: \d+\sтовар/ }).click();
   await expect(page).toHaveURL(exact.replace('&exact=1', ''));
   await expect(title(page)).toContainText('«шуруповерт»');
 });
 
-test('nothing found: the page says so and leads on to what finds something', async ({ page }, info) => {
+test('without results the page says so and suggests searches that have some', async ({ page }, info) => {
   await open(page, info, `/search/?q=${encodeURIComponent('кабель ывапролд щщщщ')}`);
-  await expect(title(page)).toHaveText('По «кабель ывапролд щщщщ» ничего нет');
+  await expect(title(page)).toHaveText('По запросу «кабель ывапролд щщщщ» ничего не найдено');
   await expect(page.locator('main').getByRole('link', { name: 'кабель', exact: true })).toHaveAttribute(
     'href',
     CABLE,
@@ -126,25 +126,25 @@ test('nothing found: the page says so and leads on to what finds something', asy
   await expectAccessible(page);
 });
 
-test('goods that cannot be bought now are offered only where there are some', async ({ page }, info) => {
+test('goods that are out of stock are offered only if there are any', async ({ page }, info) => {
   const found = async (offset: number) => {
     const query = new URLSearchParams({ search: 'кабель', limit: '1', offset: String(offset) });
     return (await page.request.get(`/api/v1/search/products/?${query}`)).json();
   };
-  // What cannot be bought stands last.
+  // Products that cannot be bought come last.
   const { results } = await found((await found(0)).count - 1);
   const { article } = results[0];
   await open(page, info, `/search/?q=${article}`);
-  await expect(title(page)).toHaveText(`По «${article}» ничего нет`);
+  await expect(title(page)).toHaveText(`По запросу «${article}» ничего не найдено`);
   await page.getByRole('link', { name: /не\sв\sналичии: 1\sтовар/ }).click();
   await expect(page).toHaveURL(`/search/?q=${article}&all=1`);
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('filters that leave nothing are named, one press away from being off', async ({ page }, info) => {
+test('filters that leave nothing are named, and one click removes them', async ({ page }, info) => {
   await open(page, info, `${CABLE}&max_price=0.01`);
   await expect(page.getByRole('heading', { name: /На\sэтой полке пусто/ })).toBeVisible();
-  await expect(title(page)).toHaveText('По запросу «кабель» с этими фильтрами ничего нет');
+  await expect(title(page)).toHaveText('По запросу «кабель» с этими фильтрами ничего не найдено');
   await page
     .locator('main')
     .getByRole('link', { name: /до\s0,01\s₽.*товар/ })
@@ -153,15 +153,15 @@ test('filters that leave nothing are named, one press away from being off', asyn
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('without a text the page is no error: a field and sections', async ({ page }, info) => {
+test('without a text the page is no error: a field and categories', async ({ page }, info) => {
   const answer = await open(page, info, '/search/?q=%20&category=');
   expect(answer?.status()).toBe(200);
-  await expect(title(page)).toHaveText('Что ищете?');
+  await expect(title(page)).toHaveText('Поиск по\u00a0магазину');
   await expect(page.getByRole('heading', { name: 'Популярные разделы' })).toBeVisible();
   expect((await page.request.get('/search', { maxRedirects: 0 })).status()).toBe(301);
 });
 
-test('an odd text breaks nothing', async ({ page }, info) => {
+test('an unusual text breaks nothing', async ({ page }, info) => {
   for (const text of ['<b>"\'&', '%', '😀', 'ж'.repeat(500), '\\', "'; drop table product; --"]) {
     const answer = await page.goto(`/search/?q=${encodeURIComponent(text)}&category=999999999&offset=x`);
     expect(answer?.status(), text).toBe(200);
@@ -169,21 +169,25 @@ test('an odd text breaks nothing', async ({ page }, info) => {
   await settled(page, info);
 });
 
-test('a width of 320 px needs no side scroll', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of [CABLE, '/search/', `/search/?q=${'щ'.repeat(90)}`]) {
-    await open(page, info, address);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, address).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'a width of 320 px needs no horizontal scrolling',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const address of [CABLE, '/search/', `/search/?q=${'щ'.repeat(90)}`]) {
+      await open(page, info, address);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, address).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
-test('a long text leaves room for what it found', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
+test('a long text leaves room for its results', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, info, `/search/?q=${'щ'.repeat(200)}`);
-  await expect(title(page)).toContainText('…» ничего нет');
+  await expect(title(page)).toContainText('…» ничего не найдено');
   expect((await title(page).boundingBox())?.height).toBeLessThan(640 / 3);
   const form = page.getByRole('search', { name: 'Поиск на странице' });
   await expect(form.getByLabel('Поиск по магазину')).toHaveValue('щ'.repeat(200));

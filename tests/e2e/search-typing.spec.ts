@@ -12,7 +12,7 @@ test.beforeEach(({ page: _ }, info) => {
   );
 });
 
-test('SPEC §5: «Search suggestions are requested only when the text has 3 or more characters, after a 500 ms debounce.»', async ({
+test('suggestions are requested from 3 characters on, after 500 ms without typing', async ({
   page,
 }, info) => {
   const history: string[] = [];
@@ -31,11 +31,11 @@ test('SPEC §5: «Search suggestions are requested only when the text has 3 or m
   await page.clock.runFor(1);
   await expect(rows(page)).toHaveText(['автомат 25 ампер']);
   expect(asked).toEqual(['авто']);
-  // Who has no session has no history, and nothing is asked.
+  // A visitor without a session has no history, and none is requested.
   expect(history).toEqual([]);
 });
 
-test('SPEC §5: «Shorter text clears the suggestions.»', async ({ page }, info) => {
+test('a shorter text clears the suggestions', async ({ page }, info) => {
   const { field, asked } = await stopped(page, info, (route) => suggest(route, 'автомат 25 ампер'));
   await field.fill('авт');
   await page.clock.runFor(500);
@@ -59,12 +59,12 @@ test('a late answer never replaces a newer one', async ({ page }, info) => {
   await expect.poll(() => held.length).toBe(2);
   await suggest(held[1]!, 'кабель ввг 3х2,5');
   await expect(rows(page)).toHaveText(['кабель ввг 3х2,5']);
-  await suggest(held[0]!, 'кабельный ввод').catch(() => {}); // given up by the browser already
+  await suggest(held[0]!, 'кабельный ввод').catch(() => {}); // cancelled by the browser already
   await page.clock.runFor(5_000);
   await expect(rows(page)).toHaveText(['кабель ввг 3х2,5']);
 });
 
-test('typing a word letter by letter never flickers to empty when something matches, however late its answers are', async ({
+test('typing a word never flickers to empty while something matches, however late the answers are', async ({
   page,
 }, info) => {
   const held: (() => void)[] = [];
@@ -72,37 +72,37 @@ test('typing a word letter by letter never flickers to empty when something matc
   const { field } = await stopped(page, info, async (route) => {
     const response = await route.fetch();
     if (isSlow) await new Promise<void>((comes) => held.push(comes));
-    await route.fulfill({ response }).catch(() => {}); // given up by the browser
+    await route.fulfill({ response }).catch(() => {}); // cancelled by the browser
   });
   const states = await recordList(page);
   const texts = ['шуруповерт 18', 'rf,tkm ddu', '151-3358'];
   for (const text of texts) {
     await field.fill('');
     isSlow = true;
-    for (const letter of text) {
-      await page.keyboard.insertText(letter);
+    for (const email of text) {
+      await page.keyboard.insertText(email);
       await page.clock.runFor(500);
-      if (held.length > 1) held.shift()?.(); // the answer to what was typed a letter ago
+      if (held.length > 1) held.shift()?.(); // the response to a text that has one character less
     }
     isSlow = false;
     for (const comes of held.splice(0)) comes();
     await expect(rows(page).first()).toBeVisible();
-    await states(); // what stands now is a state too, though nothing may change any more
+    await states(); // the current state counts too, though nothing may change any more
   }
   const typed = (await states()).filter(({ text }) => text.trim().length >= 3);
   expect(typed.filter(({ height }) => height === 0)).toEqual([]);
-  // Once there are rows there always are.
+  // Once there are rows, the list never becomes empty.
   const emptied = typed.filter(
     ({ text, rowCount }, at) =>
       rowCount === 0 && (typed[at - 1]?.rowCount ?? 0) > 0 && text.startsWith(typed[at - 1]?.text ?? ''),
   );
   expect(emptied).toEqual([]);
-  // How many states lie between is the browser's to say, which draws several changes at once.
+  // The browser decides how many states lie between, because it draws several changes at once.
   const found = new Set(typed.filter(({ rowCount }) => rowCount > 0).map(({ text }) => text));
   for (const text of texts) expect([...found]).toContain(text);
 });
 
-test('suggestions that fail show nothing, a history that cannot be saved holds nobody up', async ({
+test('failed suggestions show nothing, and a history that cannot be saved delays nothing', async ({
   page,
 }, info) => {
   const faults: Error[] = [];
@@ -110,9 +110,9 @@ test('suggestions that fail show nothing, a history that cannot be saved holds n
   await page.route(SUGGEST, (route) => route.fulfill({ status: 503 }));
   await page.route('**/api/v1/search/query/', (route) => route.abort());
   const field = await openSearch(page, info);
-  const refused = page.waitForResponse(SUGGEST);
+  const rejected = page.waitForResponse(SUGGEST);
   await field.fill('автомат');
-  await refused;
+  await rejected;
   await expect(rows(page)).toHaveCount(0);
   await expect(page.getByText(/ошибка/i)).toHaveCount(0);
   await field.press('Enter');
@@ -121,7 +121,7 @@ test('suggestions that fail show nothing, a history that cannot be saved holds n
 });
 
 test(
-  'keys: arrows go through the rows, Enter opens the marked one, Home and End stay in the text, Escape closes the list first',
+  'keys: arrows move through the rows, Enter opens the marked one, Home and End stay in the text, Escape closes the list first',
   { tag: '@widths' },
   async ({ page }, info) => {
     await page.route(SUGGEST, (route) => suggest(route, 'автомат 25 ампер', 'автомат 16а'));
@@ -143,7 +143,7 @@ test(
     await expect(field).toHaveValue('1автомат');
     await field.fill('автомат');
     await expect(rows(page)).toHaveCount(2);
-    await expect(marked).toHaveCount(1); // with none the panel of a phone would close as well
+    await expect(marked).toHaveCount(1); // without rows the panel of a phone would close as well
     await field.press('Escape');
     await expect(rows(page)).toHaveCount(0);
     await expect(field).toBeFocused();
@@ -154,7 +154,7 @@ test(
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('автомат 25 ампер')}`);
-    // The focus does not get lost: in the bar the field keeps it, the panel hands it on to the page.
+    // The focus is not lost: in the bar the field keeps it, the panel moves it to the page.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('автомат 25 ампер');
     await expect(isPhone(info) ? page.getByRole('main') : field).toBeFocused();
     await expect(rows(page)).toHaveCount(0);
@@ -172,16 +172,16 @@ test(
     await field.pressSequentially('автомат');
     await expect(rows(page)).toHaveCount(isPhone(info) ? 8 : 10);
     await expect(rows(page).first().locator('b')).toHaveText(' 0');
-    const told = isPhone(info) ? '8 подсказок' : '10 подсказок';
+    const announced = isPhone(info) ? '8 подсказок' : '10 подсказок';
     await expect(page.getByRole('status').filter({ hasText: 'подсказ' })).toHaveText(
-      told.replace(' ', '\u00a0'),
+      announced.replace(' ', '\u00a0'),
     );
     await expect(rows(page).first()).toHaveAttribute('href', `/search/?q=${encodeURIComponent('автомат 0')}`);
     await expectAccessible(page);
   },
 );
 
-test('SPEC §5: «Submitting the search form with empty text does nothing.»', async ({ page }, info) => {
+test('an empty search does nothing', async ({ page }, info) => {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') posts.push(request.url());
@@ -198,7 +198,7 @@ test('SPEC §5: «Submitting the search form with empty text does nothing.»', a
 });
 
 // The field of the bar; that of the panel is the same.
-test('what is typed before the scripts come is not lost', { tag: '@desktop' }, async ({ page }, info) => {
+test('text typed before the scripts load is not lost', { tag: '@desktop' }, async ({ page }, info) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -216,7 +216,7 @@ test('what is typed before the scripts come is not lost', { tag: '@desktop' }, a
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a slow history neither blocks the typing nor the search', async ({ page }, info) => {
+test('a slow history delays neither the typing nor the search', async ({ page }, info) => {
   await page.route('**/api/v1/search/queries/**', () => {}); // never answers
   await open(page, info, '/catalog');
   if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
@@ -228,14 +228,14 @@ test('a slow history neither blocks the typing nor the search', async ({ page },
 });
 
 test(
-  'where the lists cannot be fetched the page stays and the form searches',
+  'when suggestions cannot be loaded the page stays and the form searches',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info, '/catalog');
     await page.evaluate(() => {
       (window as unknown as { sameDocument: boolean }).sameDocument = true;
     });
-    const refused = page.evaluate(
+    const rejected = page.evaluate(
       () =>
         new Promise<void>((given) =>
           window.addEventListener('vite:preloadError', () => given(), { once: true }),
@@ -244,7 +244,7 @@ test(
     await page.route('**/search-lists*', (route) => route.abort());
     if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
     else await searchField(page).click();
-    await refused;
+    await rejected;
     await searchField(page).fill('автомат');
     await searchField(page).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('По запросу «автомат»');
@@ -254,20 +254,26 @@ test(
   },
 );
 
-test('at 320 px the open list fits without a side scroll', { tag: '@phone' }, async ({ page }, info) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const field = await openSearch(page, info);
-  await field.pressSequentially('кабель');
-  await expect(rows(page).first()).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
-});
+test(
+  'at 320 px the open list fits without horizontal scrolling',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const field = await openSearch(page, info);
+    await field.pressSequentially('кабель');
+    await expect(rows(page).first()).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    const heights = await rows(page).evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().height),
+    );
+    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+  },
+);
 
-test('a tap on a suggestion goes there and closes the panel', { tag: '@phone' }, async ({ page }, info) => {
+test('a tap on a suggestion opens it and closes the panel', { tag: '@phone' }, async ({ page }, info) => {
   const field = await openSearch(page, info);
   await field.pressSequentially('кабель');
   const first = rows(page).first();
@@ -279,12 +285,12 @@ test('a tap on a suggestion goes there and closes the panel', { tag: '@phone' },
 });
 
 test(
-  'who types in the bar that came along with a read page stays where he reads',
+  'typing in the bar of a scrolled page does not move the page',
   { tag: '@desktop' },
   async ({ page }, info) => {
     await open(page, info, '/catalog');
     await page.evaluate(() => window.scrollTo(0, 500));
-    // A locator would bring the field into sight first, as nobody's pointer does.
+    // A locator would scroll the field into view first, unlike a real pointer.
     const field = await searchField(page).boundingBox();
     await page.mouse.click((field?.x ?? 0) + 40, (field?.y ?? 0) + 20);
     await expect(searchField(page)).toBeFocused();

@@ -8,7 +8,7 @@ const CABLE = `/search/?q=${encodeURIComponent('кабель')}`;
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Searches by the form, as anybody does. */
+/** Searches by the form. */
 async function search(page: Page, info: TestInfo, text: string): Promise<void> {
   if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
   const form = page.getByRole('search').filter({ visible: true }).first();
@@ -17,7 +17,7 @@ async function search(page: Page, info: TestInfo, text: string): Promise<void> {
 }
 
 test(
-  '«Submitting saves the query to history and goes to /search/?q={text}» (SPEC §2), without scripts too; the history links to «/search/?q={text}&category=»',
+  'a submitted search is saved and leads to /search/?q={text}, without scripts too; the history links to /search/?q={text}&category=',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info, '/catalog');
@@ -25,7 +25,7 @@ test(
     await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель ввг')}`);
     await expect(title(page)).toContainText('кабель ввг');
     const before = page.locator('main').getByRole('link', { name: 'кабель ввг' });
-    // With scripts it is written down behind the page that was found.
+    // With scripts the query is logged after the results are shown.
     await expect(async () => {
       await open(page, info, '/search/');
       await expect(before).toBeVisible({ timeout: 1_000 });
@@ -37,25 +37,21 @@ test(
   },
 );
 
-// With scripts in search-typing.spec.ts.
-test(
-  '«Submitting the search form with empty text does nothing» (SPEC §5): without scripts one is led back',
-  { tag: '@no-scripts' },
-  async ({ page }, info) => {
-    await open(page, info, '/catalog');
-    const answer = await page.request.post('/search/', {
-      form: { q: '  ', next: '/catalog' },
-      headers: { origin: new URL(page.url()).origin },
-      maxRedirects: 0,
-    });
-    expect(answer.status()).toBe(303);
-    expect(answer.headers().location).toBe('/catalog');
-  },
-);
+// search-typing.spec.ts tests it with scripts.
+test('without scripts an empty search leads back', { tag: '@no-scripts' }, async ({ page }, info) => {
+  await open(page, info, '/catalog');
+  const answer = await page.request.post('/search/', {
+    form: { q: '  ', next: '/catalog' },
+    headers: { origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers().location).toBe('/catalog');
+});
 
 // Without scripts the page /search/ shows it.
 test(
-  'the empty field shows what one searched for; each row can be taken out, all of them at once',
+  'the empty field shows recent searches; each can be removed, and all at once',
   { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     await open(page, info, '/catalog');
@@ -90,8 +86,8 @@ test(
   },
 );
 
-// Elsewhere there is no panel, or nothing to fetch.
-test('the search toggle leads into the field however early or hurriedly it is pressed', {
+// Elsewhere there is no panel, or nothing to load.
+test('the search toggle focuses the field however early or often it is clicked', {
   tag: ['@phone', '@scripts'],
 }, async ({ page }) => {
   let letScriptsCome = () => {};
@@ -106,7 +102,7 @@ test('the search toggle leads into the field however early or hurriedly it is pr
   await page.getByRole('button', { name: 'Поиск', exact: true }).click();
   letScriptsCome();
   await expectEntered(page);
-  // As a route change that closes the panel, and a press in the same moment.
+  // Like a navigation that closes the panel and a click in the same moment.
   await page.evaluate(() => {
     const panel = document.getElementById('search-panel');
     const field = panel?.querySelector('input[role=combobox]');
@@ -117,20 +113,20 @@ test('the search toggle leads into the field however early or hurriedly it is pr
   await expectEntered(page);
 });
 
-// They come by scripts.
+// Suggestions need scripts.
 test(
-  'beside the suggestions, on a phone below them, stand sections and goods, and the way to all of them',
+  'categories and goods are beside the suggestions, on a phone below them, with a link to all of them',
   { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     const field = await openSearch(page, info);
     await field.pressSequentially('кабель');
     const goods = page.getByRole('region', { name: 'Товары' });
     await expect(goods.getByRole('link')).toHaveCount(4);
-    // What darkens the page behind them makes it no wider.
+    // The backdrop does not make the page wider.
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);
     await expect(
-      page.getByRole('region', { name: 'Отделы' }).last().getByRole('link').first(),
+      page.getByRole('region', { name: 'Разделы' }).last().getByRole('link').first(),
     ).toHaveAttribute('href', /^\/search\/\?q=.+&category=\d+$/);
     await page.getByRole('link', { name: /по\sзапросу «кабель»/ }).click();
     await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель')}`);
@@ -138,11 +134,11 @@ test(
 );
 
 test(
-  'who has looked for nothing yet is offered the departments',
+  'a visitor without recent searches is offered the top categories',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     const field = await openSearch(page, info);
-    const sections = page.getByRole('navigation', { name: 'Отделы', exact: true });
+    const sections = page.getByRole('navigation', { name: 'Разделы', exact: true });
     await expect(sections.getByRole('link').first()).toBeVisible();
     await field.fill('авт');
     await expect(sections).toHaveCount(0);

@@ -7,8 +7,7 @@ import { isPhone, open } from './shop-page.ts';
 
 const cart = (page: Page) => bar(page).locator('a[href="/cart"]');
 
-// SPEC §2: «The cart icon shows an item-count badge when the count is above 0. The badge style changes at counts of
-// 10 and 100.»
+// R2.19, R2.20
 test('the badge of the cart: none at 0, a circle to 9, a plate to 99, a yellow plate from 100', async ({
   page,
 }, info) => {
@@ -30,7 +29,7 @@ test('the badge of the cart: none at 0, a circle to 9, a plate to 99, a yellow p
     else {
       await expect(badge).toHaveText(String(count));
       await expect(badge).toHaveAttribute('data-badge', style);
-      // The styles differ to the eye: a circle against a plate, green against yellow.
+      // The styles look different: a circle and a plate, green and yellow.
       await expect(badge).toHaveCSS('border-radius', style === 'round' ? '11px' : '6px');
       const yellow = 'rgb(255, 210, 63)';
       if (style === 'bright') await expect(badge).toHaveCSS('background-color', yellow);
@@ -48,8 +47,7 @@ test('the badge of the cart: none at 0, a circle to 9, a plate to 99, a yellow p
   await expectAccessible(page);
 });
 
-// SPEC §2: «The profile icon is highlighted on paths under /auth or /account.» SPEC §6: «The profile link leads to
-// /account/orders when authenticated and to /auth/login otherwise.»
+// R2.21, R6.3
 test('the profile leads a guest to the login and is highlighted there alone', async ({ page }, info) => {
   await open(page, info);
   const profile = bar(page).getByRole('link', { name: 'Войти' });
@@ -64,13 +62,13 @@ test('the profile leads a guest to the login and is highlighted there alone', as
   await expectAccessible(page);
 });
 
-// SPEC §6: «The profile link leads to /account/orders when authenticated and to /auth/login otherwise.»
-// The answer is changed on its way to the browser; how one really logs in, auth.spec.ts shows.
+// R6.3
+// The response is changed on its way to the browser; auth.spec.ts tests a real login.
 test(
-  'whom the session says to have logged in, the profile leads to his orders',
+  'the profile leads a customer who is logged in to the orders',
   { tag: '@scripts' },
   async ({ page }, info) => {
-    await putIntoCart(page, await goodsInStock(page, 1)); // who has no session is asked nothing
+    await putIntoCart(page, await goodsInStock(page, 1)); // no request is made without a session
     await page.route('**/api/v1/users/session/', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), is_authenticated: true } });
@@ -79,13 +77,13 @@ test(
     const profile = bar(page).locator('li').last().getByRole('link');
     await expect(profile).toHaveAttribute('href', '/auth/login');
     await page.getByRole('radio', { name: 'Казань' }).check();
-    await page.getByRole('button', { name: 'Выбрать' }).click(); // the shell is loaded anew, by the browser
+    await page.getByRole('button', { name: 'Выбрать' }).click(); // the browser loads the shell again
     await expect(profile).toHaveAttribute('href', '/account/orders');
     await expect(profile).toHaveAccessibleName('Кабинет');
   },
 );
 
-test('wishlist and cart have their places in the bar, named also where only a sign is drawn', async ({
+test('wishlist and cart have their places in the bar, with names also where only an icon is shown', async ({
   page,
 }, info) => {
   await open(page, info);
@@ -96,10 +94,10 @@ test('wishlist and cart have their places in the bar, named also where only a si
     await expect(bar(page).getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-// SPEC §2: «The bar is hidden while a touch keyboard is open.»
+// R2.22
 // A desktop has no touch keyboard.
 test(
-  'the bar is hidden while one types on a touch screen, and comes back after',
+  'the bar is hidden while one types on a touch screen, and returns afterwards',
   { tag: '@phone' },
   async ({ page }, info) => {
     await open(page, info, '/404');
@@ -117,9 +115,9 @@ test(
   },
 );
 
-// Styles alone see the focus, not the keyboard.
+// Styles see only the focus, not the keyboard.
 test(
-  'the bar comes back when the keyboard is put away with the field still focused',
+  'the bar returns when the keyboard is closed with the field still focused',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     await open(page, info, '/404');
@@ -143,22 +141,22 @@ test('a switch is no text field: the bar stays', { tag: '@phone' }, async ({ pag
   await expect(bar(page)).toBeVisible();
 });
 
-/** What a keyboard does to the visible part of the page; done when the page has been told of it. */
+/** What a keyboard does to the visible part of the page; resolves when the page has received the event. */
 async function resize(page: Page, info: TestInfo, share: number): Promise<void> {
   const { width, height } = info.project.use.viewport!;
   await page.evaluate(() => {
-    const told = new Promise((tell) =>
-      window.visualViewport?.addEventListener('resize', tell, { once: true }),
+    const resized = new Promise((resolve) =>
+      window.visualViewport?.addEventListener('resize', resolve, { once: true }),
     );
-    Object.assign(window, { told });
+    Object.assign(window, { resized });
   });
   await page.setViewportSize({ width, height: Math.round(height * share) });
-  // Two changes within one frame are none: a busy page would never hear of the keyboard.
-  await page.evaluate(() => (window as unknown as { told: Promise<unknown> }).told);
+  // Two changes within one frame cancel out: a busy page would not notice the keyboard.
+  await page.evaluate(() => (window as unknown as { resized: Promise<unknown> }).resized);
 }
 
 test(
-  'a finger that leaves a field for a button at the lower edge presses the button, not the bar that comes back',
+  'a tap from a field on a button at the lower edge clicks the button, not the returning bar',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     await open(page, info, '/auth/login');
@@ -172,7 +170,7 @@ test(
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect(password).toHaveAttribute('type', 'text');
     await expect(bar(page)).toBeVisible();
-    // A long press has no click: the next one may come before anybody has stopped waiting for it.
+    // A long press ends without a click; the next click may come while the page still waits for the first.
     await password.focus();
     await page.evaluate(() => {
       const press = () => {

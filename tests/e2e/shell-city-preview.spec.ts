@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { bar, choose, cities, openCities, pressCity, radio } from './shell-parts.ts';
+import { bar, choose, cities, clickCity, openCities, radio } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 import { open } from './shop-page.ts';
 
 const AVAILABILITY = '**/api/v1/catalog/cart/availability/**';
 
-// RULINGS 24: «The city preview appears inside the modal when another radio is marked; «Выбрать» applies at once.»
-// Without scripts a second button asks.
+// SH-6
+// Without scripts a second button asks for confirmation.
 test(
-  'before the choice the modal tells what becomes of the cart; then the cart follows',
+  'before the choice the modal shows how the cart will change; then the cart changes so',
   { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     await putIntoCart(page, await goodsInStock(page, 6));
@@ -30,9 +30,9 @@ test(
   },
 );
 
-// Without scripts a second button asks.
+// Without scripts a second button asks for confirmation.
 test(
-  'a late preview of a city marked before never replaces the newer one',
+  'a late preview of an earlier marked city never replaces the newer one',
   { tag: '@scripts' },
   async ({ page }, info) => {
     await putIntoCart(page, await goodsInStock(page, 6));
@@ -48,20 +48,20 @@ test(
     });
     await page.route(AVAILABILITY, async (route) => {
       if (new URL(route.request().url()).searchParams.get('city') === '2') await held;
-      await route.continue().catch(() => {}); // the browser may have given it up
+      await route.continue().catch(() => {}); // the browser may have cancelled it
     });
     await openCities(page, info);
     const note = cities(page).getByRole('status').last();
     const first = page.waitForRequest(isFirst);
     await radio(page, 'Москва').check();
-    await expect(note).toContainText('Считаем корзину для города Москва');
-    await first; // a mark taken off before it was asked about is asked about never
+    await expect(note).toContainText('Пересчитываем корзину для города Москва');
+    await first; // a choice undone before its request is never sent
     await radio(page, 'Казань').check();
     await expect(note).toContainText('Казань: корзина');
     const words = await note.innerText();
     answerFirst();
     await end;
-    // Whatever came of it would be on the screen by the second frame.
+    // Its result would be on the screen by the second frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -69,9 +69,9 @@ test(
   },
 );
 
-// Without scripts a second button asks.
+// Without scripts a second button asks for confirmation.
 test(
-  'a preview that failed says so, is asked again, and does not stand in the way of the choice',
+  'a failed preview says so, is requested again, and does not block the choice',
   { tag: '@scripts' },
   async ({ page }, info) => {
     await putIntoCart(page, await goodsInStock(page, 1));
@@ -79,7 +79,7 @@ test(
     await page.route(AVAILABILITY, (route) => route.fulfill({ status: 503 }));
     await openCities(page, info);
     await radio(page, 'Казань').check();
-    await expect(cities(page)).toContainText('Не посчитали корзину для города Казань');
+    await expect(cities(page)).toContainText('Не удалось пересчитать корзину для города Казань');
     await expect(choose(page)).toBeEnabled();
     await page.unroute(AVAILABILITY);
     await cities(page).getByRole('button', { name: 'Повторить' }).click();
@@ -87,8 +87,8 @@ test(
   },
 );
 
-// Without scripts a second button asks.
-test('with an empty cart there is nothing to tell', { tag: '@scripts' }, async ({ page }, info) => {
+// Without scripts a second button asks for confirmation.
+test('with an empty cart there is no preview', { tag: '@scripts' }, async ({ page }, info) => {
   await open(page, info);
   let asked = 0;
   page.on('request', (request) => {
@@ -103,11 +103,11 @@ test('with an empty cart there is nothing to tell', { tag: '@scripts' }, async (
 
 // With scripts the modal does it.
 test(
-  'without scripts the cities are a page, which tells of the cart when asked',
+  'without scripts the cities are a page, which previews the cart on request',
   { tag: ['@no-scripts', '@widths'] },
   async ({ page }, info) => {
     await open(page, info, '/catalog');
-    await pressCity(page, info);
+    await clickCity(page, info);
     await expect(page).toHaveURL(/\/city\?next=%2Fcatalog$/);
     await expect(page.getByRole('button', { name: 'Посмотреть, что изменится' })).toHaveCount(0);
 

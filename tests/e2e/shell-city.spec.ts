@@ -1,15 +1,13 @@
 import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { choose, cities, menuButton, openCities, phoneOf, pressCity, radio } from './shell-parts.ts';
+import { choose, cities, clickCity, menuButton, openCities, phoneOf, radio } from './shell-parts.ts';
 import { goodsInStock } from './shop-goods.ts';
 import { hasScripts, isPhone, open } from './shop-page.ts';
 
-// SPEC §2: «City modal: titled Выберите город, with a radio-style list of cities and a Выбрать button. The current
-// city is preselected. The choice is applied only after pressing Выбрать.» SPEC §9: «City cookie lifetime:
-// 2,419,000,000 ms (about 28 days), SameSite=lax, path /.»
+// R2.27, R2.28, R2.29, R9.1
 test(
-  'a city is applied by «Выбрать» alone, everywhere at once, and stays',
+  'a city is applied only by «Выбрать», everywhere at once, and stays',
   { tag: '@widths' },
   async ({ page }, info) => {
     const [goods] = await goodsInStock(page, 1);
@@ -18,7 +16,7 @@ test(
     const before = await phoneOf(page);
     const price = await page.locator('main h1 ~ *, main').first().innerText();
     await page.evaluate(() => Object.assign(window, { sameDocument: true })).catch(() => {});
-    await pressCity(page, info);
+    await clickCity(page, info);
     await expect(page.getByRole('heading', { name: 'Выберите город' })).toBeVisible();
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
     await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/сейчас/);
@@ -34,7 +32,7 @@ test(
     await expect(cities(page)).toBeHidden();
     await expect.poll(() => page.locator('main').innerText()).not.toBe(price);
     if (hasScripts(info)) {
-      // «Changes everywhere without a reload»: the document is the one it was.
+      // Everything changes without a reload (SH-6): the document stays the same.
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     }
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'city')!;
@@ -46,10 +44,9 @@ test(
   },
 );
 
-// SPEC §2: «The already-checked city cannot be selected again.»
-// Without scripts the server lets it change nothing.
+// R2.30. Without scripts the server rejects such a change.
 test(
-  '«Выбрать» cannot be pressed while the current city is marked',
+  '«Выбрать» is disabled while the current city is marked',
   { tag: '@scripts' },
   async ({ page }, info) => {
     await open(page, info);
@@ -64,18 +61,18 @@ test(
   },
 );
 
-// SPEC §5: «A city cannot be re-selected if it is already checked.»
-// With scripts the button cannot be pressed.
-test('the current city, sent again, changes nothing', { tag: '@no-scripts' }, async ({ page }, info) => {
+// R5.4
+// With scripts the button is disabled.
+test('submitting the current city changes nothing', { tag: '@no-scripts' }, async ({ page }, info) => {
   await open(page, info, '/city?next=/catalog');
   await choose(page).click();
   await expect(page).toHaveURL(/\/catalog$/);
   expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
 });
 
-// Without scripts the cities are a page.
+// Without scripts the list of cities is a page.
 test(
-  'the modal keeps the focus, closes on Escape and beside it, and gives the focus back',
+  'the modal traps the focus, closes on Escape and on a click outside, and returns the focus',
   { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     await open(page, info);
@@ -99,7 +96,7 @@ test(
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
     await expect(cities(page)).toHaveCount(0);
-    // The link in the menu of a phone is gone with the menu: the button that opens it takes the focus.
+    // The link in the menu of a phone disappears with the menu: the button that opens it takes the focus.
     const opener = isPhone(info) ? menuButton(page) : page.getByRole('banner').locator('a[href^="/city"]');
     await expect(opener).toBeFocused();
 
@@ -112,8 +109,8 @@ test(
   },
 );
 
-// Without scripts the cities are a page.
-test('Back takes the modal away with the page', { tag: '@scripts' }, async ({ page }, info) => {
+// Without scripts the list of cities is a page.
+test('Back closes the modal together with the page', { tag: '@scripts' }, async ({ page }, info) => {
   await open(page, info);
   await page.locator('main a[href="/catalog"]').first().click();
   await expect(page).toHaveURL(/\/catalog$/);
@@ -123,7 +120,7 @@ test('Back takes the modal away with the page', { tag: '@scripts' }, async ({ pa
   await expect(cities(page)).toHaveCount(0);
 });
 
-test('a city that is not ours is refused in plain words', { tag: '@no-scripts' }, async ({ page }, info) => {
+test('an unknown city is rejected in plain words', { tag: '@no-scripts' }, async ({ page }, info) => {
   await open(page, info);
   const origin = new URL(page.url()).origin;
   for (const city of ['999999', 'x', '']) {
@@ -138,7 +135,7 @@ test('a city that is not ours is refused in plain words', { tag: '@no-scripts' }
   }
 });
 
-test('a cookie that names no city of ours is as good as none', async ({ page, baseURL }, info) => {
+test('a cookie with an unknown city is ignored', async ({ page, baseURL }, info) => {
   await page.context().addCookies([{ name: 'city', value: '999999', url: baseURL! }]);
   await open(page, info, '/city?next=/catalog');
   await expect(page.getByRole('radio', { name: /сейчас/ })).toBeChecked();
@@ -148,8 +145,8 @@ test('a cookie that names no city of ours is as good as none', async ({ page, ba
   await expect(page.locator('footer')).toContainText('Казань');
 });
 
-// UX.md: «list searchable from ~15 cities».
-// Without scripts the browser searches the page.
+// SH-7
+// Without scripts one searches with the browser's own search.
 test('a long list of cities is searched inside the modal', { tag: '@scripts' }, async ({ page }, info) => {
   await page.route('**/api/v1/layout/', async (route) => {
     const answer = await route.fetch();
@@ -164,7 +161,7 @@ test('a long list of cities is searched inside the modal', { tag: '@scripts' }, 
   await openCities(page, info);
   await expect(cities(page).getByLabel('Найти город')).toHaveCount(0);
   await radio(page, 'Казань').check();
-  await choose(page).click(); // the shell is loaded anew by the browser, now with many cities
+  await choose(page).click(); // the browser loads the shell again, now with many cities
   await expect(page.locator('footer')).toContainText('Казань');
 
   await openCities(page, info);
@@ -182,13 +179,13 @@ test('a long list of cities is searched inside the modal', { tag: '@scripts' }, 
   await expect(page.locator('footer')).toContainText('Омск');
 });
 
-// Without scripts the browser itself tells of a server that is away.
+// Without scripts the browser itself reports that the server cannot be reached.
 for (const [what, answer] of [
   ['no answer', (route: Route) => route.abort()],
-  ['a refusal', (route: Route) => route.fulfill({ status: 503 })],
+  ['a rejection', (route: Route) => route.fulfill({ status: 503 })],
 ] as const)
   test(
-    `a choice that met ${what} says so in the modal, keeps what is marked, and can be repeated`,
+    `a choice that failed with ${what} says so in the modal, keeps what is marked, and can be repeated`,
     { tag: '@scripts' },
     async ({ page }, info) => {
       await open(page, info, '/catalog');
@@ -196,7 +193,7 @@ for (const [what, answer] of [
       await radio(page, 'Казань').check();
       await page.route('**/api/v1/layout/', answer);
       await choose(page).click();
-      await expect(cities(page).getByRole('alert')).toContainText('Не получилось сменить город');
+      await expect(cities(page).getByRole('alert')).toContainText('Не удалось сменить город');
       await expect(radio(page, 'Казань')).toBeChecked();
       await expect(page).toHaveURL(/\/catalog$/);
       await page.unroute('**/api/v1/layout/');

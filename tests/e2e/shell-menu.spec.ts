@@ -3,10 +3,9 @@ import { expectAccessible } from './accessibility.ts';
 import { catalog, catalogButton, menu, menuButton, searchButton } from './shell-parts.ts';
 import { hasScripts, isPhone, open } from './shop-page.ts';
 
-// SPEC §2: «Menu: a city chooser, navigation items from the layout data, social icons, an e-mail link and the
-// city's phone.»
+// R2.14
 test(
-  'the menu has its five parts, closes on Escape and gives the focus back',
+  'the menu has its five parts, closes on Escape and returns the focus',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info);
@@ -31,9 +30,9 @@ test(
   },
 );
 
-// From 1150 px on the field stands in the bar.
+// From 1150 px on the field is in the bar.
 test(
-  'the search over the page gives the focus back to its toggle',
+  'the search over the page returns the focus to its toggle',
   { tag: ['@phone', '@scripts'] },
   async ({ page }, info) => {
     await open(page, info);
@@ -41,15 +40,15 @@ test(
     await page.keyboard.press('Enter');
     const field = page.getByRole('combobox', { name: 'Поиск по магазину' });
     await field.focus();
-    // Escape is the panel's whether the lists have come or not; here they have.
-    await expect(page.getByText('Подсказки появятся')).toBeVisible();
+    // Escape closes the panel whether its lists have loaded or not; here they have.
+    await expect(page.getByText('Введите не меньше трёх букв')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(field).toBeHidden();
     await expect(searchButton(page)).toBeFocused();
   },
 );
 
-// SPEC §2: «Top bar: a menu toggle, a logo and a block of payment icons.»
+// R2.13
 test('the top bar has the menu toggle, the logo and the payment icons', async ({ page }, info) => {
   await open(page, info);
   const top = page.getByRole('banner');
@@ -58,10 +57,10 @@ test('the top bar has the menu toggle, the logo and the payment icons', async ({
   await expect(top.getByRole('list', { name: 'Принимаем к оплате' })).toBeVisible();
 });
 
-// Widths are set on the desktop.
+// The window is resized on the desktop only.
 for (const width of [320, 390, 820, 1150, 1366, 1440])
   test(
-    `at ${width} px the ways to pay are icons with names, whole in the top bar`,
+    `at ${width} px the payment methods are icons with names, complete in the top bar`,
     { tag: '@desktop' },
     async ({ page }, info) => {
       await page.setViewportSize({ width, height: 800 });
@@ -76,7 +75,7 @@ for (const width of [320, 390, 820, 1150, 1366, 1440])
         const { x = 0, width: wide = 0 } = (await icons.nth(at).boundingBox()) ?? {};
         expect(wide).toBeGreaterThan(30);
         expect(x + wide).toBeLessThanOrEqual((row?.x ?? 0) + width);
-        // Drawn by the sprite, not written.
+        // Drawn by the sprite, not written as text.
         await expect(icons.nth(at).locator('use')).toHaveAttribute('href', /#pay-/);
       }
       const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -84,7 +83,7 @@ for (const width of [320, 390, 820, 1150, 1366, 1440])
     },
   );
 
-// From 1150 px on the search opens beside its toggle.
+// From 1150 px on the search opens next to its toggle.
 for (const width of [390, 820, 1149])
   test(
     `at ${width} px the button of an open menu or search closes it again`,
@@ -99,10 +98,10 @@ for (const width of [390, 820, 1149])
       ] as const) {
         await toggle.click();
         await expect(part).toBeVisible();
-        await toggle.click(); // in the open: what lies over it would take the click
+        await toggle.click(); // on a free spot: an element above it would take the click
         await expect(part).toBeHidden();
       }
-      // One part gives way to another, whose button is in reach too.
+      // Opening one panel closes the other, and the button of each stays in reach.
       await menuButton(page).click();
       await searchButton(page).click();
       await expect(menu(page)).toBeHidden();
@@ -148,9 +147,9 @@ test(
   },
 );
 
-// SPEC §2: «The menu has one open state at a time: catalog, search, top-section or none.»
+// R2.26
 test(
-  'opening one part of the menu closes the other, and every toggle says which is open',
+  'opening one panel of the menu closes the other, and every toggle says which is open',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info);
@@ -165,7 +164,7 @@ test(
       for (const one of ['catalog', 'section', 'search'] as const) {
         if (one === part) await expect(shown[one]()).toBeVisible();
         else await expect(shown[one]()).toBeHidden();
-        // By what it opens: the bar of a phone is away while one types.
+        // Found by what it opens: a phone hides the bar while one types.
         const toggle = page.locator(`:is(header, nav) > * > [aria-controls="${shownId[one]}"]`);
         if (hasScripts(info)) await expect(toggle).toHaveAttribute('aria-expanded', String(one === part));
       }
@@ -174,7 +173,7 @@ test(
     await toggles.catalog.click();
     await expectOpen('catalog');
     if (isPhone(info)) {
-      // The panel of the catalogue leaves both bars in reach, the others lie over them.
+      // The catalogue panel leaves both bars in reach, the other panels cover them.
       await toggles.search.click();
       await expectOpen('search');
       await page.keyboard.press('Escape');
@@ -189,8 +188,7 @@ test(
   },
 );
 
-// SPEC §2: «A catalog button that toggles a catalog list. On screens narrower than 1150px it reads Каталог or
-// Закрыть.»
+// R2.15, R2.16
 test('the catalogue button toggles the list of departments', { tag: '@widths' }, async ({ page }, info) => {
   await open(page, info);
   await expect(catalogButton(page)).toHaveAccessibleName('Каталог');
@@ -202,7 +200,7 @@ test('the catalogue button toggles the list of departments', { tag: '@widths' },
   await expect(catalog(page)).toBeHidden();
 });
 
-// Widths are set on the desktop.
+// The window is resized on the desktop only.
 for (const [width, word] of [
   [1149, 'Закрыть'],
   [1150, 'Каталог'],
@@ -219,7 +217,7 @@ for (const [width, word] of [
   );
 
 test(
-  'however far one has read, the counter is at hand and the catalogue hangs from it',
+  'however far a page is scrolled, the cart and the catalogue button are at hand',
   {
     tag: ['@desktop', '@scripts'],
   },
@@ -234,8 +232,8 @@ test(
   },
 );
 
-// SPEC §2: «The menu closes on any route change.»
-test('going to a department closes the list', async ({ page }, info) => {
+// R2.25
+test('choosing a top category closes the list', async ({ page }, info) => {
   await open(page, info);
   await catalogButton(page).click();
   const department = catalog(page).locator('a[href^="/catalog/"]').first();
@@ -246,7 +244,7 @@ test('going to a department closes the list', async ({ page }, info) => {
   await expect(catalog(page)).toBeHidden();
 });
 
-// SPEC §2: «The menu closes on any route change.»
+// R2.25
 // Without scripts every page is a new one.
 test(
   'Back closes the menu, to another page and within the same one',
@@ -258,7 +256,7 @@ test(
     await page.locator('main a[href^="/catalog/"]').first().click();
     await expect(page).toHaveURL(/\/catalog\/[^?]+$/);
     await page.evaluate(() => {
-      // A plain link with another query: what chips and pages of lists are.
+      // A plain link with another query, like chips and the pages of lists.
       const link = Object.assign(document.createElement('a'), { href: `${location.pathname}?view=list` });
       link.textContent = 'Списком';
       document.querySelector('main')?.prepend(link);
@@ -287,7 +285,7 @@ test(
 
 // Scroll positions are read by a script.
 test(
-  'the page behind an open panel neither scrolls nor answers',
+  'the page behind an open panel neither scrolls nor reacts',
   { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     await open(page, info);
@@ -300,10 +298,10 @@ test(
   },
 );
 
-// RULINGS 26: «From 1150 px the top row repeats city, links and phone, and the menu toggle still opens the panel».
-// Widths are set on the desktop.
+// SH-8
+// The window is resized on the desktop only.
 test(
-  'no link of the first line is cut at any width, and the menu has all of them',
+  'no link of the first line is cut off at any width, and the menu has all of them',
   { tag: ['@scripts', '@desktop'] },
   async ({ page }, info) => {
     await open(page, info);
@@ -330,7 +328,7 @@ test(
 
 // With scripts the suggestions fill the screen.
 test(
-  'without scripts the search is a field and the sections, not an empty screen',
+  'without scripts the search is a field and the categories, not an empty screen',
   { tag: ['@phone', '@no-scripts'] },
   async ({ page }, info) => {
     await open(page, info);

@@ -1,9 +1,9 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { isPhone } from './shop-page.ts';
 
-/** The parts of the shell, as a visitor names them. */
+/** The parts of header and footer, by their accessible names. */
 export const catalogButton = (page: Page) => page.getByRole('button', { name: /^(Каталог|Закрыть)$/ });
-export const catalog = (page: Page) => page.getByRole('navigation', { name: 'Отделы каталога' });
+export const catalog = (page: Page) => page.getByRole('navigation', { name: 'Разделы каталога' });
 export const menuButton = (page: Page) => page.getByRole('button', { name: 'Меню', exact: true });
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Меню' });
 export const searchButton = (page: Page) => page.getByRole('button', { name: 'Поиск', exact: true });
@@ -13,8 +13,8 @@ export const choose = (page: Page) => page.getByRole('button', { name: 'Выбр
 export const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 export const phoneOf = (page: Page) => page.locator('footer a[href^="tel:"]').first().innerText();
 
-/** Presses the city: in the first line of a desktop, in the menu of a phone. */
-export async function pressCity(page: Page, info: TestInfo): Promise<void> {
+/** Clicks the city: in the first line on a desktop, in the menu on a phone. */
+export async function clickCity(page: Page, info: TestInfo): Promise<void> {
   if (isPhone(info)) await menuButton(page).click();
   const from = isPhone(info) ? menu(page) : page.getByRole('banner');
   await from.locator('a[href^="/city"]').click();
@@ -22,6 +22,6 @@ export async function pressCity(page: Page, info: TestInfo): Promise<void> {
 
 /** Opens the city modal. */
 export async function openCities(page: Page, info: TestInfo): Promise<void> {
-  await pressCity(page, info);
+  await clickCity(page, info);
   await expect(cities(page)).toBeVisible();
 }

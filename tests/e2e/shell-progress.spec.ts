@@ -4,14 +4,14 @@ import { open } from './shop-page.ts';
 
 const bar = (page: Page) => page.locator('[data-progress]');
 
-/** A page whose clock stands: timers run only as the test says. */
+/** A page with a stopped clock: timers run only as the test says. */
 async function openStill(page: Page, info: TestInfo): Promise<void> {
   await page.clock.install();
   await open(page, info, '/');
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Lets the calls of a page wait until the test says. */
+/** Holds the calls of a page until the test releases them. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -24,10 +24,9 @@ async function hold(page: Page): Promise<() => void> {
   return release;
 }
 
-// SPEC §4: «Route progress: 50 on start, 100 on complete or error, back to 0 after 2 seconds.» SPEC §9: «Route
-// progress resets after 2000 ms.»
+// R4.23, R9.4
 test(
-  '50 while a page is on its way, 100 when it is there, 0 after 2,000 ms and not before',
+  '50 while a page is loading, 100 when it is there, 0 after 2,000 ms and not before',
   { tag: '@scripts' },
   async ({ page }, info) => {
     await openStill(page, info);
@@ -56,7 +55,7 @@ test('100 also on an error, then 0', { tag: '@scripts' }, async ({ page }, info)
 });
 
 test(
-  'a second route within the 2 seconds begins at 50 and is not cut short by the first one',
+  'a second navigation within the 2 seconds begins at 50 and is not cut short by the first one',
   { tag: '@scripts' },
   async ({ page }, info) => {
     await openStill(page, info);

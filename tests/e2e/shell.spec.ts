@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { open } from './shop-page.ts';
 
 // Scroll positions are read by a script.
-test('Back returns to where one was on the page', { tag: '@scripts' }, async ({ page }, info) => {
+test('Back returns to the same place of the page', { tag: '@scripts' }, async ({ page }, info) => {
   await open(page, info);
   const card = page.locator('main article:visible a').last();
   await card.scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ test('the footer has the addresses and phones of the city, the documents and the
   await expect(outside).toHaveAccessibleName(/другой сайт/);
 });
 
-test('one can come to the page itself past the menu by keyboard', async ({ page }, info) => {
+test('the keyboard reaches the content of the page without passing the menu', async ({ page }, info) => {
   await open(page, info);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'К содержанию' });
@@ -52,9 +52,9 @@ test('the samples of ui are for developers: a shop does not have them', { tag: '
   expect((await page.request.get('/dev/ui')).status()).toBe(404);
 });
 
-// Widths are set on the desktop. The HTML is one for all of them: the open page is made narrower and wider.
+// The window is resized on the desktop only: the HTML is the same for all widths.
 test(
-  'nothing sticks out sideways at any width',
+  'nothing overflows horizontally at any width',
   { tag: ['@scripts', '@desktop'] },
   async ({ page }, info) => {
     for (const address of [

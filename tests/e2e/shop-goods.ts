@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { write } from './past-the-pages.ts';
 
-/** A card of the API, as far as journeys look at it. */
+/** The part of a product card of the API that journeys use. */
 export interface Good {
   id: number;
   slug: string;
@@ -19,7 +19,7 @@ const PAGE = 100;
 const LISTED = 500;
 const MOST = 2_000;
 
-/** Goods of the visitor's city, page after page: a shop as busy as this one may turn a crowd of calls away. */
+/** Products of the visitor's city, page by page: a busy shop may reject many calls at once. */
 async function* listed(page: Page, ordering: string): AsyncGenerator<Good> {
   for (let offset = 0; offset < MOST; offset += PAGE) {
     const query = `limit=${PAGE}&offset=${offset}&ordering=${ordering}`;
@@ -31,7 +31,7 @@ async function* listed(page: Page, ordering: string): AsyncGenerator<Good> {
   }
 }
 
-/** The first of the list that fit. */
+/** The first products of the list that match. */
 async function find(
   page: Page,
   count: number,
@@ -47,17 +47,17 @@ async function find(
   return found;
 }
 
-/** Goods of the visitor's city, the most popular first. */
+/** Products of the visitor's city, the most popular first. */
 export function goods(page: Page): Promise<Good[]> {
   return find(page, LISTED, () => true);
 }
 
-/** Goods sold one by one, of which there is enough to count with. */
+/** Products sold singly, with enough stock for several. */
 export function plainGoods(page: Page, count: number): Promise<Good[]> {
   return find(page, count, ({ multiplicity, max_quantity }) => multiplicity === 1 && max_quantity >= 5);
 }
 
-/** Goods sold by a multiple, of which there is enough for two. */
+/** Products sold by a multiple, with enough stock for two of them. */
 export async function packedGoods(page: Page): Promise<Good> {
   const fits = ({ multiplicity, max_quantity, unit }: Good) =>
     unit === 'м' && multiplicity > 1 && max_quantity >= 2 * multiplicity;
@@ -67,12 +67,12 @@ export async function packedGoods(page: Page): Promise<Good> {
 
 export const canBuy = ({ max_quantity, multiplicity }: Good) => max_quantity >= multiplicity;
 
-/** Goods one can buy in the visitor's city now, the dearest first. */
+/** Products available in the visitor's city, the most expensive first. */
 export function goodsInStock(page: Page, count: number): Promise<Good[]> {
   return find(page, count, (good) => canBuy(good) && good.prices.length > 0, '-price');
 }
 
-/** Puts so much into the cart past the pages. */
+/** Adds a quantity to the cart by the API. */
 export async function putInto(page: Page, lines: readonly [Good, number][]): Promise<void> {
   if (lines.length === 0) return;
   const answer = await write(page, 'catalog/cart/lines/', {
@@ -81,7 +81,7 @@ export async function putInto(page: Page, lines: readonly [Good, number][]): Pro
   expect(await answer.json()).toMatchObject({ refused: 0 });
 }
 
-/** Puts the least there is of each of these goods into the cart past the pages. */
+/** Adds the minimum quantity of each product to the cart by the API. */
 export async function putIntoCart(page: Page, wanted: readonly Good[]): Promise<void> {
   await putInto(
     page,
@@ -89,18 +89,18 @@ export async function putIntoCart(page: Page, wanted: readonly Good[]): Promise<
   );
 }
 
-/** Goods of which there is so much that buying them takes them from nobody. */
+/** Products with so much stock that other tests are not affected. */
 export async function plentiful(page: Page, count: number): Promise<Good[]> {
   const packs = ({ max_quantity, multiplicity }: Good) => max_quantity / multiplicity;
   return (await goodsInStock(page, 200)).sort((a, b) => packs(b) - packs(a)).slice(0, count);
 }
 
-/** Where goods are shown that nobody has. */
+/** The address of a list with products that are out of stock. */
 export async function goneGoods(page: Page): Promise<string> {
   type Listed = { count: number; results: { href: string; max_quantity: number }[] };
   const list = async (offset: number): Promise<Listed> =>
     (await page.request.get(`/api/v1/catalog/products/?limit=100&offset=${offset}`)).json();
-  // The list begins with what can be bought.
+  // Available products come first in the list.
   const { results } = await list((await list(0)).count - 100);
   const gone = results.find(({ max_quantity }) => max_quantity === 0);
   expect(gone).toBeDefined();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('a visitor comes from the home page through the catalogue to a product', async ({ page }) => {
+test('a visitor goes from the home page through the catalogue to a product', async ({ page }) => {
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('main')).toBeVisible();
@@ -15,7 +15,7 @@ test('a visitor comes from the home page through the catalogue to a product', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an address that leads nowhere says so and stays in place', async ({ page }) => {
+test('a page that does not exist says so at its own address', async ({ page }) => {
   const answer = await page.goto('/net-takogo-adresa');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveURL(/net-takogo-adresa$/);

@@ -24,7 +24,7 @@ async function otherTab(page: Page, info: TestInfo, address = BREAKERS): Promise
   return tab;
 }
 
-/** Holds the changes of the cart until they are let go: a line as slow as one likes. */
+/** Holds the changes of the cart until they are released, like a slow connection. */
 async function slowNetwork(page: Page) {
   const held: string[] = [];
   let letGo = () => {};
@@ -42,7 +42,7 @@ async function slowNetwork(page: Page) {
   return { held, letGo: () => letGo() };
 }
 
-test('the badge and the card answer in the frame after the press, while the server has not', async ({
+test('the badge and the card react in the frame after the click, before the server answers', async ({
   page,
 }, info) => {
   const { letGo } = await slowNetwork(page);
@@ -70,14 +70,14 @@ test('the badge and the card answer in the frame after the press, while the serv
   await expect(badge(page)).toHaveText('1');
 });
 
-test('holding «+» on a slow line sends the first and the last value, not a storm', async ({ page }, info) => {
+test('holding «+» on a slow connection sends only the first and the last value', async ({ page }, info) => {
   await open(page, info, BREAKERS);
   await Promise.all([saved(page), buy(page).click()]);
   const { held, letGo } = await slowNetwork(page);
   const number = stepper(page).getByRole('textbox');
   const before = Number(await number.inputValue());
   for (let press = 0; press < 12; press++)
-    await stepper(page).getByRole('button', { name: 'Прибавить' }).click();
+    await stepper(page).getByRole('button', { name: 'Увеличить количество' }).click();
   const after = Number(await number.inputValue());
   expect(after).toBeGreaterThan(before);
   await expect.poll(() => held.length).toBe(1);
@@ -91,7 +91,9 @@ test('holding «+» on a slow line sends the first and the last value, not a sto
   await expect(stepper(page).getByRole('textbox')).toHaveValue(String(after));
 });
 
-test('without a network the press is taken back and said; «Повторить» does it', async ({ page }, info) => {
+test('without a connection the click is undone with a notice; «Повторить» repeats it', async ({
+  page,
+}, info) => {
   await open(page, info, BREAKERS);
   await page.route('**/api/v1/**', (route) => route.abort());
   await buy(page).click();
@@ -106,9 +108,9 @@ test('without a network the press is taken back and said; «Повторить»
   await expect(badge(page)).toHaveText('1');
 });
 
-test('what the server refuses is taken back with the server’s own words', async ({ page }, info) => {
+test('a change rejected by the server is undone with the server’s own text', async ({ page }, info) => {
   await open(page, info, BREAKERS);
-  // The stock has gone meanwhile: the server is asked for more than there is.
+  // The stock has been sold meanwhile: the request asks for more than there is.
   await page.route(CART_CALLS, async (route) => {
     const body = route.request().postDataJSON();
     await route.continue(body?.product ? { postData: { ...body, quantity: 600_000 } } : {});
@@ -118,7 +120,7 @@ test('what the server refuses is taken back with the server’s own words', asyn
   await expect(badge(page)).toHaveCount(0);
 });
 
-test('what still waits when the page is left is not lost', async ({ page }, info) => {
+test('changes that still wait when the page is left are not lost', async ({ page }, info) => {
   await open(page, info, BREAKERS);
   await Promise.all([saved(page), buy(page).click()]);
   await page.evaluate(() => {
@@ -134,9 +136,7 @@ test('what still waits when the page is left is not lost', async ({ page }, info
   }).toPass();
 });
 
-test('a number that is typed and not yet taken is not lost when the page is reloaded', async ({
-  page,
-}, info) => {
+test('a number typed and not yet applied survives a reload of the page', async ({ page }, info) => {
   await open(page, info, BREAKERS);
   await Promise.all([saved(page), buy(page).click()]);
   const number = stepper(page).getByRole('textbox');
@@ -144,7 +144,7 @@ test('a number that is typed and not yet taken is not lost when the page is relo
   await page.reload();
   await settled(page, info);
   await expect(number).toHaveValue('12');
-  // Nor what is on its way, with a number typed beside it.
+  // The same holds for a change that is being sent while a number is typed.
   const { letGo } = await slowNetwork(page);
   await buy(page).click();
   await number.fill('7');
@@ -160,7 +160,7 @@ test('a number that is typed and not yet taken is not lost when the page is relo
   }).toPass();
 });
 
-test('what is no whole number is refused at its field, and stays there until it is corrected', async ({
+test('a quantity that is not a whole number is rejected at its field, and stays there until it is corrected', async ({
   page,
 }, info) => {
   await open(page, info, BREAKERS);
@@ -168,11 +168,11 @@ test('what is no whole number is refused at its field, and stays there until it 
   const number = stepper(page).getByRole('textbox');
   const before = await number.inputValue();
   const WHOLE = 'Нужно целое число';
-  const refusals = { '1.5': WHOLE, '3,7': WHOLE, '1e3': WHOLE, '-5': /^Минимум\s—\s\d/, abc: WHOLE };
-  for (const [typed, refusal] of Object.entries(refusals)) {
+  const rejections = { '1.5': WHOLE, '3,7': WHOLE, '1e3': WHOLE, '-5': /^Минимум\s—\s\d/, abc: WHOLE };
+  for (const [typed, rejection] of Object.entries(rejections)) {
     await number.fill(typed);
     await number.blur();
-    await expect(page.getByText(refusal)).toBeVisible();
+    await expect(page.getByText(rejection)).toBeVisible();
     await expect(number).toHaveValue(typed);
     await expect(number).toHaveAttribute('aria-invalid', 'true');
     await number.press('Escape');
@@ -183,7 +183,7 @@ test('what is no whole number is refused at its field, and stays there until it 
   await expect(number).toHaveValue('10');
 });
 
-test('another tab sees the change: in its badge, on its cards, on its cart', async ({ page }, info) => {
+test('another tab sees the change: in its badge, on its cards, in its cart', async ({ page }, info) => {
   await open(page, info, BREAKERS);
   const tab = await otherTab(page, info);
   await buy(page).click();
@@ -199,35 +199,35 @@ test('another tab sees the change: in its badge, on its cards, on its cart', asy
   await expect(badge(tab)).toHaveCount(0);
 });
 
-test('a line another tab has removed falls out, and a press on it is told to have had no effect', async ({
+test('a line removed in another tab disappears, and a click on it reports that it had no effect', async ({
   page,
 }, info) => {
   await open(page, info, BREAKERS);
-  // Kept by the server, not only shown: the deaf tab knows nothing but what the server tells it.
+  // Stored on the server, not only shown: the isolated tab knows only what the server sends.
   await Promise.all([saved(page), buy(page).click()]);
-  // A tab that hears nothing of the others, as one just waking up.
+  // A tab without messages from other tabs, like one that is just waking up.
   const deaf = await page.context().newPage();
   await deaf.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {};
   });
   const faults: string[] = [];
   deaf.on('pageerror', ({ message }) => faults.push(message));
-  deaf.on('console', (said) => {
-    if (said.type() === 'error' && !said.text().startsWith('Failed to load resource'))
-      faults.push(said.text());
+  deaf.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
   });
   await open(deaf, info, BREAKERS);
   await open(page, info, '/cart');
   await page.getByRole('button', { name: 'Очистить' }).click();
   await expect(badge(page)).toHaveCount(0);
-  await stepper(deaf).getByRole('button', { name: 'Прибавить' }).click();
+  await stepper(deaf).getByRole('button', { name: 'Увеличить количество' }).click();
   await expect(badge(deaf)).toHaveCount(0);
   await expect(deaf.getByText(/» в\sкорзине уже нет$/)).toBeVisible();
   await expect(deaf.getByRole('alert')).toBeEmpty();
   expect(faults).toEqual([]);
 });
 
-test('a removal is taken back from the notice, the line where it was', async ({ page }, info) => {
+test('a removal is undone from the notice, with the line in its old place', async ({ page }, info) => {
   await open(page, info, BREAKERS);
   await buy(page).click();
   await buy(page).click();
@@ -253,7 +253,7 @@ test('a removal is taken back from the notice, the line where it was', async ({ 
   await expect(names.first()).toHaveText(before);
 });
 
-test('a city chosen in another tab is the city of this one, without a reload', async ({ page }, info) => {
+test('a city chosen in another tab is applied in this one without a reload', async ({ page }, info) => {
   await open(page, info, BREAKERS);
   await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   const tab = await otherTab(page, info, '/city');
@@ -270,8 +270,8 @@ test('a city chosen in another tab is the city of this one, without a reload', a
   expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
 });
 
-// SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
-test('a cart that cannot be loaded leads to /_error; a change that fails only says so', async ({
+// R8.4
+test('a cart that cannot be loaded leads to /_error; a failed change only shows a notice', async ({
   page,
 }, info) => {
   await open(page, info, BREAKERS);

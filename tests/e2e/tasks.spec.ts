@@ -6,7 +6,7 @@ import { hasScripts, open } from './shop-page.ts';
 const named = (text: string) => `/search/?q=${encodeURIComponent(text)}`;
 
 test(
-  'a search for what one wants to do shows the task with its goods and sections, with and without scripts',
+  'a search for a task shows the task with its goods and categories, with and without scripts',
   {
     tag: '@widths',
   },
@@ -16,7 +16,7 @@ test(
     await expect(task.getByRole('heading', { name: 'Повесить полку' })).toBeVisible();
     await expect(task.getByRole('link', { name: /^Дюбель/ })).toContainText('₽');
     await expect(task.getByRole('link', { name: /^Саморез\s/ })).toContainText('₽');
-    await expect(page.getByText(/ничего нет|Показано без/)).toHaveCount(0);
+    await expect(page.getByText(/ничего не\sнайдено|Показано без/)).toHaveCount(0);
     await expectAccessible(page);
     await task
       .getByRole('navigation', { name: 'Разделы для задачи' })
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'typing completes the query, shows up to four goods that can be told apart, then sections',
+  'typing completes the query, shows up to four distinguishable goods, then categories',
   {
     tag: '@widths',
   },
@@ -43,7 +43,7 @@ test(
     expect(new Set(names).size).toBe(4);
     for (const text of await goods.allInnerTexts()) expect(text).toContain('₽');
     for (const name of names) expect(name).not.toMatch(/…$/);
-    const sections = page.getByRole('region', { name: 'Отделы' }).last();
+    const sections = page.getByRole('region', { name: 'Разделы' }).last();
     const [below, above] = [await sections.boundingBox(), await goods.last().boundingBox()];
     expect(below?.y).toBeGreaterThan(above?.y ?? Infinity);
     await rows(page).filter({ hasText: 'автомат 25 ампер' }).click();

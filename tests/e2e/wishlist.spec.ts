@@ -7,7 +7,7 @@ import { hasScripts, open } from './shop-page.ts';
 
 const heart = 'В избранное';
 
-/** Puts goods aside past the pages. */
+/** Adds products to the wishlist by the API. */
 async function wish(page: Page, goods: readonly Good[]): Promise<void> {
   for (const { id } of goods) {
     const answer = await write(page, 'wishlists/wishlist-items/', { product: id });
@@ -15,15 +15,15 @@ async function wish(page: Page, goods: readonly Good[]): Promise<void> {
   }
 }
 
-test('an empty wishlist says so and leads on', async ({ page }, info) => {
+test('an empty wishlist says so and leads to the catalogue', async ({ page }, info) => {
   await open(page, info, '/wishlist');
-  await expect(page.getByText('На этой полке пусто')).toBeVisible();
+  await expect(page.getByText('В избранном пока нет товаров')).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expectAccessible(page);
 });
 
-// Issue 3: «heart with pressed state on every card».
-test('every card has a heart; pressed, it fills, and the count follows', async ({ page }, info) => {
+// Every card has a heart that says whether it is on (UI-25).
+test('every card has a heart; a click fills it, and the count follows', async ({ page }, info) => {
   await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
   const cards = page.locator('main article');
   await expect(cards.getByRole('button', { name: heart })).toHaveCount(await cards.count());
@@ -47,8 +47,8 @@ test('the product page has a heart too', async ({ page }, info) => {
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 });
 
-// SPEC §4: «Wishlist: set, add and remove keep count equal to the number of items.»
-test('the count is the number of goods; what is taken out can be returned', async ({ page }, info) => {
+// R4.17
+test('the count is the number of products; a removed one can be restored', async ({ page }, info) => {
   const goods = await plainGoods(page, 3);
   await wish(page, goods);
   await open(page, info, '/wishlist');
@@ -65,7 +65,7 @@ test('the count is the number of goods; what is taken out can be returned', asyn
   await expectAccessible(page);
 });
 
-test('all that can be had goes into the cart at once; what cannot stays and says so', async ({
+test('all available products go into the cart at once; the others stay and say so', async ({
   page,
   baseURL,
 }, info) => {
@@ -77,7 +77,7 @@ test('all that can be had goes into the cart at once; what cannot stays and says
   const card = page.locator('main article').filter({ hasText: gone.article });
   await expect(card).toContainText('Нет в наличии');
   await expect(card.getByRole('button', { name: 'В корзину' })).toHaveCount(0);
-  await page.getByRole('button', { name: /Все доступные/ }).click();
+  await page.getByRole('button', { name: /Добавить все доступные/ }).click();
   await expect(page.locator('a[href="/cart"] [data-badge]').first()).toHaveText('1');
   await expect
     .poll(async () => {
@@ -87,14 +87,10 @@ test('all that can be had goes into the cart at once; what cannot stays and says
     .toEqual([scarce.id]);
 });
 
-test(
-  'the wishlist stays inside a screen of 320 px',
-  { tag: ['@phone', '@scripts'] },
-  async ({ page }, info) => {
-    await wish(page, await plainGoods(page, 2));
-    await page.setViewportSize({ width: 320, height: 700 });
-    await open(page, info, '/wishlist');
-    await expect(page.locator('main article')).toHaveCount(2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  },
-);
+test('the wishlist fits a screen of 320 px', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
+  await wish(page, await plainGoods(page, 2));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(page, info, '/wishlist');
+  await expect(page.locator('main article')).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -4,7 +4,7 @@ import { broken, whole } from '../../src/shop/orders/fixtures/invariants.ts';
 import { startServer } from '../../src/shop/orders/fixtures/server.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 
-/** Where checkout is ended, in its order; what happens at the last one is committed. */
+/** The points at which checkout is killed, in their order; the last one is after the commit. */
 const POINTS = [
   'after_key',
   'after_counters',
@@ -32,14 +32,14 @@ function keyOf(point: string): string {
   return `killed-${point.replaceAll('_', '-')}`;
 }
 
-/** Nobody whose process was killed is at work in the database any more. */
+/** Waits until no query of the killed process runs in the database any more. */
 async function untilLeft(): Promise<void> {
   await expect
     .poll(() => count(`pg_stat_activity where datname = current_database() and state like 'idle in%'`))
     .toBe(0);
 }
 
-test('a server killed at any step of checkout leaves all of an order or nothing, and the next server makes it the one order of its key', async () => {
+test('a server killed at any step of checkout leaves a complete order or none, and a repeated request makes it one order', async () => {
   const { breaker16, cable } = api.cast.products;
   await api.pool.query('update stock set on_hand = on_hand + 1000 where product_id = any($1)', [
     [breaker16, cable],
@@ -58,7 +58,7 @@ test('a server killed at any step of checkout leaves all of an order or nothing,
   const all = [...buyers];
   for (let at = 0; at < all.length; at += 3) await Promise.all(all.slice(at, at + 3).map(kill));
   await untilLeft();
-  // What was not committed is not there, and holds nothing.
+  // What was not committed is not stored and reserves nothing.
   expect(await count('shop_order')).toBe(1);
   expect(await count('idempotency_key')).toBe(1);
   expect(await count('reservation')).toBe(2);
@@ -79,7 +79,7 @@ test('a browser that loses the connection at any moment and sends its order agai
   const before = await count('shop_order');
   const buyers = await Promise.all(Array.from({ length: 12 }, () => guestWith(api, [breaker16, 1])));
   const server = await startServer(api);
-  // Some are cut before the order, some after its answer.
+  // Some are killed before the order is stored, some after its response.
   await Promise.all(
     buyers.map((buyer, at) => server.order(buyer, orderForm(250), `cut-${at}-off`, 1 + at * 12)),
   );
@@ -92,7 +92,7 @@ test('a browser that loses the connection at any moment and sends its order agai
   expect(await broken(api.pool, { acknowledged, isQueueWhole: true })).toEqual(whole);
 });
 
-test('a cart that is cleared while it is ordered is an order or an empty cart, never half of one', async () => {
+test('a cart cleared while it is ordered becomes an order or an empty cart, never half of one', async () => {
   const { breaker16, cable } = api.cast.products;
   const buyers = await Promise.all(
     Array.from({ length: 16 }, () => guestWith(api, [breaker16, 1], [cable, 10])),
@@ -110,7 +110,7 @@ test('a cart that is cleared while it is ordered is an order or an empty cart, n
     if (status === 201) expect(body.items).toHaveLength(2);
     else
       expect([status, body]).toEqual([
-        ...[400, { non_field_errors: ['В корзине нет ничего, что можно заказать.'] }],
+        ...[400, { non_field_errors: ['В корзине нет товаров, доступных для заказа.'] }],
       ]);
   const placed = answers.filter(({ status }) => status === 201);
   expect(await count('shop_order')).toBe(before + placed.length);

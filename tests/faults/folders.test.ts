@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
 import { startShop } from '../support/shop-process.ts';
 
-test('a folder too deep for a unix socket is served over a port, as well after a kill', async () => {
+test('a folder too deep for a unix socket is served over a port, also after a kill', async () => {
   const dataDir = temporaryDataDir();
   const deep = join(dataDir.path, 'очень-глубокая-папка-'.repeat(4));
   const env = { DATA_DIR: deep, DEMO: '0' };
@@ -26,7 +26,7 @@ test('a folder too deep for a unix socket is served over a port, as well after a
 const isRoot = process.getuid?.() === 0;
 
 test.runIf(isRoot)(
-  'root with a closed folder: the database lies where its user can reach it, and the shop says where',
+  'root with a closed folder: the database is where its user can reach it, and the shop says where',
   async () => {
     const closed = mkdtempSync(join(tmpdir(), 'vitrina-closed-'));
     chmodSync(closed, 0o700);
@@ -35,12 +35,12 @@ test.runIf(isRoot)(
     const { cluster } = embeddedServer(env.DATA_DIR);
     try {
       expect(cluster.folder).toMatch(/^\/var\/lib\/vitrina\//);
-      expect(shop.words()).toContain(`база данных лежит в ${cluster.folder}`);
+      expect(shop.output()).toContain(`база данных лежит в ${cluster.folder}`);
       await withConnection(embeddedServer(env.DATA_DIR).url, (client) =>
         client.query('create table kept (n int)'),
       );
       expect(await shop.stop()).toBe(0);
-      chmodSync(closed, 0o755); // open now, and the database is still found where it was made
+      chmodSync(closed, 0o755); // the folder is readable for all now, and the database is found where it was created
       shop = await startShop(env);
       const { url } = embeddedServer(env.DATA_DIR);
       expect(
@@ -54,7 +54,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('nobody else can read the database or its password', async () => {
+test('other users can read neither the database nor its password', async () => {
   const dataDir = temporaryDataDir();
   const shop = await startShop({ DATA_DIR: dataDir.path, DEMO: '0' });
   try {

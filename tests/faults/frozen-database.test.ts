@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb, openPool } from '../../src/core/db.server.ts';
+import { openDb, openPool } from '../../src/platform/database/db.server.ts';
 import { seedCast } from '../support/cast.ts';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const PAGE = '/catalog/avtomaty';
-/** The shop gives up after 2 and 5 seconds; the rest is for a busy machine. Without limits a call takes as long as the freeze. */
+/**
+ * The shop gives up after 2 and 5 seconds; the rest is a reserve for a busy machine. Without limits a call takes as
+ * long as the freeze.
+ */
 const READ_MS = 2_000 + 2_000;
 const WRITE_MS = 5_000 + 3_000;
 
@@ -59,18 +62,18 @@ const READS = [
 ];
 const reads = () => READS.map((path) => timed(`/api/v1/${path}`));
 
-/** Their queries may last long, on connections that have had such a limit before and on others. */
+/** Their queries may take long, on connections that had a time limit before and on others. */
 const FILES = [
   ...['ufa', 'samara', 'omsk', 'perm', 'tver'].map((city) => `/feeds/yml/${city}.xml`),
   ...['/sitemap.xml', '/api/v1/feeds/price-list/'],
 ];
 const files = () => FILES.map((path) => timed(path));
 
-/** Stops all processes of the server, as a hung machine does. @returns lets them go on */
+/** Suspends all processes of the server, as on a hung machine. @returns a function that resumes them */
 async function freeze(): Promise<() => void> {
   const { postmaster, url } = embeddedServer(dataDir.path);
   return withConnection(url, async (client: pg.Client) => {
-    process.kill(postmaster.pid, 'SIGSTOP'); // from here on there are no new ones
+    process.kill(postmaster.pid, 'SIGSTOP'); // from here on the server starts no new processes
     const { rows } = await client.query<{ pid: number }>(
       'select pid from pg_stat_activity where pid <> pg_backend_pid()',
     );
@@ -82,7 +85,7 @@ async function freeze(): Promise<() => void> {
   });
 }
 
-test('while the database is frozen every call is told so in time, cached pages are served, and afterwards all goes on', async () => {
+test('while the database is frozen every call fails in time, cached pages are served, and afterwards everything works again', async () => {
   for (let round = 0; round < 2; round++) expect((await timed(PAGE)).status).toBe(200);
   await expect.poll(async () => (await login()).status).toBe(400);
   const statuses = async () => (await Promise.all(reads())).map(({ status }) => status);
@@ -102,7 +105,7 @@ test('while the database is frozen every call is told so in time, cached pages a
       expect(cached.ms).toBeLessThan(READ_MS);
       for (const answer of await Promise.all(asked)) {
         expect(answer.ms, answer.what).toBeLessThan(READ_MS);
-        // Suggestions may be a moment old, and a page tells of a failure at another address.
+        // Suggestions may be a moment old, and a page redirects to another address to show a failure.
         const mayDiffer = /suggest|\/cart$/.test(answer.what) && !answer.what.includes('catalog/cart');
         if (!mayDiffer) expect(answer).toMatchObject({ status: 503 });
       }

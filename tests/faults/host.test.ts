@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { temporaryDataDir } from '../support/shop-database.ts';
 import { startShop } from '../support/shop-process.ts';
 
-/** Statuses of a shop asked at 127.0.0.1 and at an address of this machine that only `0.0.0.0` answers. */
+/** Responses of a shop at 127.0.0.1 and at an address of this machine that only `0.0.0.0` covers. */
 async function answersAt(env: Record<string, string>) {
   const dataDir = temporaryDataDir();
   const shop = await startShop({ DATA_DIR: dataDir.path, HOST: '', ...env });
-  const [, address] = /Витрина открыта: (\S+)/.exec(shop.words()) ?? [];
+  const [, address] = /Витрина открыта: (\S+)/.exec(shop.output()) ?? [];
   const ask = (host: string) =>
     fetch(`${shop.url.replace('127.0.0.1', host)}/health/live`).then(
       ({ status }) => status,

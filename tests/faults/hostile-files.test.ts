@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { nestedWorkbook } from '../../src/core/fixtures/hostile-workbooks.ts';
+import { nestedWorkbook } from '../../src/platform/files/fixtures/hostile-workbooks.ts';
 import { freshDatabase } from '../support/database.ts';
 import { temporaryDataDir } from '../support/shop-database.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
-/** Sends a file as a guest does, by the API call and by the form of the page. */
+/** Uploads a file as a guest, by the API call and by the form of the page. */
 async function uploadAsGuest({ url }: ShopProcess, path: string, bytes: Uint8Array<ArrayBuffer>) {
   const session = await fetch(`${url}/api/v1/users/session/`);
   const cookies = session.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
@@ -16,7 +16,7 @@ async function uploadAsGuest({ url }: ShopProcess, path: string, bytes: Uint8Arr
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a workbook of nested XML costs one refusal at a heap of 512 MB: the call and the page refuse it, and the shop goes on', async () => {
+test('a workbook of nested XML is rejected with a heap of 512 MB, by the call and by the page, and the shop goes on', async () => {
   const database = await freshDatabase();
   const dataDir = temporaryDataDir();
   const shop = await startShop({

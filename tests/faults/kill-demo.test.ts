@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
-import { launchShop, startShop, untilSaid } from '../support/shop-process.ts';
+import { launchShop, startShop, untilPrinted } from '../support/shop-process.ts';
 
 const GOODS = 300;
 
-test('a first start killed while the demo shop is filled in is completed by the next, and not repeated after', async () => {
+test('a first start killed while it fills in the demo shop is completed by the next one, and not repeated after that', {
+  tags: ['nightly'],
+}, async () => {
   const dataDir = temporaryDataDir();
   const env = { DATA_DIR: dataDir.path, DEMO_PRODUCTS: String(GOODS) };
   try {
     for (const moment of [/Создаю базу данных/, /Наполняю/, /Товары \d+ из/]) {
       const shop = await launchShop(env);
-      await untilSaid(shop, moment);
+      await untilPrinted(shop, moment);
       await sleep(Math.random() * 1_000);
       shop.child.kill('SIGKILL');
       try {
@@ -30,7 +32,7 @@ test('a first start killed while the demo shop is filled in is completed by the 
     expect(await shop.stop()).toBe(0);
 
     const next = await startShop(env);
-    expect(next.words()).not.toContain('Наполняю');
+    expect(next.output()).not.toContain('Наполняю');
     expect(await next.stop()).toBe(0);
   } finally {
     dataDir.remove();

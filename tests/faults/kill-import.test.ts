@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmbeddedPostgres } from '../../src/core/postgres.server.ts';
+import { openEmbeddedPostgres } from '../../src/platform/database/postgres.server.ts';
 import { startCli } from '../support/cli-process.ts';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(files, { recursive: true });
 });
 
-/** What of the catalogue is there: goods and their prices, each by a file of its own. */
+/** What the catalogue holds: products and their prices, each from a file of its own. */
 async function catalogue(): Promise<{ goods: number; prices: number }> {
   const server = await openEmbeddedPostgres(dataDir.path, 'test', () => {});
   try {
@@ -44,7 +44,9 @@ function killDatabase(): void {
   }
 }
 
-test('an import killed at any moment leaves whole files only, and the next one completes it', async () => {
+test('an import killed at any moment leaves complete files only, and the next one completes it', {
+  tags: ['nightly'],
+}, async () => {
   const seen: { goods: number; prices: number }[] = [];
   for (const victims of ['import', 'database', 'both', 'both']) {
     const importing = startCli(['import', files], env);

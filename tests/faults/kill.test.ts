@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
-import { type ShopProcess, startShop, untilSaid } from '../support/shop-process.ts';
+import { type ShopProcess, startShop, untilPrinted } from '../support/shop-process.ts';
 
-/** Writes one number after the other; returns those whose commit was acknowledged before the end came. */
+/** Writes one number after another; returns those whose commit was acknowledged before the kill. */
 async function writeUntilKilled(url: string, from: number, begun: () => void): Promise<number> {
   let acknowledged = from;
   await withConnection(url, async (client) => {
@@ -16,7 +16,7 @@ async function writeUntilKilled(url: string, from: number, begun: () => void): P
   return acknowledged;
 }
 
-/** A server that its shop was just starting anew is another process by now: then the shop alone was killed. */
+/** A server that the shop was just restarting has another process id by now: then only the shop was killed. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -31,7 +31,7 @@ async function kill(shop: ShopProcess, postmaster: number, victims: string): Pro
   await sleep(0);
 }
 
-test('whatever is killed at whatever moment, the next start has all that was acknowledged', async () => {
+test('whatever is killed at any moment, the next start has everything that was acknowledged', async () => {
   const dataDir = temporaryDataDir();
   const env = { DATA_DIR: dataDir.path, DEMO: '0' };
   let shop = await startShop(env);
@@ -50,12 +50,12 @@ test('whatever is killed at whatever moment, the next start has all that was ack
       });
       await sleep(Math.random() * 350);
       await kill(shop, postmaster.pid, victims);
-      if (victims === 'the shop') await sleep(100 + Math.random() * 300); // the orphaned server still takes writes
+      if (victims === 'the shop') await sleep(100 + Math.random() * 300); // the orphaned server still accepts writes
       shop = await startShop(env);
       if (victims === 'the shop') end(embeddedServer(dataDir.path).postmaster.pid);
       acknowledged = await writing;
       await expect
-        .poll(() => writtenIn(dataDir.path), { timeout: 90_000, message: shop.words() })
+        .poll(() => writtenIn(dataDir.path), { timeout: 90_000, message: shop.output() })
         .toBeGreaterThanOrEqual(acknowledged);
       acknowledged = await writtenIn(dataDir.path);
     }
@@ -67,7 +67,7 @@ test('whatever is killed at whatever moment, the next start has all that was ack
   }
 });
 
-/** How many numbers are there, provided that none is missing in between; -1 while nobody answers. */
+/** How many numbers are stored, provided that none is missing in between; -1 while the server does not answer. */
 async function writtenIn(dataDir: string): Promise<number> {
   try {
     return await withConnection(embeddedServer(dataDir).url, async (client) => {
@@ -83,7 +83,7 @@ async function writtenIn(dataDir: string): Promise<number> {
   }
 }
 
-test('a server left alive by a killed shop is adopted, not fought with', async () => {
+test('a database server left running by a killed shop is adopted', async () => {
   const dataDir = temporaryDataDir();
   const env = { DATA_DIR: dataDir.path, DEMO: '0' };
   const first = await startShop(env);
@@ -105,14 +105,14 @@ test('a database killed under a running shop comes back without a restart', asyn
   try {
     const visits = Array.from({ length: 50 }, () => fetch(`${shop.url}/api/v1/layout/`));
     process.kill(embeddedServer(dataDir.path).postmaster.pid, 'SIGKILL');
-    for (const visit of visits) await (await visit).arrayBuffer(); // good or bad, each gets an answer
-    await untilSaid(shop, /PostgreSQL снова работает/);
+    for (const visit of visits) await (await visit).arrayBuffer(); // valid or not, each gets a response
+    await untilPrinted(shop, /PostgreSQL снова работает/);
     await expect
       .poll(async () => (await fetch(`${shop.url}/health/ready`)).status, { timeout: 90_000 })
       .toBe(200);
     expect((await fetch(`${shop.url}/api/v1/layout/`)).status).toBe(200);
   } finally {
-    expect(await shop.stop(), shop.words()).toBe(0);
+    expect(await shop.stop(), shop.output()).toBe(0);
     dataDir.remove();
   }
 });

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { findPostgres } from '../../src/core/postgres-program.server.ts';
+import { findPostgres } from '../../src/platform/database/postgres-program.server.ts';
 import { temporaryDataDir, withConnection } from '../support/shop-database.ts';
 import { freePort, startShop } from '../support/shop-process.ts';
 
-/** The newest PostgreSQL that Debian's packages have put on this machine. */
+/** The newest PostgreSQL that Debian's packages have installed on this machine. */
 function debianPostgres(): string | undefined {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -48,7 +48,7 @@ test.skipIf(!bin)('the same shop runs on a PostgreSQL of Debian through DATABASE
   }
 });
 
-/** A server of its own in a temporary folder, as the same unprivileged user that runs the embedded one. */
+/** A separate server in a temporary folder, run by the same unprivileged user as the embedded one. */
 async function startDebianPostgres(
   bin: string,
 ): Promise<{ url(database: string): string; stop(): Promise<void> }> {

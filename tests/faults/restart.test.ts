@@ -9,7 +9,7 @@ import { freePort } from '../support/shop-process.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../../launcher/launch.mjs');
 
-/** What `npm start` runs, on a free port. */
+/** The command of `npm start`, on a free port. */
 async function npmStart(env: Record<string, string>) {
   await builtPages();
   const port = String(await freePort());
@@ -18,17 +18,17 @@ async function npmStart(env: Record<string, string>) {
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      words += chunk;
+      output += chunk;
     });
   const opened = (times: number) =>
-    expect.poll(() => words.match(/Витрина открыта/g)?.length ?? 0, { timeout: 120_000 }).toBe(times);
-  return { child, words: () => words, url: `http://127.0.0.1:${port}`, opened };
+    expect.poll(() => output.match(/Витрина открыта/g)?.length ?? 0, { timeout: 120_000 }).toBe(times);
+  return { child, output: () => output, url: `http://127.0.0.1:${port}`, opened };
 }
 
-/** The process of the shop itself. */
+/** The process of the shop, below its launcher. */
 function shopUnder(launcher: number | undefined): number {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
   const found = rows
@@ -44,38 +44,38 @@ async function isGone(url: string): Promise<boolean> {
   );
 }
 
-test('a shop that kill -9 has ended is open again by itself; SIGTERM to the launcher then ends everything and says so', async () => {
+test('a shop ended by kill -9 opens again automatically; SIGTERM to the launcher then ends everything and says so', async () => {
   const dataDir = temporaryDataDir();
-  const { child, words, url, opened } = await npmStart({ DATA_DIR: dataDir.path });
+  const { child, output, url, opened } = await npmStart({ DATA_DIR: dataDir.path });
   await opened(1);
   const first = shopUnder(child.pid);
   process.kill(first, 'SIGKILL');
   await opened(2);
-  expect(words()).toContain('Витрина упала (SIGKILL), перезапускаю: 1 из 5 за минуту');
+  expect(output()).toContain('Витрина упала (SIGKILL), перезапускаю: 1 из 5 за минуту');
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   expect(shopUnder(child.pid)).not.toBe(first);
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
-  expect(words()).toMatch(/Останавливаюсь \(SIGTERM\)\nВитрина остановлена\n$/);
+  expect(output()).toMatch(/Останавливаюсь \(SIGTERM\)\nВитрина остановлена\n$/);
   expect(await isGone(url)).toBe(true);
   expect(() => embeddedServer(dataDir.path)).toThrow('no live PostgreSQL');
   dataDir.remove();
 });
 
-test('a launcher that kill -9 has ended leaves no shop behind', async () => {
+test('a launcher ended by kill -9 leaves no shop behind', async () => {
   const dataDir = temporaryDataDir();
-  const { child, words, url, opened } = await npmStart({ DATA_DIR: dataDir.path });
+  const { child, output, url, opened } = await npmStart({ DATA_DIR: dataDir.path });
   await opened(1);
   child.kill('SIGKILL');
   await once(child, 'close');
-  expect(words()).toMatch(/Останавливаюсь \(npm start закончился\)\nВитрина остановлена\n$/);
+  expect(output()).toMatch(/Останавливаюсь \(npm start закончился\)\nВитрина остановлена\n$/);
   expect(await isGone(url)).toBe(true);
   expect(() => embeddedServer(dataDir.path)).toThrow('no live PostgreSQL');
   dataDir.remove();
 });
 
-test('a start that refuses itself is not tried again', async () => {
-  const { child, words } = await npmStart({ PORT: 'восемь' });
+test('a start that stops with an error is not repeated', async () => {
+  const { child, output } = await npmStart({ PORT: 'восемь' });
   expect((await once(child, 'close'))[0]).toBe(2);
-  expect(words()).toBe('Настройка PORT: «восемь» — нужно целое число от 0 до 65535\n');
+  expect(output()).toBe('Настройка PORT: «восемь» — нужно целое число от 0 до 65535\n');
 });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFolder } from '../../src/core/postgres-cluster.server.ts';
+import { dataFolder } from '../../src/platform/database/postgres-cluster.server.ts';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
-import { launchShop, type ShopProcess, startShop, untilSaid } from '../support/shop-process.ts';
+import { launchShop, type ShopProcess, startShop, untilPrinted } from '../support/shop-process.ts';
 
 const dataDir = temporaryDataDir();
 const env = { DATA_DIR: dataDir.path, DEMO: '0' };
@@ -18,11 +18,11 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-test('a second start on the same DATA_DIR says who is there and leaves it alone', async () => {
+test('a second start on the same DATA_DIR names the running shop and leaves it alone', async () => {
   const second = await launchShop(env);
   const [code] = await once(second.child, 'close');
   expect(code).toBe(1);
-  expect(second.words()).toContain(
+  expect(second.output()).toContain(
     `В папке ${dataDir.path} уже работает Витрина (процесс ${shop.child.pid}, start)`,
   );
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
@@ -31,22 +31,22 @@ test('a second start on the same DATA_DIR says who is there and leaves it alone'
 test('a command uses the database of the running shop and leaves it running', async () => {
   const cli = join(import.meta.dirname, '../../src/entry/cli.ts');
   const child = spawn(process.execPath, [cli, 'migrate'], { env: { PATH: process.env.PATH, ...env } });
-  let words = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    words += chunk;
+    output += chunk;
   });
   const [code] = await once(child, 'close');
-  expect({ code, words }).toEqual({ code: 0, words: 'Схема базы данных уже новая.\n' });
+  expect({ code, output }).toEqual({ code: 0, output: 'Схема базы данных уже обновлена.\n' });
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
 });
 
-test('a shop of one process that is told to replace its processes says that it cannot, and goes on', async () => {
+test('a shop of one process that gets SIGUSR2 says that it cannot replace itself, and goes on', async () => {
   shop.child.kill('SIGUSR2');
-  await untilSaid(shop, /SIGUSR2 .* нужен перезапуск/);
+  await untilPrinted(shop, /SIGUSR2 .* нужен перезапуск/);
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
 });
 
-test('a pid file that names a stranger does not stop a start', async () => {
+test('a pid file with the pid of another program does not prevent a start', async () => {
   const { cluster } = embeddedServer(dataDir.path);
   await withConnection(embeddedServer(dataDir.path).url, (client) =>
     client.query('create table kept (n int)'),

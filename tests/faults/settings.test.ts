@@ -6,16 +6,16 @@ import { expect, inject, test } from 'vitest';
 import { temporaryDataDir, withConnection } from '../support/shop-database.ts';
 import { launchShop, startShop } from '../support/shop-process.ts';
 
-/** Starts a shop that is not to come up; returns its exit code and words. */
+/** Starts a shop that must fail to start; returns its exit code and output. */
 async function failedStart(
   env: Record<string, string>,
   cwd?: string,
-): Promise<{ code: number; words: string }> {
+): Promise<{ code: number; output: string }> {
   const dataDir = temporaryDataDir();
   const shop = await launchShop({ DATA_DIR: dataDir.path, DEMO: '0', ...env }, cwd);
   const [code] = await once(shop.child, 'close');
   dataDir.remove();
-  return { code, words: shop.words().trim() };
+  return { code, output: shop.output().trim() };
 }
 
 test.concurrent.each([
@@ -44,34 +44,34 @@ test.concurrent.each([
     'Настройка COOKIE_DOMAIN: у страниц и API разные имена (shop.example.ru, api.example.ru); укажите их общий домен: example.ru',
   ],
 ])('%o stops the start with a sentence', async (env, sentence) => {
-  expect(await failedStart(env)).toEqual({ code: 2, words: sentence });
+  expect(await failedStart(env)).toEqual({ code: 2, output: sentence });
 });
 
-test('a file of settings that cannot be read is named', async () => {
+test('an unreadable settings file is named', async () => {
   const folder = temporaryDataDir();
   mkdirSync(join(folder.path, '.env'));
-  const { code, words } = await failedStart({}, folder.path);
+  const { code, output } = await failedStart({}, folder.path);
   folder.remove();
   expect(code).toBe(2);
-  expect(words).toMatch(/^Настройка \.env: файл \S+ не читается \(EISDIR[^\n]*$/);
+  expect(output).toMatch(/^Настройка \.env: файл \S+ не читается \(EISDIR[^\n]*$/);
 });
 
-test('a taken port is named, and what to do about it', async () => {
+test('a taken port is named, with what to do about it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
-  const { code, words } = await failedStart({ PORT: String(port) });
+  const { code, output } = await failedStart({ PORT: String(port) });
   other.close();
   expect(code).toBe(1);
-  expect(words).toBe(
+  expect(output).toBe(
     `Порт ${port} занят другой программой. Освободите его или укажите другой, например: PORT=3001 npm start`,
   );
 });
 
-test('a database that does not answer is named', async () => {
-  const { code, words } = await failedStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' });
+test('an unreachable database is named', async () => {
+  const { code, output } = await failedStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' });
   expect(code).toBe(1);
-  expect(words).toContain('DATABASE_URL: база данных не отвечает');
+  expect(output).toContain('DATABASE_URL: база данных не отвечает');
 });
 
 test('a database that is not UTF-8 stops the start', async () => {
@@ -83,13 +83,13 @@ test('a database that is not UTF-8 stops the start', async () => {
   );
   const url = new URL(admin);
   url.pathname = '/ascii';
-  const { code, words } = await failedStart({ DATABASE_URL: url.href });
+  const { code, output } = await failedStart({ DATABASE_URL: url.href });
   await withConnection(admin, (client) => client.query('drop database ascii with (force)'));
   expect(code).toBe(1);
-  expect(words).toContain('база в кодировке SQL_ASCII, а нужна UTF8');
+  expect(output).toContain('база в кодировке SQL_ASCII, а нужна UTF8');
 });
 
-test('a torn postgres.json stops the start with its path and what to do; the database is left as it is', async () => {
+test('a damaged postgres.json stops the start with its path and what to do; the database is left as it is', async () => {
   const dataDir = temporaryDataDir();
   const env = { DATA_DIR: dataDir.path, DEMO: '0' };
   const first = await startShop(env);
@@ -100,7 +100,7 @@ test('a torn postgres.json stops the start with its path and what to do; the dat
     writeFileSync(note, torn);
     const shop = await launchShop(env);
     const [code] = await once(shop.child, 'close');
-    expect([torn, code, shop.words()]).toEqual([
+    expect([torn, code, shop.output()]).toEqual([
       torn,
       1,
       expect.stringMatching(
@@ -111,7 +111,7 @@ test('a torn postgres.json stops the start with its path and what to do; the dat
   writeFileSync(note, JSON.stringify({ ...JSON.parse(whole), password: 'wrong' }));
   const stranger = await launchShop(env);
   const [code] = await once(stranger.child, 'close');
-  expect([code, stranger.words()]).toEqual([
+  expect([code, stranger.output()]).toEqual([
     1,
     expect.stringMatching(
       /^Витрина не запустилась: PostgreSQL не принял пароль из файла \S+postgres\.json\. .*Верните файл из резервной/,

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
-import { startShop, untilSaid } from '../support/shop-process.ts';
+import { startShop, untilPrinted } from '../support/shop-process.ts';
 
-test('SIGTERM: readiness goes off, who is inside gets his answer, the process ends with 0', async () => {
+test('SIGTERM: readiness turns negative, requests under way are answered, the process ends with 0', async () => {
   const dataDir = temporaryDataDir();
   const shop = await startShop({ DATA_DIR: dataDir.path, DEMO: '0' });
   const answer = await withConnection(embeddedServer(dataDir.path).url, async (client) => {
@@ -14,14 +14,14 @@ test('SIGTERM: readiness goes off, who is inside gets his answer, the process en
     const ask = await halfAsked(shop.url, '/health/ready');
     await expect.poll(() => waitsForLock(client), { timeout: 60_000 }).toBe(true);
     shop.child.kill('SIGTERM');
-    await untilSaid(shop, /Останавливаюсь/);
+    await untilPrinted(shop, /Останавливаюсь/);
     expect(await ask()).toMatch(/^HTTP\/1\.1 503 /);
     const knock = () =>
       fetch(`${shop.url}/health/live`, { headers: { connection: 'close' } }).then(
         () => 'open',
         () => 'closed',
       );
-    await expect.poll(knock).toBe('closed'); // only the one inside is left
+    await expect.poll(knock).toBe('closed'); // only the admitted one is left
     await client.query('commit');
     return inside;
   });
@@ -32,7 +32,10 @@ test('SIGTERM: readiness goes off, who is inside gets his answer, the process en
   dataDir.remove();
 });
 
-/** Asks all but the last letters, so that the moment of the question is the test's. @returns asks them and reads the answer */
+/**
+ * Sends a request without its last characters, so that the test decides when it is complete.
+ * @returns a function that completes it and reads the response
+ */
 async function halfAsked(origin: string, path: string): Promise<() => Promise<string>> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -51,7 +54,7 @@ async function waitsForLock(client: {
   return rows[0]?.waiting ?? false;
 }
 
-test('a shop that nobody listens to any more goes on, and stops as it should', async () => {
+test('a shop whose output is closed goes on, and stops as it should', async () => {
   const dataDir = temporaryDataDir();
   const shop = await startShop({ DATA_DIR: dataDir.path, DEMO: '0' });
   for (const words of [shop.child.stdout, shop.child.stderr]) words?.destroy();

@@ -2,16 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../src/core/config.server.ts';
-import { sweepFiles } from '../../src/core/file-jobs.server.ts';
-import { PDF } from '../../src/core/fixtures/sample-files.ts';
-import { openFiles } from '../../src/core/stored-files.server.ts';
+import { readConfig } from '../../src/platform/config/config.server.ts';
+import { sweepFiles } from '../../src/platform/files/file-jobs.server.ts';
+import { PDF } from '../../src/platform/files/fixtures/sample-files.ts';
+import { openFiles } from '../../src/platform/files/stored-files.server.ts';
 import { broken, whole } from '../../src/shop/orders/fixtures/invariants.ts';
 import { startServer } from '../../src/shop/orders/fixtures/server.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { company, loggedIn } from '../support/companies.ts';
 
-/** Where an upload is ended, in its order; what happens at the last one is committed. */
+/** The points at which an upload is killed, in their order; the last one is after the commit. */
 const POINTS = ['upload_stored', 'upload_before_commit', 'upload_after_commit'];
 const HOUR = 3_600_000;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const pathOf = (sha256: string) => join(dataDir, 'files/.private', sha256.slice(0, 2), sha256);
 
-async function filesKept(): Promise<number> {
+async function filesStored(): Promise<number> {
   const names = await readdir(join(dataDir, 'files/.private'), { recursive: true });
   return names.filter((name) => /[0-9a-f]{64}$/.test(name)).length;
 }
@@ -37,7 +37,9 @@ async function rows(): Promise<number> {
   return (await api.pool.query('select count(*)::int as n from stored_file')).rows[0].n;
 }
 
-test('a server killed at any step of an upload leaves no row without its bytes; bytes without a row go within the hour, and the file can be sent again', async () => {
+test('a server killed at any step of an upload leaves no row without its bytes; bytes without a row are deleted within the hour, and the file can be sent again', {
+  tags: ['nightly'],
+}, async () => {
   const { id, browser } = await loggedIn(api);
   const entity = await company(api, [{ id, role: 'head' }]);
   const send = (server: Awaited<ReturnType<typeof startServer>>, point: string) => {
@@ -60,15 +62,15 @@ test('a server killed at any step of an upload leaves no row without its bytes; 
     }),
   );
   await expect.poll(rows).toBe(1);
-  expect(await filesKept()).toBe(3);
+  expect(await filesStored()).toBe(3);
   expect(await broken(api.pool, known)).toEqual(whole);
   const files = openFiles(readConfig({ DATA_DIR: dataDir }), api.db);
   expect(await sweepFiles(files)).toBe(0);
   expect(await sweepFiles(files, Date.now() + HOUR + 1_000)).toBe(2);
-  expect([await filesKept(), await readdir(join(dataDir, 'uploads'))]).toEqual([1, []]);
+  expect([await filesStored(), await readdir(join(dataDir, 'uploads'))]).toEqual([1, []]);
   const next = await startServer({ url: api.url, dataDir });
   const again = await Promise.all(POINTS.slice(0, 2).map((point) => send(next, point)));
   expect(again.map((answer) => answer?.status)).toEqual([201, 201]);
-  expect([await rows(), await filesKept()]).toEqual([3, 3]);
+  expect([await rows(), await filesStored()]).toEqual([3, 3]);
   expect(await broken(api.pool, known)).toEqual(whole);
 });

@@ -34,7 +34,7 @@ test.each([...OWN, ...OF_COMPANIES])(
   },
 );
 
-test.each(OWN)('every customer has his own /account/%s', async (section) => {
+test.each(OWN)('every customer has a personal /account/%s', async (section) => {
   for (const { browser } of [person, member]) {
     const { statusCode, body } = await open(section, browser);
     expect([section, statusCode, wordsOf(body).includes('Раздел для юрлиц')]).toEqual([section, 200, false]);
@@ -54,7 +54,7 @@ test.each(OF_COMPANIES)('/account/%s is for members of a legal entity', async (s
   ]);
 });
 
-test('the profile link leads a guest to the login and a customer to his orders', async () => {
+test('the profile link leads a guest to the login and a customer to the orders', async () => {
   const profileOf = async (browser?: ApiBrowser) => {
     const cookie = browser ? `session=${browser.cookies.get('session')}` : '';
     const { body } = await opened.shop.inject({ url: '/posts', headers: { cookie } });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/core/config.server.ts';
+import { readConfig } from '../../src/platform/config/config.server.ts';
 import { registered } from '../support/accounts.ts';
 import { openBrowser } from '../support/api-browser.ts';
 import { company, loggedIn } from '../support/companies.ts';
 import { openFormShop } from '../support/form-shop.ts';
 import { openHttpShop } from '../support/http-shop.ts';
 
-test('a page of somebody logged in is kept by nobody and shown to nobody else (RELIABILITY 58)', async () => {
+test('a page of a customer is never cached or shown to others (SEC-58)', async () => {
   const { shop, cast, close } = await openFormShop();
   try {
     const page = (cookie: string) => shop.inject({ url: '/catalog/avtomaty', headers: { cookie } });
@@ -29,7 +29,7 @@ test('a page of somebody logged in is kept by nobody and shown to nobody else (R
   }
 });
 
-test('the short addresses of the account and of the login lead where the profile does', async () => {
+test('the short addresses of the account and the login lead where the profile does', async () => {
   const { shop, close } = await openFormShop();
   const leads = async (url: string, cookie = '') => {
     const { statusCode, headers } = await shop.inject({ url, headers: { cookie } });
@@ -52,7 +52,7 @@ test('the short addresses of the account and of the login lead where the profile
   }
 });
 
-test('the address of a visitor is taken from a proxy that is named, from nobody else (RELIABILITY 83)', async () => {
+test('the address of a visitor is taken only from a trusted proxy (SEC-83)', async () => {
   const { db, open, close } = await openHttpShop();
   const askAs = async (env: NodeJS.ProcessEnv) => {
     await db.deleteFrom('rate_limit').execute();

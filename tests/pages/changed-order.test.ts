@@ -28,7 +28,7 @@ async function put(product: number, quantity: number) {
   await guest.post('/cart', { intent: 'add', product, quantity });
 }
 
-/** Others order all there is of these goods. */
+/** Other visitors order the whole stock of these products. */
 async function sellOut(product: number) {
   await site.pool.query(
     `insert into stock_reserved (product_id, warehouse_id, reserved)
@@ -37,7 +37,7 @@ async function sellOut(product: number) {
   );
 }
 
-/** What the page itself has put into the form that is sent from it. */
+/** The fields that the page itself puts into its form. */
 function hiddenOf(html: string): Record<string, string> {
   const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
   return Object.fromEntries(fields.map(([, name, value]) => [name, value!.replaceAll('&quot;', '"')]));
@@ -46,7 +46,7 @@ function hiddenOf(html: string): Record<string, string> {
 const questionOf = (html: string) =>
   wordsOf(/<section[^>]*role="alertdialog".*?<\/section>/s.exec(html)?.[0] ?? '');
 
-test('of an order whose only goods were bought by others it is said that none was made, and what was typed stays', async () => {
+test('if all goods of an order were sold meanwhile, the page says that no order was made, and keeps what was typed', async () => {
   await put(site.cast.products.breaker16, 3);
   const hidden = hiddenOf((await guest.get('/checkout')).body);
   await sellOut(site.cast.products.breaker16);
@@ -59,7 +59,7 @@ test('of an order whose only goods were bought by others it is said that none wa
   expect(body).not.toMatch(/Подтвердить заказ|Ваш заказ|Весь заказ/);
 });
 
-test('delivery that is free no more, because goods have left the order, is said with what it costs now', async () => {
+test('if delivery is no longer free because goods have left the order, the page says its new price', async () => {
   const { breaker16, cable } = site.cast.products;
   await put(breaker16, 14);
   await put(cable, 10);
@@ -70,7 +70,7 @@ test('delivery that is free no more, because goods have left the order, is said 
   expect(question).toContain('Доставка: было бесплатно, стало 399 ₽');
 });
 
-test('of delivery that costs what it did nothing is said', async () => {
+test('an unchanged price of delivery is not mentioned', async () => {
   const { breaker16, cable } = site.cast.products;
   await put(breaker16, 1);
   await put(cable, 10);

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const BREAKERS = '/catalog/avtomaty';
 const ours = { origin: 'http://shop.example' };
 
-/** A form of a page as a browser without scripts sends it; where it comes from only the headers say. */
+/** A form of a page as a browser without scripts sends it; only the headers say where it comes from. */
 const post = (url: string, form: Record<string, string>, headers: InjectOptions['headers'] = {}) =>
   site.shop.inject({
     method: 'POST',
@@ -24,7 +24,7 @@ const post = (url: string, form: Record<string, string>, headers: InjectOptions[
   });
 
 describe('the form of cities', () => {
-  test('keeps the city for 28 days and leads back', async () => {
+  test('stores the city for 28 days and leads back', async () => {
     const answer = await post('/city', { city: String(cast.cities.perm), next: `${BREAKERS}?tags=3` }, ours);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${BREAKERS}?tags=3`]);
     expect(answer.headers['set-cookie']).toBe(
@@ -32,12 +32,12 @@ describe('the form of cities', () => {
     );
   });
 
-  test('never leads away', async () => {
+  test('never redirects to another site', async () => {
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example'])
       expect((await post('/city', { city: '1', next }, ours)).headers.location).toBe('/');
   });
 
-  test('a closed city is not kept', async () => {
+  test('does not accept a closed city', async () => {
     const answer = await post('/city', { city: String(cast.cities.closedCity), next: '/' }, ours);
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
@@ -47,14 +47,14 @@ describe('the form of cities', () => {
     [{ origin: 'null' }],
     [{ origin: 'https://evil.example' }],
     [{ 'sec-fetch-site': 'cross-site' }],
-  ])('is not taken from elsewhere: %j', async (headers) => {
+  ])('is rejected from another site: %j', async (headers) => {
     const answer = await post('/city', { city: String(cast.cities.perm), next: '/' }, headers);
     expect(answer.statusCode).toBe(403);
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(answer.body).toContain('Вернитесь в');
   });
 
-  test('a form that is too large or broken is no fault of ours', async () => {
+  test('a form that is too large or broken is not a server error', async () => {
     const large = await post('/city', { city: 'x'.repeat(600_000) }, ours);
     expect([large.statusCode, large.body.includes('Нажмите «Назад»')]).toEqual([413, true]);
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json', ''])

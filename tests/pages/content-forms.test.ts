@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { formStamp } from '../../src/core/form-guard.server.ts';
+import { formStamp } from '../../src/platform/http/form-guard.server.ts';
 import { FormBrowser, wordsOf } from '../support/form-browser.ts';
 import { type FormShop, openFormShop } from '../support/form-shop.ts';
 
@@ -65,7 +65,7 @@ const PDF = {
 };
 const person = { name: 'Иван Петров', phone: '8 922 123-45-67', email: 'ivan@polka.example', consent: 'on' };
 
-test('vacancies stand open to all with their salary, and the chosen one is chosen in the form', async () => {
+test('vacancies are public with their salary, and the chosen one is chosen in the form', async () => {
   const { body } = await guest.get(`/vacancies?vacancy=${vacancy}`);
   expect(wordsOf(body)).toContain('от 58 000 до 70 000 ₽');
   expect(body).toContain(`<option value="${vacancy}" selected="">`);
@@ -73,37 +73,42 @@ test('vacancies stand open to all with their salary, and the chosen one is chose
   expect((await guest.get('/about/vacancies')).headers.location).toBe('/vacancies');
 });
 
-test('a résumé that lacks something says what, at its fields, and keeps what was written', async () => {
+test('an incomplete résumé gets errors at its fields, and keeps what was typed', async () => {
   const form = { intent: 'resume', vacancy: String(vacancy), name: 'Иван Петров', phone: '922 123' };
   const { statusCode, body } = await sendResume({ ...form, comment: 'Могу с понедельника' });
   expect(statusCode).toBe(400);
-  for (const words of ['Не хватает четырёх цифр', 'Нужен адрес почты', 'Без согласия', 'Выберите файл'])
+  for (const words of [
+    'Не хватает четырёх цифр',
+    'Укажите адрес почты',
+    'Отметьте согласие',
+    'Выберите файл',
+  ])
     expect(wordsOf(body)).toContain(words);
   expect(body).toContain('value="Иван Петров"');
   expect(body).toContain('Могу с понедельника</textarea>');
   expect(body).toContain(`<option value="${vacancy}" selected="">`);
 });
 
-test('a résumé is taken without scripts and says what happens next; what only calls itself one is not', async () => {
+test('a résumé is accepted without scripts and its sender reads what happens next; a file that is no résumé is rejected', async () => {
   const fake = await sendResume({ ...person, stamp }, { name: 'cv.pdf', bytes: '<script>alert(1)</script>' });
   expect([fake.statusCode, fake.body.includes('id="resume-file-error"')]).toEqual([415, true]);
   expect(fake.body).toContain('value="ivan@polka.example"');
   expect(fake.body).not.toContain('id="resume-email-error"');
   const { statusCode, body } = await sendResume({ ...person, stamp, vacancy: String(vacancy) }, PDF);
-  expect([statusCode, wordsOf(body).includes('Резюме получили')]).toEqual([200, true]);
-  const kept = await opened.db.selectFrom('resume').select(['vacancy_id', 'name']).execute();
-  expect(kept).toEqual([{ vacancy_id: vacancy, name: 'Иван Петров' }]);
+  expect([statusCode, wordsOf(body).includes('Резюме принято')]).toEqual([200, true]);
+  const rows = await opened.db.selectFrom('resume').select(['vacancy_id', 'name']).execute();
+  expect(rows).toEqual([{ vacancy_id: vacancy, name: 'Иван Петров' }]);
 });
 
-test('who wants premises asks for them on their page, and is told what is missing first', async () => {
+test('premises are requested on their page, which says first what is missing', async () => {
   const url = `/about/for-renters?object=${premises}`;
   expect((await guest.get(url)).body).toContain(`<option value="${premises}" selected="">`);
   const asked = { name: 'Анна', message: 'Пункт выдачи, от года', object: premises };
-  const refused = await guest.post(url, asked);
-  expect(refused.statusCode).toBe(400);
-  expect(wordsOf(refused.body)).toContain('Оставьте телефон или почту');
-  expect(refused.body).toContain('Пункт выдачи, от года</textarea>');
-  // As long as there is room: a browser sends two signs at the end of each line, and one of them is nobody's words.
+  const rejected = await guest.post(url, asked);
+  expect(rejected.statusCode).toBe(400);
+  expect(wordsOf(rejected.body)).toContain('Укажите телефон или почту');
+  expect(rejected.body).toContain('Пункт выдачи, от года</textarea>');
+  // Up to the limit: a browser sends two characters for each line break, and one of them is not counted.
   const message = 'Да\r\n'.repeat(1_600).trim();
   const { statusCode } = await guest.post(url, {
     ...asked,
@@ -113,6 +118,6 @@ test('who wants premises asks for them on their page, and is told what is missin
     stamp,
   });
   expect(statusCode).toBe(200);
-  const kept = await opened.db.selectFrom('feedback_message').select(['topic', 'object_id']).execute();
-  expect(kept).toEqual([{ topic: 'rental', object_id: premises }]);
+  const rows = await opened.db.selectFrom('feedback_message').select(['topic', 'object_id']).execute();
+  expect(rows).toEqual([{ topic: 'rental', object_id: premises }]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FormBrowser, wordsOf } from '../support/form-browser.ts';
 import { type FormShop, openFormShop } from '../support/form-shop.ts';
 
-/** Only against hanging: a page that is kept is dropped soon after its change, but a machine may be busy. */
+/** Only prevents hanging: a cached page is dropped soon after its change, but a machine may be busy. */
 const PATIENCE = 40_000;
 
 let opened: FormShop;
@@ -26,10 +26,10 @@ async function publish(kind: string, slug: string | null, title: string, body: o
   return id;
 }
 const postBody = { annotation: 'Коротко', html: '<h3>Раз</h3><p>И все.</p>', image: null };
-/** What search engines are told of a page. */
+/** What a page says to search engines. */
 const headOf = (html: string) => /<head>.*?<\/head>/s.exec(html)?.[0] ?? '';
 
-test('the list of articles shows twelve and leads to the others by an address of their own', async () => {
+test('the list of articles shows twelve and links to the others by separate addresses', async () => {
   for (let day = 1; day <= 13; day++) await publish('post', `sovet-${day}`, `Совет ${day}`, postBody, day);
   const { body } = await guest.get('/posts');
   expect(body.match(/<article/g)).toHaveLength(12);
@@ -42,7 +42,7 @@ test('the list of articles shows twelve and leads to the others by an address of
   expect((await guest.get('/posts?offset=240')).statusCode).toBe(404);
 });
 
-test('a section of the articles shows its own, and search engines leave it alone', async () => {
+test('a category of articles shows only its own, and search engines ignore it', async () => {
   const { id } = await opened.db
     .insertInto('post_category')
     .values({ slug: 'schit', name: 'Щиток' })
@@ -75,7 +75,7 @@ test('an article has its contents, its goods with the price of the city, and is 
   expect((await guest.get(`/posts/${id}`)).headers.location).toBe('/posts/tri-chasti');
 });
 
-test('an article that got another address is led on to it, once', async () => {
+test('an article whose address has changed is redirected to the new one in one step', async () => {
   const id = await publish('post', 'novyy-adres', 'Новый адрес', postBody);
   await opened.db
     .insertInto('content_slug')
@@ -85,7 +85,7 @@ test('an article that got another address is led on to it, once', async () => {
   expect([statusCode, headers.location]).toEqual([301, '/posts/novyy-adres']);
 });
 
-test('an advert says so on its page and in the list', async () => {
+test('an advert is marked on its page and in the list', async () => {
   const id = await publish('post', 'reklama', 'Кабель с завода', postBody, 28);
   await opened.db
     .updateTable('content_item')
@@ -101,7 +101,7 @@ test('an advert says so on its page and in the list', async () => {
   }, PATIENCE);
 });
 
-test('a text that was changed is changed for those too whose page was kept', async () => {
+test('a changed text is also changed for visitors whose page was cached', async () => {
   expect((await guest.get('/about/history')).body).toContain('О нас.');
   await opened.db
     .updateTable('content_item')
@@ -114,13 +114,13 @@ test('a text that was changed is changed for those too whose page was kept', asy
   );
 });
 
-test('every question stands in the page with its answer, and is told to search engines', async () => {
+test('every question is on the page with its answer, and in the structured data', async () => {
   const { body } = await guest.get('/about/payment-and-delivery-faq');
   expect(body).toMatch(/<details id="mozhno-kartoj"[^>]*><summary.*Можно.*картой\?.*Можно\.<\/p>/s);
   expect(body).toContain('"@type":"FAQPage"');
 });
 
-test('a page of the menu stands at its number, and no other one', async () => {
+test('a page of the menu is found by its number, and no other one', async () => {
   const { id } = await opened.db
     .selectFrom('content_item')
     .select('id')
@@ -131,7 +131,7 @@ test('a page of the menu stands at its number, and no other one', async () => {
     expect([url, (await guest.get(url)).headers.location]).toEqual([url, '/404']);
 });
 
-test('a search says how many articles it finds, and shows them in a tab of their own', async () => {
+test('a search says how many articles it finds, and shows them in a separate tab', async () => {
   const goods = await guest.get(`/search/?q=${encodeURIComponent('автомат')}`);
   expect(wordsOf(goods.body)).toMatch(/Статьи ?1/);
   const { body } = await guest.get(`/search/?q=${encodeURIComponent('автоматы')}&tab=posts`);

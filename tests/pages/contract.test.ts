@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-/** Somebody who buys for a company by a contract of his own. */
+/** A visitor who buys for a company under a contract. */
 async function contractBuyer(terms: Parameters<typeof contractOf>[2]) {
   const { pool, shop } = opened;
   const access = { pool, browser: () => openBrowser(shop) };
@@ -26,15 +26,15 @@ async function contractBuyer(terms: Parameters<typeof contractOf>[2]) {
   return { browser, open };
 }
 
-test('no page of a guest ever holds a price of a contract, before or after its company has looked at it (B2B T25)', async () => {
+test('no page of a guest ever holds a contract price, before or after the company has opened it (PR-4)', async () => {
   const { shop, cast } = opened;
   const buyer = await contractBuyer({ number: '114/26', percent: 8.4 });
   const pages = [...PAGES, `/product/${cast.products.breaker16}-avtomat-16`];
   const asGuest = (url: string) => shop.inject({ url: encodeURI(url) });
-  // 250 ₽ less 8,4 %: as the page says it, and as its data does.
+  // 250 ₽ less 8,4 %, in the text of the page and in its data.
   const ownPrice = /\b229(,00|\.00|<|[,}])/;
   for (const url of pages) {
-    // Whoever comes first fills the cache; every other page its company sees first.
+    // The first visitor fills the cache; the company opens every other page first.
     const before = pages.indexOf(url) % 2 === 0 ? await asGuest(url) : undefined;
     const own = await buyer.open(url);
     const after = await asGuest(url);
@@ -47,7 +47,7 @@ test('no page of a guest ever holds a price of a contract, before or after its c
   }
 });
 
-test('the cart of one who buys by a contract says what its limit still lends, and what his order lacks', async () => {
+test('the cart of a buyer with a contract says how much of the credit limit is left, and by how much the order exceeds it', async () => {
   const product = opened.cast.products.breaker16;
   const buyer = await contractBuyer({ number: '7/26', delayDays: 30, creditLimitKopecks: 300_00 });
   const cartWithOneMore = async () => {

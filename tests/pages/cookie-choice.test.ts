@@ -12,7 +12,7 @@ afterAll(() => form.close());
 const asks = (html: string) =>
   html.includes('data-cookie-notice') && stateOf(html).loaderData.root.asksCookies;
 
-test('a guest is asked once, without scripts too: his answer leads back and is kept for a year', async () => {
+test('a guest is asked once, without scripts too: the answer leads back and is stored for a year', async () => {
   const browser = new FormBrowser(form.shop);
   const first = await browser.get('/catalog/avtomaty');
   expect(asks(first.body)).toBe(true);
@@ -25,7 +25,7 @@ test('a guest is asked once, without scripts too: his answer leads back and is k
   expect((await browser.get('/catalog/avtomaty')).body).not.toContain('data-cookie-notice');
 });
 
-test('the page kept for those who have answered is not the one of those who have not', async () => {
+test('visitors who have answered get another cached page than those who have not', async () => {
   const answered = new FormBrowser(form.shop);
   answered.cookies.set('cookie_choice', 'all-1');
   const path = '/catalog/elektrika';
@@ -34,7 +34,7 @@ test('the page kept for those who have answered is not the one of those who have
   expect((await answered.get(path)).body).not.toContain('data-cookie-notice');
 });
 
-test('the choice stands on its page, unticked before it was made, and is changed there', async () => {
+test('the choice is on its page, unticked before it was made, and is changed there', async () => {
   const browser = new FormBrowser(form.shop);
   expect((await browser.get('/cookies')).body).not.toMatch(/<input[^>]*name="choice"[^>]*\bchecked/);
   await browser.post('/cookies', { choice: 'all' });

@@ -27,7 +27,7 @@ async function pages(browser: FormBrowser) {
   };
 }
 
-test('a changed rate is on the next page, for a guest and for somebody with a session, on pages of goods and of texts', async () => {
+test('a changed rate is on the next page, for a guest and a customer, on pages of goods and of texts', async () => {
   const guest = new FormBrowser(site.shop);
   const buyer = new FormBrowser(site.shop);
   await buyer.post('/cart', { intent: 'add', product: site.cast.products.breaker16, quantity: 1 });
@@ -42,18 +42,18 @@ test('a changed rate is on the next page, for a guest and for somebody with a se
   expect(await both()).toEqual([second, second]);
 });
 
-test('goods of unknown weight wait for a manager in the cart and at the checkout, until there is a rate for any weight', async () => {
+test('the delivery price of goods of unknown weight is set by a manager, unless there is a rate for any weight', async () => {
   const { breaker16 } = site.cast.products;
   const buyer = new FormBrowser(site.shop);
   await buyer.post('/cart', { intent: 'add', product: breaker16, quantity: 2 });
-  const said = async (path: string) => wordsOf((await buyer.get(path)).body).replaceAll('\u00a0', ' ');
+  const textOf = async (path: string) => wordsOf((await buyer.get(path)).body).replaceAll('\u00a0', ' ');
   await site.pool.query('update product set weight_g = 120 where id = $1', [breaker16]);
   await rate(20, 39_900);
-  expect(await said('/cart')).toContain('Курьером: 399 ₽ до 20 кг');
+  expect(await textOf('/cart')).toContain('Курьером: 399 ₽ до 20 кг');
   await site.pool.query('update product set weight_g = null where id = $1', [breaker16]);
-  expect(await said('/cart')).toContain('Курьером: стоимость сообщит менеджер');
-  expect(await said('/checkout')).toContain('Стоимость сообщит менеджер');
+  expect(await textOf('/cart')).toContain('Курьером: стоимость сообщит менеджер');
+  expect(await textOf('/checkout')).toContain('Стоимость сообщит менеджер');
   await rate(null, 160_000);
-  expect(await said('/cart')).toContain('Курьером: 1 600 ₽');
-  expect(await said('/checkout')).toContain('1 600 ₽');
+  expect(await textOf('/cart')).toContain('Курьером: 1 600 ₽');
+  expect(await textOf('/checkout')).toContain('1 600 ₽');
 });

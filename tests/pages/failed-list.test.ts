@@ -27,7 +27,7 @@ beforeEach(() => {
   guest = new FormBrowser(front);
 });
 
-/** The address of the link «Повторить»; undefined: there is none. */
+/** The address of the link «Повторить»; undefined if there is none. */
 const retryOf = (html: string) =>
   /<a [^>]*href="([^"]*)"[^>]*>Повторить<\/a>/.exec(html)?.[1]?.replaceAll('&amp;', '&');
 
@@ -37,7 +37,7 @@ describe('a page whose product list alone could not be loaded', () => {
     '/catalog/avtomaty?max_price=400&ordering=price&view=list',
     '/catalog/avtomaty?offset=1',
   ];
-  test.each(categories)('stands with its heading, its filters and a way to try again: %s', async (path) => {
+  test.each(categories)('keeps its heading, its filters and a way to try again: %s', async (path) => {
     for (const answer of [unavailable, { status: 404, body: '' }, PORTAL_PAGE]) {
       gateway.fault = (call) => (LIST.test(call) ? answer : undefined);
       const { statusCode, headers, body } = await guest.get(path);
@@ -53,13 +53,13 @@ describe('a page whose product list alone could not be loaded', () => {
   });
 
   test.each(['/search/?q=автомат', '/search/?q=автомат&max_price=400&ordering=price'])(
-    'stands with its text, its order and a way to try again: %s',
+    'keeps its text, its order and a way to try again: %s',
     async (path) => {
       gateway.fault = (call) => (LIST.test(call) ? unavailable : undefined);
       const { statusCode, headers, body } = await guest.get(encodeURI(path));
       expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store']);
       expect(wordsOf(body)).toContain('По запросу «автомат»');
-      expect(wordsOf(body)).not.toMatch(/ничего нет|найден|пусто|Ошибка/);
+      expect(wordsOf(body)).not.toMatch(/ничего не|найден|пусто|Ошибка/);
       expect(body).toContain('name="ordering"');
       expect(retryOf(body)).toBe(encodeURI(path));
     },
@@ -82,7 +82,7 @@ describe('a page whose product list alone could not be loaded', () => {
 });
 
 describe('a shop with its API in the same process', () => {
-  /** Lets the calls of lists fail while something is done. */
+  /** Makes the calls of lists fail while a function runs. */
   async function withoutLists<T>(shop: FastifyInstance, act: () => Promise<T>): Promise<T> {
     const { inject } = shop;
     const pass = inject.bind(shop) as (options: InjectOptions) => Promise<unknown>;

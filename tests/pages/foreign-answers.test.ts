@@ -62,7 +62,7 @@ describe.each(FOREIGN)('a shop whose API answers with %s', (_, answer) => {
       ]);
       const page = await guest.get('/_error?statusCode=502');
       expect(page.statusCode).toBe(502);
-      expect(wordsOf(page.body)).toContain('Склад не отвечает');
+      expect(wordsOf(page.body)).toContain('Магазин временно недоступен');
       expect(page.body).toContain(`href="${encodeURI(path).replaceAll('&', '&amp;')}"`);
     }
   });
@@ -80,7 +80,7 @@ test.each([
   ['page', PORTAL_PAGE],
   ['JSON', PORTAL_JSON],
 ])(
-  'a form whose change was answered with a foreign %s says that nobody knows whether it was made',
+  'a form whose write was answered with a foreign %s says that its result is unknown',
   async (_, foreign) => {
     const { breaker16 } = site.cast.products;
     gateway.fault = (call) => (call.startsWith('POST') ? foreign : undefined);
@@ -93,7 +93,7 @@ test.each([
 test.each([
   ['page', PORTAL_PAGE],
   ['JSON', PORTAL_JSON],
-])('parts that a page can do without may be answered with a foreign %s', async (_, foreign) => {
+])('optional parts of a page may be answered with a foreign %s', async (_, foreign) => {
   const { breaker16 } = site.cast.products;
   gateway.fault = (call) => (/availability|recommended|accessoires/.test(call) ? foreign : undefined);
   expect((await guest.get(`/product/${breaker16}-avtomat-16`)).statusCode).toBeLessThan(302);
@@ -101,7 +101,7 @@ test.each([
   expect((await guest.get('/search/?q=%D0%B0%D0%B2%D1%82%D0%BE%D0%BC%D0%B0%D1%82')).statusCode).toBe(200);
 });
 
-test('a list answered with foreign JSON is quietly empty and can be loaded again', async () => {
+test('a list answered with foreign JSON is empty without an error and can be loaded again', async () => {
   gateway.fault = (call) => (/catalog\/products\/\?/.test(call) ? PORTAL_JSON : undefined);
   const page = await guest.get('/catalog/avtomaty?ordering=price');
   expect(page.statusCode).toBe(200);

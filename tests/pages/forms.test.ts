@@ -19,14 +19,14 @@ const add = (product: number, quantity: number | string, more = {}) =>
   guest.post('/cart', { intent: 'add', product, quantity, ...more });
 
 describe('a form of the cart without scripts', () => {
-  test('of a guest without a session is his first write: he is led back with a cart of his own', async () => {
+  test('of a guest without a session is the first write: it leads back to a new cart', async () => {
     const { breaker16 } = cast.products;
     const answer = await add(breaker16, 3, { next: '/catalog/avtomaty?tags=1' });
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
       `/catalog/avtomaty?tags=1#p${breaker16}`,
     ]);
-    // Far down a list one stays where one was.
+    // The redirect returns to the place far down the list.
     expect((await guest.get('/catalog/avtomaty')).body).toContain(`id="p${breaker16}"`);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const session = answer.cookies.find(({ name }) => name === 'session');
@@ -34,7 +34,7 @@ describe('a form of the cart without scripts', () => {
     expect(await guest.cart()).toEqual({ [breaker16]: 3 });
   });
 
-  test('is seen on every page that is shown to him next, and on nobody else’s', async () => {
+  test('is seen on every following page of the same visitor, and on no other visitor’s', async () => {
     const { breaker16 } = cast.products;
     await add(breaker16, 3);
     const own = await guest.get('/catalog/avtomaty');
@@ -47,7 +47,7 @@ describe('a form of the cart without scripts', () => {
     expect(other.cookies).toEqual([]);
   });
 
-  test('«Заберу здесь» puts as much as is set into the cart and opens the checkout in that shop', async () => {
+  test('«Заберу здесь» puts the quantity into the cart and opens the checkout in that shop', async () => {
     const { breaker16 } = cast.products;
     const { body } = await guest.get(`/product/${breaker16}-avtomat-16`);
     const [button = ''] = /<button[^>]*name="collect"[^>]*>/.exec(body) ?? [];
@@ -79,7 +79,7 @@ describe('a form of the cart without scripts', () => {
     );
     expect((await guest.get('/cart')).body).toContain(`id="p${breaker16}"`);
     expect(await guest.cart()).toEqual({ [breaker16]: 7, [breaker25]: 1 });
-    // The signs of a stepper: the number in its field, and what the pressed one adds.
+    // The fields of a stepper: the number in the input, and the difference of the clicked button.
     await change({ intent: 'update', product: breaker16, quantity: 7, change: 1 });
     await change({ intent: 'update', product: breaker25, quantity: 1, change: -1 });
     expect(await guest.cart()).toEqual({ [breaker16]: 8 });
@@ -89,7 +89,7 @@ describe('a form of the cart without scripts', () => {
     expect((await change({ intent: 'remove', product: breaker25 })).statusCode).toBe(303);
     expect((await change({ intent: 'remove', product: breaker25 })).statusCode).toBe(303);
     expect(await guest.cart()).toEqual({});
-    // A button of a card says by itself which goods and how many.
+    // The button of a card itself names the product and the quantity.
     await change({ intent: `add ${breaker16} 2`, next: '/' });
     expect(await guest.cart()).toEqual({ [breaker16]: 2 });
     expect((await change({ intent: 'clear' })).statusCode).toBe(303);
@@ -97,7 +97,7 @@ describe('a form of the cart without scripts', () => {
     expect(await guest.cart()).toEqual({});
   });
 
-  test('a sign pressed three times before the page came back counts three times, at once or one after another', async () => {
+  test('counts three clicks made before the page came back, at once or one after another', async () => {
     const { breaker16 } = cast.products;
     await add(breaker16, 4);
     const page = (await guest.get('/cart')).body;
@@ -110,12 +110,12 @@ describe('a form of the cart without scripts', () => {
       expect(await press(less)).toBe(303);
       expect(await guest.cart()).toEqual({ [breaker16]: time });
     }
-    // What somebody has typed is what he wants, and one more.
+    // The typed number counts, and one more.
     await guest.post('/cart', { intent: 'update', product: breaker16, quantity: 20, change: more });
     expect(await guest.cart()).toEqual({ [breaker16]: 21 });
   });
 
-  test('that is refused shows why on the cart’s page, and nothing is lost', async () => {
+  test('that is rejected shows why on the page of the cart, and nothing is lost', async () => {
     const { breaker16, cable } = cast.products;
     await add(breaker16, 3);
     const over = await add(breaker16, 5000);
@@ -140,13 +140,13 @@ describe('a form of the cart without scripts', () => {
     { intent: 'add 1 5 5' },
     { intent: 'add 1 пять' },
     {},
-  ])('that makes no sense is a 400 with words: %j', async (form) => {
+  ])('with invalid values is a 400 with a text: %j', async (form) => {
     const answer = await guest.post('/cart', form as Record<string, string | number>);
     expect(answer.statusCode).toBe(400);
     expect(answer.cookies.map(({ name }) => name)).not.toContain('session');
   });
 
-  test('never leads away', async () => {
+  test('never redirects to another site', async () => {
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example'])
       expect((await add(cast.products.breaker16, 1, { next })).headers.location).toBe('/');
   });
@@ -155,7 +155,7 @@ describe('a form of the cart without scripts', () => {
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ 'sec-fetch-site': 'cross-site' }],
-  ])('from elsewhere changes nothing: %j', async (headers) => {
+  ])('from another site changes nothing: %j', async (headers) => {
     await add(cast.products.breaker16, 1);
     const answer = await guest.post('/cart', { intent: 'clear' }, headers);
     expect(answer.statusCode).toBe(403);
@@ -163,7 +163,7 @@ describe('a form of the cart without scripts', () => {
     expect(await guest.cart()).toEqual({ [cast.products.breaker16]: 1 });
   });
 
-  test('without an Origin is taken when the browser says it is of the same origin', async () => {
+  test('without an Origin is accepted when the browser says that it is of the same origin', async () => {
     const answer = await guest.post(
       '/cart',
       { intent: 'add', product: cast.products.breaker16, quantity: 1 },
@@ -172,7 +172,7 @@ describe('a form of the cart without scripts', () => {
     expect(answer.statusCode).toBe(303);
   });
 
-  test('goes through an API that is elsewhere, too', async () => {
+  test('works with an API on another server too', async () => {
     const { breaker16 } = cast.products;
     const api = await site.open();
     await api.listen({ port: 0, host: '127.0.0.1' });
@@ -188,7 +188,7 @@ describe('a form of the cart without scripts', () => {
   });
 });
 
-test('a city that has fewer than the cart holds says so before it is chosen', async () => {
+test('a city with less stock than the cart says so before it is chosen', async () => {
   await add(cast.products.breaker16, 10);
   const { statusCode, body } = await guest.post('/city', {
     intent: 'preview',
@@ -201,26 +201,26 @@ test('a city that has fewer than the cart holds says so before it is chosen', as
 
 describe('a form of the wishlist without scripts', () => {
   const press = (intent: string, product: number) => guest.post('/wishlist', { intent, product, next: '/' });
-  const hearts = async () =>
+  const wished = async () =>
     (await guest.get('/api/v1/wishlists/wishlist/'))
       .json()
       .results.map(({ product }: { product: { id: number } }) => product.id);
 
-  test('of a guest without a session is his first write; pressed twice it stays once', async () => {
+  test('of a guest without a session is the first write; a second click changes nothing', async () => {
     const { breaker16, cable } = cast.products;
     const answer = await press('add', breaker16);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
     await press('add', breaker16);
     await press('add', cable);
-    expect(new Set(await hearts())).toEqual(new Set([breaker16, cable]));
+    expect(new Set(await wished())).toEqual(new Set([breaker16, cable]));
     expect((await press('remove', breaker16)).statusCode).toBe(303);
     expect((await press('remove', breaker16)).statusCode).toBe(303);
-    expect(await hearts()).toEqual([cable]);
+    expect(await wished()).toEqual([cable]);
     expect((await guest.post('/wishlist', { intent: `remove ${cable}`, next: '/' })).statusCode).toBe(303);
-    expect(await hearts()).toEqual([]);
+    expect(await wished()).toEqual([]);
   });
 
-  test('that makes no sense is a 400 with words', async () => {
+  test('with invalid values is a 400 with a text', async () => {
     for (const [intent, product] of [
       ['add', 999_999_999],
       ['steal', 1],

@@ -3,17 +3,15 @@ import { text as wholeText } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import sanitizeHtml from 'sanitize-html';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedCast } from '../support/cast.ts';
-import { type HttpShop, openHttpShop } from '../support/http-shop.ts';
+import { type HttpShop, openCastShop } from '../support/http-shop.ts';
 
 let site: HttpShop;
 let shop: FastifyInstance;
-/** Where scripts may come from: what a page without a text has. */
+/** Sources of scripts on a page without hostile text. */
 let ourScripts: Set<string>;
 
 beforeAll(async () => {
-  site = await openHttpShop();
-  await seedCast(site.db);
+  site = await openCastShop();
   shop = await site.open();
   ourScripts = new Set(scriptsOf((await shop.inject('/search/')).body).flatMap(({ src }) => src || []));
 });
@@ -74,7 +72,7 @@ function each(html: string, take: (name: string, attributes: Record<string, stri
   });
 }
 
-/** What a page is made of, were the browser to run all of it. */
+/** The structure of a page, as if the browser ran all of it. */
 function dangersOf(html: string): string[] {
   const dangers: string[] = [];
   each(html, (name, attributes) => {
@@ -89,13 +87,13 @@ function dangersOf(html: string): string[] {
   return dangers;
 }
 
-test('what a text could break out to would be seen', () => {
+test('the test would detect a text that breaks out', () => {
   const broken =
     '</title><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">';
   expect(dangersOf(broken)).toEqual(['script  ', 'img onerror', 'a javascript:alert(1)']);
 });
 
-describe('RELIABILITY 44–46, 50: a hostile text in the address of the results is only text', () => {
+describe('a hostile text in the address of the results is only text (SEC-44, SEC-45, SEC-46, SEC-50)', () => {
   test.each(TEXTS)('%j', async (text) => {
     for (const path of ['/search/?q=', '/search/?category=1&q=', '/catalog/avtomaty?attributes=']) {
       const { statusCode, body } = await shop.inject(path + encodeURIComponent(text));
@@ -105,7 +103,7 @@ describe('RELIABILITY 44–46, 50: a hostile text in the address of the results 
     }
   });
 
-  test('what is looked for does not stand in the page as markup, but as it was typed', async () => {
+  test('the searched text is on the page as it was typed, not as markup', async () => {
     for (const text of MARKUP.slice(0, 4)) {
       const { body } = await shop.inject(`/search/?q=${encodeURIComponent(text)}`);
       const shown = body
@@ -115,7 +113,7 @@ describe('RELIABILITY 44–46, 50: a hostile text in the address of the results 
     }
   });
 
-  test('a page with a text in it has the policy that runs nothing inline', async () => {
+  test('a page with a searched text has the policy that forbids inline scripts', async () => {
     const { headers } = await shop.inject(`/search/?q=${encodeURIComponent(MARKUP[1] ?? '')}`);
     const policy = String(headers['content-security-policy']);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1];
@@ -124,7 +122,7 @@ describe('RELIABILITY 44–46, 50: a hostile text in the address of the results 
   });
 });
 
-describe('addresses no link of ours has', () => {
+describe('addresses that the shop never links to', () => {
   test.each([
     ['a NUL', 'q=%00'],
     ['half a code', 'q=%E0%A4'],
@@ -138,7 +136,7 @@ describe('addresses no link of ours has', () => {
     ['a thousand words', `q=${encodeURIComponent('автомат '.repeat(1_000))}`],
     ['5,000 percent signs', `q=${'%25'.repeat(5_000)}`],
     ['100 KB', `q=${'a'.repeat(100_000)}`],
-  ])('%s: a refusal to a call, no fault in a page', async (_what, query) => {
+  ])('%s: an error for a call, no error of a page', async (_what, query) => {
     for (const path of ['search/products/', 'search/products/suggest/']) {
       const call = await shop.inject(
         `/api/v1/${path}?${path.includes('suggest') ? query.replaceAll('q=', 'name__phrase=') : query}`,
@@ -161,26 +159,29 @@ describe('addresses no link of ours has', () => {
     ['201 letters', { string: 'я'.repeat(201) }],
     ['a lone surrogate', '{"string":"\\ud800"}'],
     ['nested without end', `{"string":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
-  ])('a query to be kept that is %s is refused or kept as text, never a fault', async (_what, body) => {
-    const token = (await shop.inject('/api/v1/users/session/')).cookies.find(
-      ({ name }) => name === 'csrftoken',
-    );
-    const { statusCode } = await shop.inject({
-      method: 'POST',
-      url: '/api/v1/search/query/',
-      payload: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        'x-csrftoken': token?.value ?? '',
-        cookie: `csrftoken=${token?.value}`,
-      },
-    });
-    expect(statusCode).toBeGreaterThanOrEqual(200);
-    expect(statusCode).toBeLessThan(500);
-    expect(statusCode).not.toBe(403);
-  });
+  ])(
+    'a query for the history that is %s is rejected or stored as text, never a server error',
+    async (_what, body) => {
+      const token = (await shop.inject('/api/v1/users/session/')).cookies.find(
+        ({ name }) => name === 'csrftoken',
+      );
+      const { statusCode } = await shop.inject({
+        method: 'POST',
+        url: '/api/v1/search/query/',
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          'x-csrftoken': token?.value ?? '',
+          cookie: `csrftoken=${token?.value}`,
+        },
+      });
+      expect(statusCode).toBeGreaterThanOrEqual(200);
+      expect(statusCode).toBeLessThan(500);
+      expect(statusCode).not.toBe(403);
+    },
+  );
 
-  test('a request line of 100 KB is refused and the shop goes on answering', async () => {
+  test('a request line of 100 KB is rejected and the shop goes on answering', async () => {
     await shop.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shop.server.address() as AddressInfo;
     const ask = async (path: string) => {

@@ -6,7 +6,7 @@ let form: FormShop;
 let browser: FormBrowser;
 let pages: { path: string; html: string }[];
 
-/** Every kind of page that somebody without an account meets. */
+/** Every kind of page that a visitor without an account sees. */
 const PATHS = [
   ...[
     '/',
@@ -40,29 +40,29 @@ beforeAll(async () => {
   for (const path of [...PATHS, `/product/${breaker16}`, `/product/${breaker25}`]) {
     let answer = await browser.get(path);
     if (answer.statusCode === 301) answer = await browser.get(String(answer.headers.location));
-    if (answer.statusCode === 302) continue; // not filled in this shop
+    if (answer.statusCode === 302) continue; // not filled in for this shop
     pages.push({ path, html: answer.body });
   }
 });
 afterAll(() => form.close());
 
-/** What a person reads or hears; names of cookies are told as the browser tells them. */
+/** What a person reads or hears; names of cookies are shown as the browser shows them. */
 function interfaceWords(html: string): string {
   const body = html.slice(html.indexOf('<body')).replace(/<(script|style|code)\b.*?<\/\1>/gs, ' ');
-  // Articles of goods, addresses and names of files are what they are.
-  const said = [...body.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
+  // Articles, addresses and file names stay as they are.
+  const attributes = [...body.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
     ([, words]) => words,
   );
-  return [body.replace(/<[^>]*>/g, ' '), ...said]
+  return [body.replace(/<[^>]*>/g, ' '), ...attributes]
     .join(' ')
     .replace(/&[a-z]+;|&#x?[0-9a-f]+;/gi, ' ')
     .replace(/Арт\.\s*\S+|\b[a-z]+-\d+\b|\S+@\S+|https?:\S+|\b[\w-]+(\.[\w-]+)+\b/g, ' ');
 }
 
-/** Marks of standards and formats. */
+/** Names of standards and formats. */
 const ALLOWED = new Set(['DIN', 'QR', 'PDF', 'XLSX', 'DOCX', 'DOC', 'JPG', 'PNG']);
 
-test('T34: the interface speaks Russian; a Latin word is a mark, or it is not there', () => {
+test('the interface is in Russian; a Latin word is a brand, or is not there (UI-16)', () => {
   const found = pages.flatMap(({ path, html }) =>
     [...interfaceWords(html).matchAll(/[A-Za-z]{2,}/g)]
       .map(([word]) => word)
@@ -73,7 +73,7 @@ test('T34: the interface speaks Russian; a Latin word is a mark, or it is not th
   expect(pages.length).toBeGreaterThan(15);
 });
 
-test('T33: no consent is ticked before somebody ticks it', () => {
+test('no consent is ticked in advance (ACC-5)', () => {
   const boxes = pages.flatMap(({ path, html }) =>
     [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => ({ path, box })),
   );
@@ -82,7 +82,7 @@ test('T33: no consent is ticked before somebody ticks it', () => {
   expect(consents.filter(({ box }) => /\schecked/.test(box))).toEqual([]);
 });
 
-test('T32: every page tells in its foot who sells, where, and how to reach him', () => {
+test('the footer of every page names the seller, the address and how to reach the shop (ORD-8)', () => {
   for (const { path, html } of pages) {
     const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
     expect([path, footer.includes('zakaz@polka.example'), footer.includes('tel:')]).toEqual([

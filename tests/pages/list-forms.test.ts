@@ -16,14 +16,14 @@ beforeEach(() => {
 const paste = (lines: string) => guest.post('/cart', { intent: 'paste', lines });
 const reportOf = (html: string) => stateOf(html).loaderData['pages/cart/page.tsx'].report;
 
-test('a pasted list is answered with a way on, so that a reload does not put it in again', async () => {
+test('the answer to a pasted list is a redirect, so that a reload does not add it again', async () => {
   const answer = await paste('АРТ-avtomat-16 5\nНЕТ-ТАКОГО 2');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cart']);
   const page = await guest.get('/cart');
   expect(page.body).toContain('Такого артикула нет');
   expect(reportOf(page.body)).toEqual({
     accepted: 1,
-    refused: [{ row: 2, text: 'НЕТ-ТАКОГО 2', error: 'Такого артикула нет' }],
+    refused: [{ row: 1, text: 'НЕТ-ТАКОГО 2', error: 'Такого артикула нет' }],
     text: 'НЕТ-ТАКОГО 2',
   });
   const again = await guest.get('/cart');
@@ -31,16 +31,16 @@ test('a pasted list is answered with a way on, so that a reload does not put it 
   expect(await guest.cart()).toEqual({ [opened.cast.products.breaker16]: 5 });
 });
 
-test('what was refused is told in the order of the list, by its rows, whoever has refused it; its headings stay with it', async () => {
+test('rejected lines are reported in the order of the list with their numbers; its heading stays', async () => {
   await paste('Артикул\tКол-во\nАРТ-avtomat-25\nАРТ-avtomat-16\t5\n\nНЕТ-ТАКОГО\t2\nАРТ-avtomat-25\t0');
   const { body } = await guest.get('/cart');
   expect(wordsOf(body)).toMatch(
-    /Строка 2: АРТ-avtomat-25 — Не видно.*Строка 5: НЕТ-ТАКОГО 2 — Такого.*Строка 6: АРТ-avtomat-25 0 — Кол/,
+    /Строка 2: АРТ-avtomat-25 — Не указано.*Строка 3: НЕТ-ТАКОГО 2 — Такого.*Строка 4: АРТ-avtomat-25 0 — Кол/,
   );
   expect(reportOf(body).text).toBe('Артикул\tКол-во\nАРТ-avtomat-25\nНЕТ-ТАКОГО\t2\nАРТ-avtomat-25\t0');
 });
 
-test('a list of which nothing was taken is told to its visitor alone', async () => {
+test('the report of a list without accepted lines is shown to its visitor alone', async () => {
   await paste('НЕТ-ТАКОГО-1 2');
   expect([...guest.cookies.keys()]).not.toContain('session');
   const page = await guest.get('/cart');
@@ -49,7 +49,7 @@ test('a list of which nothing was taken is told to its visitor alone', async () 
   expect((await new FormBrowser(opened.shop).get('/cart')).body).not.toContain('НЕТ-ТАКОГО-1');
 });
 
-test('a report too long for a cookie is told in place, and nothing of it is lost', async () => {
+test('a report too long for a cookie is shown at once, and nothing of it is lost', async () => {
   const lines = Array.from({ length: 900 }, (_, at) => `НЕТ-${(at * 7919 * 104729).toString(36)} ${at + 1}`);
   const answer = await paste(lines.join('\n'));
   expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('a report too long for a cookie is told in place, and nothing of it is lost
 });
 
 test.each(['AAAA', 'e30', '!', Buffer.from('{"accepted":1}').toString('base64url')])(
-  'a report not of our making is none: %s',
+  'a forged report is ignored: %s',
   async (value) => {
     guest.cookies.set('form_report', value);
     const page = await guest.get('/cart');
@@ -66,7 +66,7 @@ test.each(['AAAA', 'e30', '!', Buffer.from('{"accepted":1}').toString('base64url
   },
 );
 
-test('what was taken out comes back once, however often it is asked for', async () => {
+test('a removed line is restored once, however often that is requested', async () => {
   const { breaker16 } = opened.cast.products;
   await guest.post('/cart', { intent: 'add', product: breaker16, quantity: 5 });
   expect((await guest.post('/cart', { intent: 'clear' })).statusCode).toBe(303);

@@ -14,12 +14,12 @@ import { bringChromium, findChromium } from '../support/chromium.ts';
 import { onTwoHosts, onTwoPorts, type SplitShop } from '../support/split-shop.ts';
 
 const PASSWORD = 'Vitrina2026';
-/** Without an account at a bank a seller makes no invoices. */
+/** A seller without a bank account issues no invoices. */
 const BANK = {
   ...{ name: 'Банк', bik: '044525225', account: '40702810838000000017' },
   corr_account: '30101810400000000225',
 };
-/** Chromium asks this machine for the names of the test. */
+/** Chromium resolves the names of the test to this machine. */
 const HOSTS = '--host-resolver-rules=MAP *.vitrina.example 127.0.0.1';
 const PATIENCE = { timeout: 60_000 };
 
@@ -46,9 +46,9 @@ describe.each([
 
   let visit: BrowserContext;
   let page: Page;
-  /** What the browser's console complained of: CORS, CSP, scripts that threw. */
+  /** Errors in the browser's console: CORS, CSP, exceptions of scripts. */
   let complaints: string[];
-  /** Method, path and origin of each call of the API that the page made. */
+  /** Method, path and origin of each API call that the page made. */
   let calls: { call: string; origin: string }[];
 
   async function arrive(options: Parameters<Browser['newContext']>[0] = {}) {
@@ -73,7 +73,7 @@ describe.each([
 
   const open = async (address: string) => {
     const answer = await page.goto(address);
-    // It comes with the second rendering, when all handlers of the page are there.
+    // The attribute is set by the second rendering, when all handlers of the page are attached.
     await page.locator('[popovertarget][aria-expanded]').first().waitFor({ state: 'attached' });
     return answer;
   };
@@ -106,7 +106,7 @@ describe.each([
     const field = page.getByRole('combobox', { name: 'Поиск по магазину' });
     await field.click();
     await field.pressSequentially('автомат');
-    const options = page.getByRole('listbox', { name: 'Что искать' }).getByRole('option');
+    const options = page.getByRole('listbox', { name: 'Варианты запроса' }).getByRole('option');
     await expectPage(options.first()).toBeVisible(PATIENCE);
     expect(called('GET /api/v1/search/products/suggest/').length).toBeGreaterThan(0);
     await field.press('Enter');
@@ -138,7 +138,6 @@ describe.each([
     await page.getByLabel('Дом, корпус').fill('5');
     await page.getByRole('radio', { name: /По счёту/ }).check();
     await page.getByRole('checkbox', { name: /условиями продажи/ }).check();
-    await page.getByRole('checkbox', { name: /персональных данных/ }).check();
     await page.getByRole('button', { name: /^Подтвердить заказ/ }).click();
     await page.waitForURL(/\/order\/[\w-]{43}$/);
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/Заказ \d+/, PATIENCE);
@@ -154,7 +153,7 @@ describe.each([
     ]);
     expect(await invoice.failure()).toBeNull();
 
-    // The page that is rendered for him knows him, too.
+    // The server-rendered page knows him, too.
     await open('/cart');
     await expectPage(bar().getByRole('link', { name: 'Кабинет' })).toBeVisible(PATIENCE);
     expect(calls.filter(({ origin }) => origin !== shop.api)).toEqual([]);
@@ -193,7 +192,8 @@ describe.each([
     await page.locator('input[type="file"]').setInputFiles({
       ...{ name: 'прайс.xlsx', mimeType: 'application/octet-stream', buffer: book },
     });
-    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    const form = page.locator('form').filter({ has: page.locator('input[type="file"]') });
+    await form.getByRole('button', { name: 'Добавить в корзину' }).click();
     await expectPage(page.getByRole('main')).toContainText('Добавили в корзину 1 позицию', PATIENCE);
     expect(called('POST /api/v1/catalog/cart/upload/')).toHaveLength(1);
     expect(calls.filter(({ origin }) => origin !== shop.api)).toEqual([]);
@@ -214,7 +214,7 @@ describe.each([
     await expectPage(page.getByRole('main')).toContainText('Автомат ВА47 1P 16 А', PATIENCE);
     const cookies = await visit.cookies();
     await visit.close();
-    // The same browser with its scripts on: the API itself knows who it is.
+    // The same browser with its scripts: the API itself knows the user.
     await arrive();
     await visit.addCookies(cookies);
     await open('/catalog/avtomaty');
@@ -231,7 +231,7 @@ describe.each([
 
 let people = 0;
 
-/** Somebody with an account in the shop with the data. */
+/** A person with an account in the shop with the data. */
 async function registered({ apiShop, pages }: SplitShop) {
   const number = ++people;
   const host = new URL(pages).host;
@@ -254,7 +254,7 @@ async function registered({ apiShop, pages }: SplitShop) {
   return person;
 }
 
-/** A photo that lies with the shop that has the data, and nowhere else. */
+/** A photo that is stored in the shop with the data and nowhere else. */
 async function putPhoto({ site, cast }: SplitShop): Promise<void> {
   const folder = join(site.folder, 'files', 'ab');
   await mkdir(folder, { recursive: true });

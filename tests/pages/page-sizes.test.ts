@@ -9,7 +9,7 @@ let gateway: Gateway;
 let front: FastifyInstance;
 let calls: string[];
 
-/** Sizes that are nowhere in our sources. */
+/** Sizes that no source file contains. */
 const sizes = {
   ...{ postsPage: 3, frontPagePopularProducts: 7, frontPagePosts: 2, frontPageCards: 5 },
   ...{ catalogProducts: 2, accountPageOrders: 4, accountPageContracts: 4 },
@@ -42,7 +42,7 @@ test.each([
   ['/search/?q=%D0%B0%D0%B2%D1%82%D0%BE%D0%BC%D0%B0%D1%82', '/search/products/', sizes.catalogProducts],
   ['/search/?q=%D1%89%D0%B8%D1%82&tab=posts', '/search/posts/', sizes.postsPage],
   ['/posts', '/posts/posts-page/', sizes.postsPage],
-])('pages ask for as many rows as the API announces: %s', async (path, call, size) => {
+])('pages request as many rows as the API announces: %s', async (path, call, size) => {
   expect((await new FormBrowser(front).get(path)).statusCode).toBe(200);
   const [asked = ''] = calls.filter((each) => each.includes(call));
   expect(new URLSearchParams(asked.split('?')[1]).get('limit')).toBe(String(size));

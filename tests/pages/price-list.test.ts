@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formStamp } from '../../src/core/form-guard.server.ts';
+import { formStamp } from '../../src/platform/http/form-guard.server.ts';
 import { savedBook } from '../../src/shop/feeds/fixtures/workbook.ts';
 import { FormBrowser, wordsOf } from '../support/form-browser.ts';
 import { type FormShop, openFormShop } from '../support/form-shop.ts';
@@ -11,25 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-test('a price list is asked for without scripts: what was typed and marked stays, then the page says what comes and where', async () => {
+test('a price list is requested without scripts: typed and ticked values stay, then the page says what will be sent and where', async () => {
   const browser = new FormBrowser(given.shop);
   const page = await browser.get('/price-list');
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('rel="canonical" href="http://shop.example/price-list"');
   const { breakers } = given.cast.categories;
   const form = { name: 'Ольга', email: 'olga', company: 'ООО «Стройка"><b>', category: breakers };
-  const refused = await browser.post('/price-list', form);
-  expect(refused.statusCode).toBe(400);
-  expect(refused.body).toContain('value="ООО «Стройка&quot;&gt;&lt;b&gt;"');
-  expect(refused.body).toMatch(
+  const rejected = await browser.post('/price-list', form);
+  expect(rejected.statusCode).toBe(400);
+  expect(rejected.body).toContain('value="ООО «Стройка&quot;&gt;&lt;b&gt;"');
+  expect(rejected.body).toMatch(
     new RegExp(`<input[^>]*name="category"[^>]*checked=""[^>]*value="${breakers}"`),
   );
-  expect(wordsOf(refused.body)).toContain('Нужен адрес почты вида ivanov@mail.ru');
-  expect(wordsOf(refused.body)).toContain('Без согласия на обработку данных письмо не отправить.');
-  // No box is ticked beforehand (152-ФЗ).
+  expect(wordsOf(rejected.body)).toContain('Укажите адрес почты, на который прислать файл');
+  expect(wordsOf(rejected.body)).toContain('Отметьте согласие, чтобы мы могли прислать прайс-лист.');
+  // No box is ticked in advance (152-ФЗ).
   expect(page.body).not.toContain('checked=""');
   const stamp = await formStamp(given.db, Date.now() - 60_000);
-  const right = { ...form, stamp, email: 'olga@stroyka.example', consent: 'true' };
+  const right = { ...form, stamp, email: 'olga@stroyka.example', consent: 'on' };
   const sent = await browser.post('/price-list', right);
   expect(sent.statusCode).toBe(200);
   expect(wordsOf(sent.body)).toContain('он придёт на olga@stroyka.example');
@@ -40,7 +40,26 @@ test('a price list is asked for without scripts: what was typed and marked stays
   ]);
 });
 
-test('a filled price list is sent without scripts and a session, from /cart/upload; the page tells line by line what has changed', async () => {
+test('a form rejected for a missing tick is accepted at once when the tick is set', async () => {
+  const browser = new FormBrowser(given.shop);
+  const stamp = await formStamp(given.db, Date.now() - 60_000);
+  const form = {
+    stamp,
+    name: 'Ольга',
+    email: 'olga2@stroyka.example',
+    category: given.cast.categories.breakers,
+  };
+  const rejected = await browser.post('/price-list', form);
+  expect(rejected.statusCode).toBe(400);
+  const [, shown = ''] = /name="stamp" value="([^"]+)"/.exec(rejected.body) ?? [];
+  const sent = await browser.post('/price-list', { ...form, stamp: shown, consent: 'on' });
+  expect([sent.statusCode, wordsOf(sent.body)]).toEqual([
+    200,
+    expect.stringContaining('он придёт на olga2@stroyka.example'),
+  ]);
+});
+
+test('a filled price list is sent without scripts and a session, from /cart/upload; the page reports each changed line', async () => {
   const browser = new FormBrowser(given.shop);
   expect((await browser.get('/cart')).body).toContain('href="/cart/upload"');
   const { breaker16, hiddenProduct } = given.cast.products;
@@ -63,10 +82,10 @@ test('a filled price list is sent without scripts and a session, from /cart/uplo
   expect(await browser.cart()).toEqual({ [breaker16]: 43 });
   const wrong = await browser.upload('/cart/upload', { intent: 'list' }, new File(['a;b'], 'прайс.csv'));
   expect(wrong.statusCode).toBe(400);
-  expect(wordsOf(wrong.body)).toMatch(/Такой файл не примем: .+ сохраните как XLSX\./);
+  expect(wordsOf(wrong.body)).toMatch(/Такой файл не подойдёт. Принимаем .+ сохраните как XLSX\./);
 });
 
-test('the feed of a city is sent packed to who takes it, not again to who has it, and 404 for what is no city (SEO F10)', async () => {
+test('the feed of a city is sent compressed, not again to a client that has it, and 404 for an unknown city', async () => {
   const get = (file: string, headers: Record<string, string> = {}) =>
     given.shop.inject({ url: `/feeds/yml/${file}`, headers });
   const plain = await get('ekaterinburg.xml');

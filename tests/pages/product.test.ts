@@ -16,18 +16,18 @@ const page = async (id: number, city: number) => {
   return (await browser.get(String(headers.location))).body;
 };
 
-test('goods that cannot be bought in a city are shown with what can, and how many of it there are', async () => {
+test('goods unavailable in a city are shown with available alternatives and their stock', async () => {
   const { cities, products } = form.cast;
   const gone = await page(products.breaker25, cities.perm);
-  expect(wordsOf(gone)).toMatch(/Аналог за [\d,]+ ₽\/шт/);
+  expect(wordsOf(gone)).toMatch(/Аналог: [\d,]+ ₽\/шт.*?Отличие: ток 16 А/);
   const shelf = /<section id="analogs".*?<\/section>/s.exec(gone)?.[0] ?? '';
   expect(shelf).toContain(`/product/${products.breaker16}-`);
   const there = await page(products.breaker16, cities.ekaterinburg);
   expect(there).not.toContain('id="analogs"');
 });
 
-test('a picture of goods is a link to its file: it is looked at closely without scripts', async () => {
+test('a product image is a link to its file, so it can be enlarged without scripts', async () => {
   const { cities, products } = form.cast;
   const html = await page(products.breaker16, cities.ekaterinburg);
-  expect(html).toMatch(/<a href="\/files\/aa\/breaker\.svg"[^>]*title="Рассмотреть ближе"/);
+  expect(html).toMatch(/<a href="\/files\/aa\/breaker\.svg"[^>]*title="Увеличить изображение"/);
 });

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDb, type Pool } from '../../src/core/db.server.ts';
+import { openDb, type Pool } from '../../src/platform/database/db.server.ts';
 import { refreshListing } from '../../src/shop/search/search.server.ts';
-import { type Cast, seedCast } from '../support/cast.ts';
+import type { Cast } from '../support/cast.ts';
 import { patientPool } from '../support/database.ts';
-import { type HttpShop, openHttpShop } from '../support/http-shop.ts';
+import { type HttpShop, openCastShop } from '../support/http-shop.ts';
 
-/** A busy machine takes its time to build an index. */
+/** A busy machine needs time to build an index. */
 const PATIENCE = 40_000;
 
 interface Process {
@@ -23,8 +23,9 @@ let other: Process;
 const opened: Process[] = [];
 
 beforeAll(async () => {
-  site = await openHttpShop();
-  cast = await seedCast(site.db);
+  const shop = await openCastShop();
+  ({ cast } = shop);
+  site = shop;
   one = await open();
   other = await open();
 });
@@ -45,7 +46,9 @@ async function open(env: NodeJS.ProcessEnv = {}): Promise<Process> {
 
 const get = async ({ app }: Process, url: string) => (await app.inject({ url })).json();
 const saysNothing = async (text: string) =>
-  (await one.app.inject({ url: `/search/?q=${encodeURIComponent(text)}` })).body.includes('ничего нет');
+  (await one.app.inject({ url: `/search/?q=${encodeURIComponent(text)}` })).body.includes(
+    'ничего не\u00a0найдено',
+  );
 const found = async (process: Process, text: string): Promise<number[]> =>
   (await get(process, `/api/v1/search/products/?search=${encodeURIComponent(text)}`)).results.map(
     ({ id }: { id: number }) => id,
@@ -59,14 +62,14 @@ const listen = async (process: Process) => {
   );
 };
 
-/** As somebody else's process writes: one transaction, the listing last. */
+/** Writes like another process: in one transaction, with the listing last. */
 const change = (ids: number[], ...statements: string[]) =>
   site.db.transaction().execute(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);
     await refreshListing(tx, ids);
   });
 
-test('until the index is there the shop is ready and answers from SQL; what it could not understand is made again', async () => {
+test('until the index is built the shop is ready and answers from SQL; pages made without it are made again', async () => {
   expect(await health(one)).toEqual({ status: 'ok', search: 'sql' });
   expect(await found(one, 'автомат')).toContain(cast.products.breaker16);
   expect(await found(one, 'афтомат')).toEqual([]);
@@ -76,7 +79,7 @@ test('until the index is there the shop is ready and answers from SQL; what it c
   await vi.waitFor(async () => expect(await saysNothing('афтомат')).toBe(false), PATIENCE);
 });
 
-test('a slip is said to be mended; a word that nothing has is named as left out, and is no slip', async () => {
+test('a corrected typo is announced; an unknown word is named as left out, and is no typo', async () => {
   const page = async (text: string) => {
     const { body } = await one.app.inject({ url: `/search/?q=${encodeURIComponent(text)}` });
     const [, main = ''] = body.split('<main');
@@ -90,7 +93,7 @@ test('a slip is said to be mended; a word that nothing has is named as left out,
   expect(shorter).not.toContain('Показаны результаты');
 });
 
-test('the next request to any process knows what goods are called now', async () => {
+test('the next request to any process finds the new names of goods', async () => {
   const id = cast.products.breaker25;
   for (const [name, old] of [
     ['Рубильник Зевс', 'автомат ва47 1p 25'],
@@ -105,7 +108,7 @@ test('the next request to any process knows what goods are called now', async ()
   }
 });
 
-test('a new product is found by its text, its article and its slips in the next request, a hidden one no more', async () => {
+test('a new product is found by its text, its article and typos in the next request, and a hidden one is not', async () => {
   await change(
     [9000],
     "insert into product (id, name, slug, article, popularity) overriding system value values (9000, 'Гравировальная машинка', 'gravir', 'ГР-77412', 1)",
@@ -124,7 +127,7 @@ test('a new product is found by its text, its article and its slips in the next 
   for (const process of [one, other]) expect(await found(process, 'гравировальная')).toEqual([]);
 });
 
-test('a price and a stock that somebody else commits are in the next list of any process', async () => {
+test('a price and stock committed by another process are in the next list of any process', async () => {
   const id = cast.products.breaker16;
   const list = `/api/v1/catalog/products/?category=${cast.categories.breakers}&ordering=price`;
   for (const kopecks of [100, 200, 300]) {
@@ -140,7 +143,7 @@ test('a price and a stock that somebody else commits are in the next list of any
   expect(after.results.map((card: { id: number }) => card.id)).not.toContain(id);
 });
 
-test('a synonym of the shop is known to every process without a new start', async () => {
+test('a synonym of the shop works in every process without a restart', async () => {
   const { breaker16 } = cast.products;
   expect(await found(one, 'щелкунчик')).not.toContain(breaker16);
   await site.pool.query("insert into search_synonym (rule, same_as) values ('щелкунчик > автомат', 'x')");
@@ -148,7 +151,7 @@ test('a synonym of the shop is known to every process without a new start', asyn
     await vi.waitFor(async () => expect(await found(process, 'щелкунчик')).toContain(breaker16), PATIENCE);
 });
 
-test('connections that are cut delay nothing that was committed', async () => {
+test('cut connections delay no committed change', async () => {
   await site.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
@@ -158,7 +161,7 @@ test('connections that are cut delay nothing that was committed', async () => {
     await vi.waitFor(async () => expect(await found(process, 'орион')).toEqual([id]), PATIENCE);
 });
 
-test('with SEARCH=sql nothing is loaded', async () => {
+test('with SEARCH=sql no index is loaded', async () => {
   const plain = await open({ SEARCH: 'sql' });
   await plain.app.listen({ port: 0, host: '127.0.0.1' });
   expect(await found(plain, 'афтомат')).toEqual([]);

@@ -2,7 +2,7 @@ import type { TestApi } from './api.ts';
 
 let made = 0;
 
-/** Somebody with an account and the password `Vitrina2026`, made as people make one. */
+/** Registers a person with the password `Vitrina2026`. */
 export async function registered(api: Pick<TestApi, 'browser'>) {
   const number = ++made;
   const person = {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { tokenCookie } from '../../src/shop/session/token-cookie.ts';
+import { tokenCookie } from '../../src/shop/session/csrf/csrf.ts';
 import { newKey } from '../../src/storefront/api/new-key.ts';
 import type { ApiAnswer } from './api.ts';
 
-/** A browser as far as the API sees one: it keeps cookies and sends the token with every write. */
+/** A browser as the API sees it: stores cookies and sends the CSRF token with every write. */
 export interface ApiBrowser {
   readonly cookies: Map<string, string>;
-  /** The secret that its scripts send with every write. */
+  /** The browser key that its scripts send with every write. */
   readonly browserKey: string;
   get(path: string): Promise<ApiAnswer>;
-  /** A write; a body that is told goes as JSON. */
+  /** A write; a given body is sent as JSON. */
   send(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -19,7 +19,7 @@ export interface ApiBrowser {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** A form with at most one file, as browsers send them. */
   upload(path: string, fields: Record<string, string | number>, file?: UploadedFile): Promise<ApiAnswer>;
-  /** The choice of a city, as the shell makes it. */
+  /** Chooses a city, like the city modal. */
   choose(city: number): void;
 }
 
@@ -28,7 +28,7 @@ export interface UploadedFile {
   bytes: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A new browser in front of the API, at an address of the network: no cookies but the token of its first call. */
+/** Opens a new browser at an address: without cookies except the token of its first call. */
 export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): Promise<ApiBrowser> {
   const cookies = new Map<string, string>();
   const browserKey = newKey();

@@ -3,39 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApi } from '../../src/api/api.server.ts';
-import { readConfig } from '../../src/core/config.server.ts';
+import { readConfig } from '../../src/platform/config/config.server.ts';
 import { type ApiBrowser, openBrowser } from './api-browser.ts';
-import { type Cast, seedCast } from './cast.ts';
-import { databaseOf, freshDatabase, type TestDatabase } from './database.ts';
+import { type CastDatabase, castDatabase, databaseOf } from './database.ts';
 
 export interface ApiAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it found
+  // biome-ignore lint/suspicious/noExplicitAny: the expectations of a test check the shape
   body: any;
   headers: Record<string, unknown>;
 }
 
-export interface TestApi extends TestDatabase {
+export interface TestApi extends CastDatabase {
   app: FastifyInstance;
-  cast: Cast;
   /** Every route that was registered. */
   routes: { method: string; path: string }[];
-  /** GET under /api/v1, from a city when told. */
+  /** GET under /api/v1, optionally from a city. */
   get(path: string, city?: number): Promise<ApiAnswer>;
   /** Resolves when lists and texts are answered from memory, as in a running shop; until then SQL answers. */
   answerFromMemory(): Promise<void>;
-  /** Somebody new with cookies of his own, at an address when told. */
+  /** A new browser, optionally at an address. */
   browser(address?: string): Promise<ApiBrowser>;
   close(): Promise<void>;
 }
 
-/** The API over the cast, in a database of its own, or over that of another one as a second process has it. */
+/** Opens the API with the cast in a separate database, or with the database of another one, like a second process. */
 export async function startApi(
   env: NodeJS.ProcessEnv = {},
   { beside }: { beside?: TestApi } = {},
 ): Promise<TestApi> {
-  const database = beside ? databaseOf(beside) : await freshDatabase();
-  const cast = beside?.cast ?? (await seedCast(database.db));
+  const database = beside ? { ...databaseOf(beside), cast: beside.cast } : await castDatabase();
   const app = Fastify({ routerOptions: { maxParamLength: 200 } });
   const routes: TestApi['routes'] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -48,7 +45,6 @@ export async function startApi(
   return {
     ...database,
     app,
-    cast,
     routes,
     async get(path, city) {
       const answer = await app.inject({

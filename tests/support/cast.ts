@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import type { Tx } from '../../src/core/db.server.ts';
+import type { Tx } from '../../src/platform/database/db.server.ts';
 import { recomputeCategoryTree } from '../../src/shop/catalogue/catalogue.server.ts';
 import { refreshListing } from '../../src/shop/search/search.server.ts';
 import { seedAssortment } from './cast/assortment.ts';
@@ -10,8 +10,8 @@ import { type Insert, inserter } from './cast/insert.ts';
 import { seedPlaces } from './cast/places.ts';
 
 /**
- * A small named shop that serves all tests of the API: two cities that sell and one that is closed, a tree of
- * categories, goods with the awkward cases. Ids come from the database; tests say names.
+ * A small named shop for all tests of the API: two cities that sell and a closed one, a category tree and products with the
+ * awkward cases. Ids come from the database; tests use names.
  */
 export type Cast = Awaited<ReturnType<typeof seedCast>>;
 
@@ -29,7 +29,7 @@ export async function seedCast(db: Kysely<DB>) {
   });
 }
 
-/** What stands around the goods: settings, menu, texts, a banner. */
+/** Everything but the goods: settings, menu, texts, a banner. */
 async function seedShell(tx: Tx, insert: Insert): Promise<void> {
   for (const [name, value] of [
     ['shop_name', 'Полка'],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Without a window to draw, its journeys cost less than half of the processor time of a whole Chromium. */
+/** The headless shell needs less than half of the processor time of a full Chromium. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const USUAL_PLACES = [
@@ -15,7 +15,10 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium on this machine: the one of CHROMIUM_PATH, a shell, Playwright's own, or one at the usual places. */
+/**
+ * Path of a Chromium on this machine: that of CHROMIUM_PATH, a headless shell, Playwright's own, or one at the usual
+ * places.
+ */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', SHELL, chromium.executablePath(), ...USUAL_PLACES].find(
     (path) => path && existsSync(path),
@@ -23,9 +26,10 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds Chromium or brings it: as root by Debian's packages, else by Playwright. A whole Chromium will do where its shell
- * cannot be had.
- * @throws Error with a Russian sentence when none of it works
+ * Finds Chromium or installs it: as root from Debian's packages, else by Playwright. A full Chromium is used where the
+ * shell is
+ * not available.
+ * @throws Error with a Russian sentence if nothing works
  */
 export function bringChromium(): string {
   if (!existsSync(SHELL)) bringPackage();
@@ -38,7 +42,7 @@ export function bringChromium(): string {
 function bringPackage(): void {
   if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   attempt('Читаю список пакетов', 'apt-get', ['update', '-q']);
-  // Older Debians, and Ubuntu, have no shell of its own.
+  // Older Debians, and Ubuntu, have no separate shell package.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     attempt(`Ставлю пакет ${name}`, 'apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
     if (findChromium()) return;
@@ -53,7 +57,7 @@ function bringPlaywrights(): void {
 function attempt(what: string, program: string, args: string[]): void {
   console.log(`${what}…`);
   try {
-    // Without a network it is not waited for longer than a download may take.
+    // Without a network this limits the wait.
     execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
   } catch {
     console.log(`${what}: не вышло`);

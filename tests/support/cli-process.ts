@@ -7,11 +7,11 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A running command of `npm run cli`. */
 export interface CliProcess {
   readonly child: ChildProcess;
-  /** Its end: the exit code (null after a kill) and what it wrote to stdout and stderr. */
+  /** Resolves at its end with the exit code (null after a kill) and its output. */
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Starts `cli <args>` as a process of its own, with these variables and no others of ours. */
+/** Starts `cli <args>` as a separate process with only these environment variables. */
 export function startCli(args: string[], env: Record<string, string>): CliProcess {
   const child = spawn(process.execPath, [join(ROOT, 'src/entry/cli.ts'), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'), ...env },

@@ -4,7 +4,7 @@ import type { TestApi } from './api.ts';
 
 type Shop = Pick<TestApi, 'browser' | 'pool'>;
 
-/** Somebody registered and logged in. */
+/** A registered person who is logged in. */
 export async function loggedIn(api: Shop) {
   const person = await registered(api);
   const { rows } = await api.pool.query('select id from app_user where phone = $1', [person.phone]);
@@ -13,7 +13,7 @@ export async function loggedIn(api: Shop) {
   return { ...person, id: rows[0].id as number, browser };
 }
 
-/** Logs in a person of `registered`; his choice of a company is made then. */
+/** Logs in a person of `registered`; the first company is chosen then. */
 export async function logIn(browser: Awaited<ReturnType<TestApi['browser']>>, { email }: { email: string }) {
   const { status, body } = await browser.post('users/login/', { login: email, password: 'Vitrina2026' });
   if (status !== 200) throw new Error(`login answered ${status}`);
@@ -42,7 +42,7 @@ export async function company(
   return rows[0].id;
 }
 
-/** A contract of a company, in force unless told otherwise; prices are those of `priceType`. @returns its id */
+/** A contract of a company, in force by default; prices are those of `priceType`. @returns its id */
 export async function contractOf(
   api: Shop,
   legalEntityId: number,

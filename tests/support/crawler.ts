@@ -1,28 +1,28 @@
 import { type PageFacts, readPage } from './page-facts.ts';
 
-/** A page that was fetched once, as a robot without cookies and scripts does. */
+/** A page as fetched by a robot without cookies and scripts. */
 export interface CrawledPage {
   /** Path with its query. */
   path: string;
   status: number;
-  /** Where it led instead; null: nowhere. */
+  /** The target of a redirect; null if it did not redirect. */
   location: string | null;
   headers: Headers;
-  /** Of HTML alone. */
+  /** Only for HTML. */
   facts: PageFacts | undefined;
   html: string;
   /** The pages that link to it: the first few. */
   from: string[];
 }
 
-/** A link as it stands in a page. */
+/** A link of a page. */
 interface Link {
   path: string;
   isFollowed: boolean;
 }
 
 const AT_ONCE = 4;
-/** Of links that robots do not follow, so many of a kind are looked at: there is no end of them. */
+/** How many links of a kind that robots do not follow are checked, because such links are endless. */
 const SAMPLE = 5;
 
 /** Links of a page to pages of the same origin, without their `#…`. */
@@ -40,9 +40,9 @@ export function linksOf({ facts, path }: CrawledPage, origin: string): Link[] {
 }
 
 /**
- * Fetches every page that plain links lead to, and each once. Of links with `nofollow` and of closed pages some of each kind
- * are fetched too, but not gone on from.
- * @param isClosed paths no robot is let into
+ * Fetches every page that plain links lead to, once each. Of links with `nofollow` and of closed pages it fetches a few of each
+ * kind but does not follow their links.
+ * @param isClosed paths closed to robots
  */
 export async function crawl(
   origin: string,
@@ -64,7 +64,7 @@ export async function crawl(
         const isFollowed = link.isFollowed && !isClosed(link.path);
         const isNew = isFollowed && !followed.has(link.path);
         if (isFollowed) followed.add(link.path);
-        // Looked at before as one of a kind: now it is a page to go on from.
+        // Fetched before as an example of its kind; now its links are followed too.
         if (isNew && pages.has(link.path)) asked.delete(link.path);
         const before = asked.get(link.path);
         if (before) {
@@ -82,7 +82,7 @@ export async function crawl(
       }
     }
   };
-  // Whoever finds nothing to do may find it when the others have read their pages.
+  // An idle worker may get more work when the others have read their pages.
   while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, work));
   return pages;
 }
@@ -96,7 +96,7 @@ export function kindOf(path: string): string {
   return `${place}?${[...new Set(searchParams.keys())].sort().join('&')}`;
 }
 
-/** Fetches one address without following where it leads. */
+/** Fetches one address without following redirects. */
 export async function fetchPage(origin: string, path: string): Promise<CrawledPage> {
   const answer = await fetch(origin + path, {
     redirect: 'manual',
@@ -116,10 +116,10 @@ export async function fetchPage(origin: string, path: string): Promise<CrawledPa
   };
 }
 
-/** A page that has come as HTML. */
+/** A page that is served as HTML. */
 export type PageSeen = CrawledPage & { facts: PageFacts };
 
-/** What is wrong on pages, with the page: an empty list is what a test wants. */
+/** The faults of pages with their addresses; empty if there are none. */
 export function complaints(
   of: readonly PageSeen[],
   find: (page: PageSeen) => (string | false | undefined)[],

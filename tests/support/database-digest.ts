@@ -1,6 +1,6 @@
-import type { Pool } from '../../src/core/db.server.ts';
+import type { Pool } from '../../src/platform/database/db.server.ts';
 
-/** What every table holds, as one digest a table: two equal ones mean that nothing was written between. */
+/** A digest of the contents of each table. Two equal results mean that nothing was written in between. */
 export async function digestOf(pool: Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from './database.ts';
 
-test('every test database is migrated, empty and its own', async () => {
+test('every test database is migrated, empty and separate', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
   try {
     await one.db

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DB } from '../../db/types.ts';
-import { openDb, openPool, type Pool } from '../../src/core/db.server.ts';
+import { openDb, openPool, type Pool } from '../../src/platform/database/db.server.ts';
+import type { Cast } from './cast.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -13,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Only against hanging: of a busy machine a test that wants a connection from a full pool waits longer than a visitor does. */
+/** Only prevents hanging: on a busy machine a test may wait longer for a connection than a visitor would. */
 const PATIENCE_MS = 60_000;
 
 /** A pool as the shop has it. The caller ends it. */
@@ -21,10 +22,24 @@ export function patientPool(url: string, max?: number): Pool {
   return openPool(url, max, PATIENCE_MS);
 }
 
-/** An empty migrated database of its own for a test file: a copy of the run's template, some 30 ms. */
-export async function freshDatabase(): Promise<TestDatabase> {
+/** Creates an empty migrated database for a test file. */
+export function freshDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('templateDatabase'));
+}
+
+export interface CastDatabase extends TestDatabase {
+  readonly cast: Cast;
+}
+
+/** Creates a migrated database with the cast for a test file, in as little time as an empty one. */
+export async function castDatabase(): Promise<CastDatabase> {
+  return { ...(await copyOf(inject('castDatabase'))), cast: structuredClone(inject('cast')) };
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${inject('templateDatabase')}`);
+  // Copying files is faster than logging each page, and nothing here survives a crash anyway.
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const pool = patientPool(url.href);
@@ -39,7 +54,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A pool of one's own over the database of another; `drop` leaves the database to it. */
+/** A second pool for the database of another; `drop` does not remove that database. */
 export function databaseOf({ url }: TestDatabase): TestDatabase {
   const pool = patientPool(url);
   return { url, pool, db: openDb(pool), drop: () => pool.end() };

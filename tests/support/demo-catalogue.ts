@@ -3,11 +3,11 @@ import { insertShell, SOURCE } from '../../demo/shell.queries.ts';
 import { applyFacts } from '../../src/shop/exchange/exchange.server.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Fills an empty migrated database with the demo shop, without pictures: drawing them is what takes the time. */
+/** Fills an empty migrated database with the demo shop, without images, because drawing them takes long. */
 export async function seedDemoCatalogue({ db, pool }: TestDatabase, products: number): Promise<void> {
-  const picture = { src: '' };
-  await db.transaction().execute((tx) => insertShell(tx, { doc: picture, list: picture }));
-  const pictures = { ofProduct: async () => null, ofCategory: async () => null };
-  const facts = demoFacts(products, pictures, () => {});
+  const image = { src: '' };
+  await db.transaction().execute((tx) => insertShell(tx, { doc: image, list: image }));
+  const images = { ofProduct: async () => null, ofCategory: async () => null };
+  const facts = demoFacts(products, images, () => {});
   await applyFacts({ pool }, SOURCE, facts, { bulk: true });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { fromColumns } from '../../src/storefront/columns.ts';
+import { fromColumns } from '../../src/storefront/loading/columns.ts';
 
-/** A browser without scripts: it keeps cookies, follows nothing by itself. */
+/** A browser without scripts: stores cookies and does not follow redirects. */
 export class FormBrowser {
   readonly cookies = new Map<string, string>();
   readonly #shop: FastifyInstance;
@@ -58,13 +58,13 @@ export class FormBrowser {
   }
 }
 
-/** What the page hands to the browser. */
+/** The answer of a page. */
 export function stateOf(html: string): ReturnType<typeof JSON.parse> {
   const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1];
   return fromColumns(JSON.parse(state ?? '{}'));
 }
 
-/** What a page says, as a person reads it. */
+/** The visible text of a page. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

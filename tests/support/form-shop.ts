@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Cast, seedCast } from './cast.ts';
-import { type HttpShop, openHttpShop } from './http-shop.ts';
+import type { Cast } from './cast.ts';
+import { type HttpShop, openCastShop } from './http-shop.ts';
 
 /** The shop with its pages and the goods of the cast, for browsers without scripts. */
 export interface FormShop extends HttpShop {
@@ -9,7 +9,6 @@ export interface FormShop extends HttpShop {
 }
 
 export async function openFormShop(env: NodeJS.ProcessEnv = {}): Promise<FormShop> {
-  const site = await openHttpShop();
-  const cast = await seedCast(site.db);
-  return { ...site, shop: await site.open(env), cast };
+  const site = await openCastShop();
+  return { ...site, shop: await site.open(env) };
 }

@@ -3,37 +3,37 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** What a gateway answers by itself. */
+/** A response of the gateway itself. */
 export interface GatewayAnswer {
   status: number;
   type?: string;
   body?: string;
 }
 
-/** A page that a captive portal answers everything with. */
+/** The page with which a captive portal answers everything. */
 export const PORTAL_PAGE: GatewayAnswer = {
   status: 200,
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Wi-Fi</title><h1>Войдите в сеть</h1>',
 };
 
-/** JSON of a captive portal: it is not of the API. */
+/** JSON of a captive portal that does not come from the API. */
 export const PORTAL_JSON: GatewayAnswer = {
   status: 200,
   type: 'application/json',
   body: '{"status":"login"}',
 };
 
-/** What stands between a storefront and the API of a shop on another server, and may fail in its place. */
+/** A gateway between a storefront and the API on another server, which can fail. */
 export interface Gateway {
   /** For API_URL. */
   readonly url: string;
-  /** Answers a call by itself when this gives an answer; undefined: the shop answers. */
+  /** Answers a call itself when this returns a response; undefined passes the call on to the shop. */
   fault: (call: string) => GatewayAnswer | undefined;
   close(): Promise<void>;
 }
 
-/** Opens a gateway before the API of `shop`, without any fault yet. */
+/** Opens a gateway to the API of `shop`, without faults at first. */
 export async function openGateway(shop: FastifyInstance): Promise<Gateway> {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '', headers } = request;

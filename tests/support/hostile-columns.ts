@@ -1,16 +1,17 @@
 import type pg from 'pg';
 
-/** Text that is HTML by design: cleaned when it is written, so only the doors it comes by can be tried. */
+/** Columns that contain HTML by design: it is sanitised when written, so only the ways in can be tested. */
 const HTML = /^(product|product_override|category|category_override)\.description$/;
-/** What the shop makes itself and looks things up by, never written by anybody. */
+/** Columns that the shop fills itself and looks rows up by. */
 const OURS =
   /^(schema_migration|session|rate_limit|idempotency_key|catalog_change|sitemap_|search_|stored_file|external_id|exchange_|stage_)|\.(slug|.*_hash|hash|sha256|src|icon|ground|time_zone|kind|name_key|media_type|token|digest|source|unit_code)$/;
 
 /**
- * Writes texts into every column of the database that holds words, row by row another, past all that is asked of them on the
- * way in: what is shown must not depend on it. A column that takes no such text is left as it is.
+ * Writes hostile texts into every text column of the database, a different one per row, bypassing all validation:
+ * output
+ * must be safe whatever is stored. Columns that reject such a text stay unchanged.
  * @param pass which text comes first
- * @returns how many columns of rows were filled
+ * @returns how many cells were filled
  */
 export async function fillTexts(pool: pg.Pool, texts: readonly string[], pass: number): Promise<number> {
   const { rows } = await pool.query<{ table: string; column: string }>(`

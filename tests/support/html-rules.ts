@@ -1,18 +1,18 @@
 import type { ConfigData } from 'html-validate';
 
-/** What is asked of the HTML of pages: the standard, not a taste. */
+/** Rules for the HTML of pages that come from the standard, not from taste. */
 export const pageRules: ConfigData = {
   root: true,
   extends: ['html-validate:standard', 'html-validate:document'],
   rules: {
-    // Written by a program: the standard allows either way.
+    // Pages are generated, and the standard allows either form.
     'void-style': 'off',
     'attr-quotes': 'off',
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
-    // The menu stands before the page and has headings of its own; axe looks at their order.
+    // The menu comes before the page and has headings of its own; axe checks their order.
     'heading-level': 'off',
-    // Everything is of one origin.
+    // Everything comes from one origin.
     'require-sri': 'off',
   },
 };

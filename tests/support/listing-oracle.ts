@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import type { ListAnswer, ListRequest } from '../../src/shop/search/search.ts';
+import type { ListAnswer, ListRequest } from '../../src/search-engine/search-engine.ts';
 
 /**
- * The oracle of the listing port: the catalogue read as plain objects, and a list made of it by counting one product after another, with no cleverness to share a mistake with.
+ * The oracle of the listing port: reads the catalogue as plain objects and makes a list by checking each product in turn. It is deliberately simple, so that it shares no mistake with the real code.
  */
 export interface Catalogue {
   products: Product[];
@@ -12,7 +12,7 @@ export interface Catalogue {
   categories: Map<number, Set<number>>;
   /** City → its retail price type… */
   cities: Map<number, number>;
-  /** …and all types there are: those of contracts, too. */
+  /** …and all price types, those of contracts included. */
   priceTypes: number[];
   shopCity: Map<number, number>;
   numberAttributes: number[];
@@ -31,12 +31,12 @@ interface Product {
   values: number[];
   numbers: Map<number, number>;
   prices: Map<number, number>;
-  /** Where it stands free. */
+  /** Cities with free stock of it. */
   cities: Set<number>;
   shops: Set<number>;
 }
 
-/** Reads the tables of the truth, never the listing. */
+/** Reads the source tables, never the listing table. */
 export async function readCatalogue(db: Kysely<DB>): Promise<Catalogue> {
   const all = async <T>(text: string) => (await sql.raw<T>(text).execute(db)).rows;
   const tree = await all<{ id: number; parent_id: number | null; hidden_at: Date | null }>(
@@ -148,7 +148,7 @@ export async function readCatalogue(db: Kysely<DB>): Promise<Catalogue> {
   };
 }
 
-/** The list by definition: filter, count every facet without its own filter, sort, cut. */
+/** The list by definition: filter, count every facet without its own filter, sort, slice. */
 export function listByBruteForce(catalogue: Catalogue, request: ListRequest): ListAnswer {
   const priceOf = (product: Product) => product.prices.get(request.priceTypeId ?? 0);
   const canBuy = (product: Product) => priceOf(product) !== undefined && product.cities.has(request.cityId);

@@ -10,12 +10,12 @@ const PROGRAM = '/usr/sbin/nginx';
 
 /** A running nginx with the configuration of the document. */
 export interface Nginx {
-  /** What it has complained of. */
+  /** Its error log. */
   errors(): string;
   stop(): Promise<void>;
 }
 
-/** Path of nginx, brought by Debian's packages as root; undefined where it cannot be had. */
+/** Path of nginx, installed from Debian's packages as root; undefined if that is impossible. */
 export function bringNginx(): string | undefined {
   if (!existsSync(PROGRAM) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     for (const args of [
@@ -30,7 +30,7 @@ export function bringNginx(): string | undefined {
   return existsSync(PROGRAM) && existsSync('/usr/bin/openssl') ? PROGRAM : undefined;
 }
 
-/** The configuration that docs/operations.md gives to people. */
+/** The configuration from docs/operations.md. */
 export function nginxOfDocument(): string {
   const [, text] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
   if (!text) throw new Error('docs/operations.md has no configuration of nginx');
@@ -38,8 +38,8 @@ export function nginxOfDocument(): string {
 }
 
 /**
- * Starts nginx with the configuration of the document; only ports and the paths of files are others, and lines of IPv6
- * go where the machine has none.
+ * Starts nginx with the configuration of the document; only ports and paths of files differ, and lines about IPv6
+ * are left out where the machine has no IPv6.
  */
 export async function startNginx(
   program: string,
@@ -84,7 +84,7 @@ export async function startNginx(
   };
 }
 
-/** What stands around the file in a nginx of Debian, in a folder of the test. */
+/** The surrounding configuration of Debian's nginx, in a folder of the test. */
 const MAIN = (folder: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;

@@ -1,29 +1,29 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 
-/** An element as its opening tag tells of it. */
+/** The opening tag of an element. */
 export interface Element {
   tag: string;
   attributes: Record<string, string>;
 }
 
-/** What an HTML page says, read as it came over the wire: no script has run. */
+/** The contents of an HTML page as received, without running scripts. */
 export interface PageFacts {
   title: string;
   headings: string[];
   elements: Element[];
   /** Contents of `application/ld+json`. */
   structured: string[];
-  /** Contents of other scripts that are no data, and of inline styles. */
+  /** Contents of other scripts that contain no data, and of inline styles. */
   inline: string[];
   /** The words people read, with single plain spaces. */
   text: string;
 }
 
 const UNREAD = new Set(['script', 'style', 'title', 'template', 'head']);
-/** Parts of one word; of other elements each is a word of its own. */
+/** Elements inside one word; every other element separates words. */
 const INLINE = new Set(['b', 'i', 'em', 'strong', 'span', 'sup', 'sub', 'small', 'a', 'data', 'time', 'bdi']);
 
-/** Reads a page as browsers do. */
+/** Parses a page like browsers do. */
 export function readPage(html: string): PageFacts {
   const facts: PageFacts = { title: '', headings: [], elements: [], structured: [], inline: [], text: '' };
   const read = (node: DefaultTreeAdapterMap['node'], isRead: boolean): void => {
@@ -73,7 +73,7 @@ export function ofType({ structured }: PageFacts, type: string): Record<string, 
   return structured.map((text) => JSON.parse(text)).filter((json) => json['@type'] === type);
 }
 
-/** Addresses a browser asks by itself for the sake of an element, and where its forms go. */
+/** Addresses that a browser loads for an element, and targets of its forms. */
 export function addressesOf({ tag, attributes }: Element): string[] {
   const { src, srcset, imagesrcset, href, action, poster, rel = '' } = attributes;
   const ofLink = tag === 'link' && !/canonical|alternate|prev|next/.test(rel) ? href : undefined;

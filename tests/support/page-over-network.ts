@@ -3,25 +3,25 @@ import type { CartProduct } from '../../src/storefront/cart/cart-state.ts';
 import type { Session } from '../../src/storefront/visitor/session.ts';
 import { createVisitorStore } from '../../src/storefront/visitor/visitor-store.ts';
 
-/** A line as the session tells of it, 10 roubles each. */
+/** A cart line of the session, 10 roubles each. */
 export const line = (id: number, product: number, quantity: number): Session['cart_items'][number] => ({
   ...{ id, product, quantity, max_quantity: 128, multiplicity: 1, unit: 'шт', name: `Товар ${product}` },
   prices: [{ min_quantity: 1, price: 10 }],
 });
-/** What the server knows of a visitor. */
+/** The server's data of a visitor. */
 export const session = (lines: Session['cart_items'] = []): Session => ({
   ...{ cart_id: 3, wishlist_id: 4, csrf_token: 'token', city: 1 },
-  ...{ is_authenticated: false, is_legal_entity: false, user: null, roles: [], buyer: null },
+  ...{ is_authenticated: false, is_legal_entity: false, user: null, roles: [], buyer: null, consents: [] },
   cart_items: lines,
   wishlist_items: [],
 });
-/** Goods as a card puts them into the cart. */
+/** A product as its card adds it to the cart. */
 export const product = (id: number): CartProduct => ({
   ...{ id, name: `Товар ${id}`, unit: 'шт', multiplicity: 1, maxQuantity: 128 },
   prices: [{ minQuantity: 1, kopecks: 1000 }],
 });
 
-/** `cut off`: the status has come, the rest of the answer never does. */
+/** `cut off`: the status arrives, the rest of the response does not. */
 type Answer = { status: number; body?: unknown } | 'no network' | 'cut off';
 const json = ({ status, body }: { status: number; body?: unknown }) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
@@ -35,12 +35,12 @@ const cutOff = () =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** A page over a network whose answers the test gives one by one. */
+/** A page over a network whose responses the test gives one by one. */
 export function page(start: Session | null = session()) {
   const calls: {
     call: string;
     body: unknown;
-    /** That makes an addition harmless when it is repeated. */
+    /** The idempotency key of an addition. */
     key: string | null;
     answer: (given: Answer) => Promise<void>;
   }[] = [];
@@ -56,25 +56,25 @@ export function page(start: Session | null = session()) {
           if (given === 'no network') reject(new TypeError('Failed to fetch'));
           else resolve(given === 'cut off' ? cutOff() : json(given));
           await settled();
-          if (given !== 'cut off') await settled(); // a failure is told once it is sure that the page stays
+          if (given !== 'cut off') await settled(); // a failure is reported when it is certain that the page stays
         },
       });
     });
   });
   const store = createVisitorStore(start, () => api);
-  const said = () => store.notices.get().map(({ text }) => text);
+  const messages = () => store.notices.get().map(({ text }) => text);
   const quantities = () => store.cart.get().items.map((item) => [item.product, item.quantity]);
   const sent = async () => {
     await settled();
     return calls.map(({ call, body }) => (body === undefined ? call : `${call} ${JSON.stringify(body)}`));
   };
-  return { store, calls, said, quantities, sent };
+  return { store, calls, messages, quantities, sent };
 }
 
-/** All promises that can go on have gone on. */
+/** Waits until all pending promises have run. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The server's answer to a line that was written. */
+/** The server's response to a change of a line. */
 export const answered = (id: number, product: number, quantity: number): Answer => ({
   status: 201,
   body: { id, quantity, max_quantity: 128, total: quantity * 10, product: { id: product } },

@@ -3,36 +3,58 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openPool } from '../../src/core/db.server.ts';
-import { migrate } from '../../src/core/migrate.server.ts';
-import { startTemporaryPostgres } from '../../src/core/postgres-temporary.server.ts';
+import { openDb, openPool, type Pool } from '../../src/platform/database/db.server.ts';
+import { migrate } from '../../src/platform/database/migrate.server.ts';
+import { startTemporaryPostgres } from '../../src/platform/database/postgres-temporary.server.ts';
+import { type Cast, seedCast } from './cast.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test server, of its database `postgres`. */
     postgresUrl: string;
-    /** Name of the migrated database that every test copies. */
+    /** Name of the empty migrated database that tests copy. */
     templateDatabase: string;
+    /** Name of the migrated database with the cast in it. */
+    castDatabase: string;
+    /** The ids in it. */
+    cast: Cast;
   }
 }
 
 /**
- * Vitest's globalSetup: one PostgreSQL for the whole run, with one migrated template. Tests prove what the shop
- * does, not what the disk does; those that kill a server start one of their own.
+ * Vitest's globalSetup: one PostgreSQL for the whole run, with two templates: migrated, and migrated with the cast. It
+ * does not wait for the disk; tests that kill a server start a separate one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemporaryPostgres();
   const template = `template_${migrationsHash()}`;
+  const castTemplate = `${template}_cast`;
   const admin = new pg.Client({ connectionString: server.url('postgres') });
   await admin.connect();
   await admin.query(`create database ${template}`);
+  await filled(server.url(template), migrate);
+  await admin.query(`create database ${castTemplate} template ${template}`);
+  const cast = await filled(server.url(castTemplate), async (pool) => {
+    const made = await seedCast(openDb(pool));
+    // Copies have the statistics too.
+    await pool.query('vacuum analyze');
+    return made;
+  });
   await admin.end();
-  const pool = openPool(server.url(template));
-  await migrate(pool);
-  await pool.end();
   project.provide('postgresUrl', server.url('postgres'));
   project.provide('templateDatabase', template);
+  project.provide('castDatabase', castTemplate);
+  project.provide('cast', cast);
   return () => server.stop();
+}
+
+async function filled<T>(url: string, fill: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = openPool(url);
+  try {
+    return await fill(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 function migrationsHash(): string {

@@ -5,7 +5,7 @@ import { refreshListing } from '../../src/shop/search/search.server.ts';
 
 const PRODUCTS = 400;
 
-/** Fills an empty migrated database; every number comes from the id, so that a failure can be repeated. */
+/** Fills an empty migrated database; every number is derived from the id, so that failures can be reproduced. */
 export async function seedRandomCatalogue(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const run = (text: string) => sql.raw(text).execute(tx);

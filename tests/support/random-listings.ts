@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type ListAnswer, type ListRequest, ORDERINGS } from '../../src/shop/search/search.ts';
+import { type ListAnswer, type ListRequest, ORDERINGS } from '../../src/search-engine/search-engine.ts';
 import type { Catalogue } from './listing-oracle.ts';
 
-/** What lists of a shop can be asked for. */
+/** The parameters that lists of a shop can have. */
 export interface Vocabulary {
   categories: readonly number[];
   /** City → its retail price type. */
@@ -16,20 +16,20 @@ export interface Vocabulary {
   /** Value → its attribute. */
   attributeOf: ReadonlyMap<number, number>;
   numberAttributes: readonly number[];
-  /** What numbers of goods and their prices, in kopecks, hardly ever exceed. */
+  /** An upper bound that ids of products and prices in kopecks rarely exceed. */
   most: { number: number; kopecks: number };
-  /** Rows of the whole list. */
+  /** Rows of the unfiltered list. */
   goods: number;
-  /** Some of the goods: filters taken from one of them together leave at least it. */
+  /** Some of the products: filters taken from one of them together match at least that product. */
   examples: readonly Example[];
 }
 
-/** What one of the goods would be found by. */
+/** Values that one of the products has. */
 export type Example = Partial<
   Record<'categories' | 'tags' | 'brands' | 'shops' | 'values', readonly number[]>
 >;
 
-/** Nobody has it. */
+/** An id that no product has. */
 const UNKNOWN = 2_000_000;
 
 /** Most filters are off, so that lists of every size occur, also with goods that have no price. */
@@ -37,7 +37,7 @@ const seldom = <T>(value: fc.Arbitrary<T>, none: T) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: value });
 const bound = (most: number) => seldom<number | null>(fc.integer({ min: 0, max: most }), null);
 
-/** Up to `most` of all and of those of an example, sometimes what nobody has. */
+/** Up to `most` values of all and of an example product, sometimes one that no product has. */
 function some(all: readonly number[], own: readonly number[] | undefined, most: number) {
   const one = fc.oneof(
     ...(own?.length ? [{ weight: 12, arbitrary: fc.constantFrom(...own) }] : []),
@@ -51,7 +51,7 @@ function some(all: readonly number[], own: readonly number[] | undefined, most: 
   );
 }
 
-/** Lists of a shop: any filters, order and page; also ids that nobody has. */
+/** Lists of a shop: any filters, order and page; also unknown ids. */
 export function randomLists(shop: Vocabulary): fc.Arbitrary<ListRequest> {
   const around = (example: Example) =>
     fc.record({

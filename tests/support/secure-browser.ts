@@ -1,19 +1,19 @@
 import { Agent, request } from 'node:https';
 
-/** An answer with its body read. */
+/** A response with its body. */
 export interface SecureAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
-/** A browser over https at an address of this machine's own network, with cookies; keeps its connections open. */
+/** A browser over https at a loopback address, with cookies and keep-alive connections. */
 export class SecureBrowser {
   readonly #origin: string;
   readonly #agent: Agent;
   readonly cookies = new Map<string, string>();
 
-  /** @param address from which it connects: 127.0.0.1, 127.0.0.2… */
+  /** @param address the client's own address: 127.0.0.1, 127.0.0.2… */
   constructor(origin: string, address = '127.0.0.1') {
     this.#origin = origin;
     this.#agent = new Agent({ keepAlive: true, rejectUnauthorized: false, localAddress: address });
@@ -23,7 +23,7 @@ export class SecureBrowser {
     return this.#send('GET', path, undefined, headers);
   }
 
-  /** A write with JSON; the token comes with the first answer of `users/session/`. */
+  /** A write with JSON; the CSRF token comes with the first response of `users/session/`. */
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<SecureAnswer> {
     const token = this.cookies.get('csrftoken') ?? '';
     const own = { 'content-type': 'application/json', 'x-csrftoken': token, origin: this.#origin };

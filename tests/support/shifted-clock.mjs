@@ -1,4 +1,4 @@
-// Loaded before a program (`node --import`): its clock is CLOCK_HOURS off, as on a machine that is set wrong.
+// Loaded before a program (`node --import`): shifts its clock by CLOCK_HOURS, as on a machine with a wrong clock.
 const shift = Number(process.env.CLOCK_HOURS) * 3_600_000;
 const now = () => RealDate.now() + shift;
 const RealDate = Date;

@@ -2,8 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Cluster, clusterUrl, readCluster } from '../../src/core/postgres-cluster.server.ts';
-import { findPostmaster, type Postmaster } from '../../src/core/postgres-process.server.ts';
+import {
+  type Cluster,
+  clusterUrl,
+  readCluster,
+} from '../../src/platform/database/postgres-cluster.server.ts';
+import { findPostmaster, type Postmaster } from '../../src/platform/database/postgres-process.server.ts';
 
 /** A temporary DATA_DIR that the database's own user can reach, too. */
 export function temporaryDataDir(): { path: string; remove(): void } {
@@ -12,7 +16,7 @@ export function temporaryDataDir(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, maxRetries: 5 }) };
 }
 
-/** The embedded server of a shop as one finds it on the disk. @throws Error when there is none alive */
+/** Finds the embedded server of a shop by its files. @throws Error if none is running */
 export function embeddedServer(dataDir: string): { cluster: Cluster; postmaster: Postmaster; url: string } {
   const cluster = readCluster(dataDir);
   const postmaster = cluster && findPostmaster(cluster);
@@ -20,7 +24,7 @@ export function embeddedServer(dataDir: string): { cluster: Cluster; postmaster:
   return { cluster, postmaster, url: clusterUrl(cluster, postmaster.port) };
 }
 
-/** Opens one connection, uses it and closes it; a server that dies under it does not end the test. */
+/** Opens one connection, uses it and closes it; a server that dies meanwhile does not end the test. */
 export async function withConnection<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   client.on('error', () => {});

@@ -10,21 +10,21 @@ const ROOT = join(import.meta.dirname, '../..');
 
 const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile') };
 
-/** A whole shop in a process of its own, as `npm start` runs it. */
+/** A shop in a separate process, as `npm start` runs it. */
 export interface ShopProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** All it has written so far. */
-  words(): string;
+  /** Its output so far. */
+  output(): string;
   /** SIGTERM and wait. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
 /**
- * Starts a shop on a free port and waits until it says its address.
- * @param cwd where it looks for its `.env`; by default where there is none
+ * Starts a shop on a free port and waits until it prints its address.
+ * @param cwd where it looks for its `.env`; by default a folder without one
  * @param script `dev.ts` serves pages from their sources, which are those of `cwd`
- * @throws Error with its words when it ends before
+ * @throws Error with its output if it ends before
  */
 export async function startShop(
   env: Record<string, string>,
@@ -32,7 +32,7 @@ export async function startShop(
   script?: 'start.ts' | 'dev.ts',
 ): Promise<ShopProcess> {
   const shop = await launchShop(env, cwd, script);
-  await untilSaid(shop, /Витрина открыта/);
+  await untilPrinted(shop, /Витрина открыта/);
   return shop;
 }
 
@@ -45,7 +45,7 @@ export async function launchShop(
   await builtPages();
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [join(ROOT, 'src/entry', script)], {
-    // Nothing of the machine's own settings: a test must mean the same everywhere.
+    // Without the settings of the machine: a test must behave the same everywhere.
     env: {
       ...compileCache,
       PATH: process.env.PATH,
@@ -54,18 +54,18 @@ export async function launchShop(
       LOG_LEVEL: 'warn',
       ...env,
     },
-    cwd, // not of the developer's .env either
+    cwd, // nor those of the developer's .env
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      words += chunk;
+      output += chunk;
     });
   return {
     url: `http://127.0.0.1:${port}`,
     child,
-    words: () => words,
+    output: () => output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
@@ -76,20 +76,20 @@ export async function launchShop(
   };
 }
 
-/** Waits until the process has said something. @throws Error with its words when it ends before */
-export async function untilSaid(shop: ShopProcess, what: RegExp): Promise<void> {
-  while (!what.test(shop.words())) {
+/** Waits until the process has printed something. @throws Error with its output if it ends before */
+export async function untilPrinted(shop: ShopProcess, what: RegExp): Promise<void> {
+  while (!what.test(shop.output())) {
     if (shop.child.exitCode !== null || shop.child.signalCode !== null)
       throw new Error(
-        `the shop ended with ${shop.child.exitCode ?? shop.child.signalCode}:\n${shop.words()}`,
+        `the shop ended with ${shop.child.exitCode ?? shop.child.signalCode}:\n${shop.output()}`,
       );
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 /**
- * A port nobody listens on, for whoever opens it a moment later: below those that systems give to connections and to
- * servers that asked for any, or one of another test would take it meanwhile.
+ * A free port for a program that opens it a moment later: below those that systems assign automatically, or another test
+ * might take it meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -6,7 +6,7 @@ import type { Example, Vocabulary } from './random-listings.ts';
 
 const EXAMPLES = 500;
 
-/** What lists of a shop can be asked for, read from its database; the same examples in every run. */
+/** Reads the possible parameters of lists from the database; the same examples in every run. */
 export async function readVocabulary(db: Kysely<DB>, search: SqlSearch): Promise<Vocabulary> {
   const known = await search.dictionary();
   const attributes = [...known.attributes.values()];

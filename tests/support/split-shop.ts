@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openSeller } from '../../src/shop/orders/fixtures/checkout.ts';
-import { type Cast, seedCast } from './cast.ts';
-import { type HttpShop, openHttpShop } from './http-shop.ts';
+import type { Cast } from './cast.ts';
+import { type HttpShop, openCastShop, openHttpShop } from './http-shop.ts';
 import { freePort } from './shop-process.ts';
 
-/** Where the pages are, and where the browser finds their API. */
+/** The addresses of the pages and of their API. */
 export interface Addresses {
   pages: string;
   api: string;
@@ -35,10 +35,9 @@ export async function openSplitShop(
 ): Promise<SplitShop> {
   const [pages, api] = [await freePort(), await freePort()];
   const { pagesEnv, apiEnv, ...addresses } = settings({ pages, api });
-  const site = await openHttpShop();
-  const cast = await seedCast(site.db);
+  const { cast, ...site } = await openCastShop();
   await openSeller(site);
-  // No file and no row of the shop with the data: what its pages show comes over HTTP.
+  // It has no files and rows of its own: its pages get everything over HTTP.
   const empty = await openHttpShop();
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-pages-'));
   const apiShop = await site.open({ PORT: String(api), ...apiEnv });

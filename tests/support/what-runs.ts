@@ -4,7 +4,7 @@ import { parse } from 'parse5';
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Elements that bring in or run something of others, wherever they stand. */
+/** Elements that load or run foreign content, wherever they are. */
 const NEVER = new Set([
   'iframe',
   'frame',
@@ -21,7 +21,7 @@ const NEVER = new Set([
   'marquee',
   'portal',
 ]);
-/** Attributes that browsers go to or ask for. */
+/** Attributes with addresses that browsers open or load. */
 const ADDRESSES = new Set([
   'href',
   'src',
@@ -38,13 +38,13 @@ const ADDRESSES = new Set([
   'to',
   'values',
 ]);
-/** What React writes in place of an address that would run. */
+/** The text with which React replaces an address that would run a script. */
 const BLOCKED_BY_REACT =
   "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
 
 /**
- * Whatever would run, load or take over the page, as a browser reads it (WHATWG parsing): an empty list is what a test wants.
- * Scripts of our own build and data that is no program are let be.
+ * Finds whatever would run, load or take over the page, as a browser parses it (WHATWG); empty if the page is safe. Scripts of
+ * our build and data blocks are allowed.
  */
 export function whatRuns(html: string): string[] {
   const found: string[] = [];
@@ -83,7 +83,7 @@ function isOurs(attributes: Map<string, string>): boolean {
 
 function isProgram(value: string): boolean {
   // Browsers drop these before they read the scheme.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
   const address = value.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029]/g, '');
   if (value === BLOCKED_BY_REACT) return false;
   return (

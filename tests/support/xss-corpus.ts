@@ -1,4 +1,4 @@
-/** Texts that run somewhere when a page, a letter or a table puts them out as they came: each in a way of its own. */
+/** Texts that run if a page, an email or a spreadsheet outputs them unescaped, each in a different way. */
 export const XSS_CORPUS: readonly string[] = [
   // Elements
   '<script>alert(1)</script>',

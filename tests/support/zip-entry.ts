@@ -1,6 +1,6 @@
 import { fromBuffer } from 'yauzl';
 
-/** A file of a zip archive as text. @throws when there is none of that name */
+/** A file of a zip archive as text. @throws if there is none of that name */
 export function entryOf(bytes: Buffer, name: string): Promise<string> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (fault, zip) => {

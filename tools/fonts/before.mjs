@@ -1,5 +1,5 @@
-// Writes src/ui/styles/before-fonts.css: the system's own letters stretched to the widths of ours, so that no line breaks
-// otherwise when our fonts arrive. Letters, figures and spaces differ by different parts, hence a face for each.
+// Writes src/ui/styles/before-fonts.css: system fonts stretched to the widths of ours, so that lines break at the same
+// places before and after our fonts load. Letters, digits and spaces differ by different ratios, hence a face for each.
 // Run by hand after cut.mjs, with Chromium and files of the system fonts (Liberation Sans has the widths of Arial):
 //   node tools/fonts/before.mjs <folder with LiberationSans-Regular.ttf, -Bold.ttf> <folder with Roboto_400Regular.ttf, …>
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const files = {
   RobotoRegular: `${robotoFolder}/Roboto_400Regular.ttf`,
   RobotoBold: `${robotoFolder}/Roboto_700Bold.ttf`,
 };
-/** Family, weights a face stands for, the weight it is measured at, which letters of the system stand in. */
+/** Family, weights of a face, the weight it is measured at, and the system's characters that replace ours. */
 const faces = [
   ['Text', '400', 400, 'Regular'],
   ['Text', '500', 500, 'Regular'],
@@ -34,7 +34,7 @@ const faces = [
   ['Text', '700', 700, 'Bold'],
   ['Signboard', '800 900', 800, 'Bold'],
 ];
-/** Which letters, and how they are found in a text. */
+/** Groups of characters, and how they are found in a text. */
 const ranges = [
   ['U+0400-045F, U+2116', '[а-яёА-ЯЁ]'],
   ['U+0041-005A, U+0061-007A, U+00C0-00FF', '[A-Za-z]'],
@@ -125,7 +125,7 @@ async function heights(family, weight) {
   );
 }
 
-/** The words of the demo goods: letters in the parts a shop has them. */
+/** The texts of the demo products: characters as often as a shop has them. */
 async function shopsWords() {
   const folder = new URL('../../demo/lines/', import.meta.url);
   const names = await readdir(folder);

@@ -1,5 +1,5 @@
-// Cuts the two families of the shop down to what its pages show (LOOKS.md «Шрифт») and writes src/ui/fonts/; documents
-// get Golos Text whole, because nobody knows what a name holds: src/shop/printing/fonts/.
+// Subsets the two font families of the shop to the characters of its pages (UI-24) and writes src/ui/fonts/; documents
+// get the complete Golos Text, because a name may contain any character: src/shop/printing/paper/fonts/.
 // Run by hand when a package changes: node tools/fonts/cut.mjs
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -10,18 +10,18 @@ const target = new URL('../../src/ui/fonts/', import.meta.url);
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
 const cyrillic = `${range(0x410, 0x44f)}Ёё№`;
-// No line of a Russian page does without figures and signs, and many do without Latin letters: a file for each.
-// The signs of a hardware shop: × ² ³ ½ ° ± « » — – − · … ≤ ≥ ™ ® and both spaces.
+// Every line of a Russian page has digits and symbols, and many have no Latin letters: a file for each group.
+// The symbols of a hardware shop: × ² ³ ½ ° ± « » — – − · … ≤ ≥ ™ ® and both spaces.
 const figures = `${range(0x20, 0x40)}[\\]^_\`{|}~\u00a0\u2009«»„“”’–—−·•…×²³¼½¾°±≤≥®©™§→`;
 const latin = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}Øøµ`;
 const rouble = '₽';
 
-// The signboard is one look of Commissioner: flared, a little heavy. A weight less to choose from halves its files, so
-// the logo, the only word at 900, is 800 with a line around its letters (shell/logo.module.css).
+// Headings use one variant of Commissioner: flared, slightly heavy. One weight less halves its files, so
+// the logo, the only text at 900, is 800 with a stroke around its letters (shell/logo.module.css).
 const signboard = { wght: 800, slnt: 0, FLAR: 100, VOLM: 60 };
 const text = { wght: { min: 400, max: 700 } };
 
-// Kerning, and figures of one width for columns of numbers; fractions and stylistic sets are never asked for.
+// Kerning, and tabular figures for columns of numbers; fractions and stylistic sets are never used.
 const keepFeatures = ['kern', 'tnum', 'rvrn', 'rclt', 'locl', 'ccmp', 'mark'];
 
 const cuts = [
@@ -42,7 +42,7 @@ for (const [name, source, letters, variationAxes] of cuts) {
   process.stdout.write(`${name} ${(cut.length / 1024).toFixed(1)} KB\n`);
 }
 
-// PDF embeds of a font only what a document uses, from one file with all scripts in it.
+// A PDF embeds only the used glyphs of a font, from one file with all scripts.
 for (const [name, weight] of [
   ['regular', '400Regular'],
   ['bold', '700Bold'],
@@ -52,5 +52,5 @@ for (const [name, weight] of [
       `../../node_modules/@expo-google-fonts/golos-text/${weight}/GolosText_${weight}.ttf`,
       import.meta.url,
     ),
-    new URL(`../../src/shop/printing/fonts/golos-text-${name}.ttf`, import.meta.url),
+    new URL(`../../src/shop/printing/paper/fonts/golos-text-${name}.ttf`, import.meta.url),
   );

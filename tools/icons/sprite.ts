@@ -14,7 +14,7 @@ async function symbolOf(name: string): Promise<string> {
   return `<symbol id="${name}" viewBox="0 0 256 256">${shapes}</symbol>`;
 }
 
-/** With its own colours and size. */
+/** An icon with its own colours and size. */
 async function paymentSymbol(name: string): Promise<string> {
   const svg = await readFile(new URL(`payments/${name}.svg`, import.meta.url), 'utf8');
   const [, viewBox, shapes] =

@@ -14,7 +14,7 @@ const browser = await puppeteer.launch({
 for (const { name, path, cookies } of pages) {
   const reports = [];
   for (let run = 0; run < runs; run++) reports.push(await audit(path, cookies));
-  // A machine that is busy makes a page slower, never faster: the middle one is told.
+  // A busy machine makes a page slower, never faster, so the median is reported.
   reports.sort((a, b) => a.scores.performance - b.scores.performance);
   const { scores, ...middle } = reports[Math.floor(runs / 2)];
   const performances = reports.map((report) => report.scores.performance);
@@ -22,7 +22,7 @@ for (const { name, path, cookies } of pages) {
 }
 await browser.close();
 
-/** One audit in a browser that knows nothing but the cookies. */
+/** One audit in a browser without any state but the cookies. */
 async function audit(path, cookies) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -52,7 +52,7 @@ async function audit(path, cookies) {
       blockingMs: value('total-blocking-time'),
       layoutShift: value('cumulative-layout-shift'),
       bytes: value('total-byte-weight'),
-      // What keeps the other three from 100.
+      // The audits that keep the other three categories below 100.
       failed: scored
         .filter(({ id, weight }) => weight > 0 && lhr.audits[id].score !== null && lhr.audits[id].score < 1)
         .map(({ id }) => id),

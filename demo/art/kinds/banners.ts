@@ -1,4 +1,4 @@
-/** Drawings that are no goods: what the banners of the home page show. */
+/** Drawings that are not products: those of the banners of the home page. */
 import { circle, line, rect, rectD, shape } from '../figures.ts';
 import { BLUE, CREAM, DUNE, INK, IRON, LEAF, WHITE } from '../palette.ts';
 

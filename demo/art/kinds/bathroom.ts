@@ -1,4 +1,4 @@
-/** What stands and hangs in a bathroom: toilets, sinks, boilers, radiators. */
+/** Bathroom: toilets, sinks, boilers, radiators. */
 import { box, circle, each, line, print, rect, rectD, shape } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import { BLUE, BRICK, CHALK, CHROME, CREAM, DUNE, INK, IRON, LEAD, METAL, tones, WHITE } from '../palette.ts';

@@ -1,4 +1,4 @@
-/** Bulbs by the form of their glass and the base they are screwed or pushed in by. */
+/** Bulbs by the shape of their glass and by their base. */
 import { circle, each, line, pierced, print, rect, rectD, round, shape } from '../figures.ts';
 import type { Draw, Look } from '../look.ts';
 import { CREAM, DUNE, INK, IRON, LEAD, type Pair, STEEL, WHITE } from '../palette.ts';
@@ -50,7 +50,7 @@ function candle([light, dark]: Pair): string {
   );
 }
 
-/** R50, R63: a bulb whose neck is a mirror and whose light goes up. */
+/** R50, R63: a bulb with a mirrored neck that shines upwards. */
 function mirrored(form: string, neck: number, [light, dark]: Pair): string {
   const wide = form === 'R50' ? 54 : 68;
   return (

@@ -1,4 +1,4 @@
-/** What cuts and drills: discs, drill bits, screwdriver bits. */
+/** Cutting and drilling: discs, drill bits, screwdriver bits. */
 import { box, circleD, each, line, moved, pierced, print, rect, shape, turned } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import { BLACK, BRASS, BRASS_DARK, CREAM, INK, IRON, LEAD, PLUM, STEEL, WHITE } from '../palette.ts';

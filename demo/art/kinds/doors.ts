@@ -1,4 +1,4 @@
-/** What a door has: locks, handles, hinges; and the mailbox beside it. */
+/** Doors: locks, handles, hinges; and the mailbox next to them. */
 import { box, circle, circleD, line, pierced, print, rect, rectD, ring, shape } from '../figures.ts';
 import type { Draw, Look } from '../look.ts';
 import {
@@ -76,7 +76,7 @@ const bikeLock: Draw = ({ brand: [light, dark], text }) =>
   rect(174, 190, 8, 22, INK, 3) +
   print(120, 208, 20, text('text', '1,2 м'), { fill: wordOn(light), limit: 54 });
 
-/** The size of a handle hangs beside it; a handle without a size hangs nothing. */
+/** The size of a handle is shown next to it; a handle without a size shows nothing. */
 function sticker(x: number, y: number, { brand: [accent], text }: Look): string {
   const word = text('text', '');
   if (!word) return '';

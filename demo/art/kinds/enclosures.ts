@@ -1,4 +1,4 @@
-/** What modules and joints live in: distribution boards, junction boxes, rails. */
+/** Enclosures of modules and joints: distribution boards, junction boxes, rails. */
 import { box, circle, each, pierced, print, rect, rectD, scaled, shape } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import {
@@ -60,7 +60,7 @@ export const panel: Draw = (look) => {
   );
 };
 
-/** A round box of a wall, sold by its depth. */
+/** A round box in a wall, sold by its depth. */
 const backBox: Draw = ({ brand: [light, dark], text }) =>
   rect(34, 46, 24, 60, light, 6) +
   rect(182, 46, 24, 60, dark, 6) +

@@ -1,4 +1,4 @@
-/** What holds things together: screws and nails by the box, bolts, anchors, brackets. */
+/** Fasteners: boxes of screws and nails, bolts, anchors, brackets. */
 import {
   box,
   circle,

@@ -1,4 +1,4 @@
-/** Tools moved by hand: hammers, screwdrivers, wrenches, pliers, tapes, levels, ladders. */
+/** Hand tools: hammers, screwdrivers, wrenches, pliers, tapes, levels, ladders. */
 import { box, circle, circleD, each, line, pierced, print, rect, rectD, shape, turned } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import {

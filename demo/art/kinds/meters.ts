@@ -1,4 +1,4 @@
-/** What measures: electricity and water meters, multimeters. */
+/** Meters: electricity and water meters, multimeters. */
 import { box, circle, each, line, print, printFrom, rect, shape } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import {

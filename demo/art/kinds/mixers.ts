@@ -1,4 +1,4 @@
-/** What water comes out of: mixers for kitchen, basin, bath and shower. */
+/** Mixers for kitchen, basin, bath and shower. */
 import { circle, circleD, dashes, line, rect, rectD, shape } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import { BLUE, BRICK, CHROME, INK, tones, WHITE } from '../palette.ts';

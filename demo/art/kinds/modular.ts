@@ -1,11 +1,11 @@
-/** What stands on a DIN rail: breakers and residual current devices. */
+/** Devices on a DIN rail: breakers and residual current devices. */
 import { circle, circleD, each, line, print, rect, rectD, scaled, shape } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import { BRASS, CREAM, DUNE, INK, IRON, LEAD, WHITE } from '../palette.ts';
 
 const SHADE = '#CDBB9E';
 
-/** Wider things are drawn smaller, so that one pole and four poles look like the same maker's. */
+/** Wider things are drawn smaller, so that one pole and four poles look like products of the same brand. */
 const moduleScale = (modules: number) => [1.2, 1.2, 1.2, 1.12, 1][modules] ?? 1;
 
 function terminal(x: number, y: number): string {
@@ -17,7 +17,7 @@ export const breaker: Draw = ({ brand: [light, dark], text, number }) => {
   const step = poles > 3 ? 52 : 46;
   const width = step * poles;
   const left = 120 - width / 2;
-  // One path per colour for all poles: four poles drawn one by one would take half as many bytes again.
+  // One path per colour for all poles: drawn one by one, four poles would take half as many bytes again.
   const perPole = (draw: (x: number, middle: number) => string) =>
     each(poles, (pole) => draw(left + pole * step, left + pole * step + step / 2 - 1));
   return scaled(

@@ -1,4 +1,4 @@
-/** What ends in a hand: sockets, switches, extension cords, batteries. */
+/** Ends of the wiring: sockets, switches, extension cords, batteries. */
 import {
   box,
   circle,
@@ -33,7 +33,7 @@ import {
 
 const PLASTIC_CORD = '#6D4A64';
 
-/** White plastic needs a greyer third tone for its hollows, coloured plastic has its own shadow. */
+/** White plastic needs a greyer third tone for its hollows; coloured plastic has a shadow of its own. */
 const hollowOf = ([light, dark]: Pair) => (light === WHITE ? DUNE : dark);
 
 function outlet(x: number, y: number, radius: number, plastic: Pair): string {

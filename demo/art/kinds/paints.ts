@@ -1,4 +1,4 @@
-/** Paints, mixes and what they are laid on with; sealants, glues and tapes. */
+/** Paints, mixes and the tools for them; sealants, glues and tapes. */
 import { box, circleD, dashes, each, line, pierced, print, rect, rectD, ring, shape } from '../figures.ts';
 import { type Draw, quantityIn } from '../look.ts';
 import {
@@ -21,7 +21,7 @@ import {
   wordOn,
 } from '../palette.ts';
 
-/** A white label on a white tin is told by rules in the brand's colour. */
+/** Lines in the brand's colour show a white label on a white tin. */
 function rules(x: number, y: number, width: number, height: number, label: string, brand: string): string {
   return label === WHITE ? rect(x, y, width, 6, brand) + rect(x, y + height - 6, width, 6, brand) : '';
 }
@@ -30,7 +30,7 @@ export const paint: Draw = ({ brand, text, colour }) => {
   const [light, dark] = colour('colour', brand);
   const word = wordOn(light);
   const volume = text('text', '2,7 кг');
-  // Small tins are opened with a screwdriver, big ones are carried by a bow.
+  // Small tins are opened with a screwdriver, big ones have a handle.
   const bow = quantityIn(volume) >= 1.5 ? line('M50 112C50 22 190 22 190 112', LEAD, 6) : '';
   return (
     bow +

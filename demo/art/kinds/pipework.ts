@@ -1,4 +1,4 @@
-/** What water runs through: traps, pipes and fittings, valves, hoses. */
+/** Pipework: traps, pipes and fittings, valves, hoses. */
 import {
   box,
   circle,

@@ -1,4 +1,4 @@
-/** Tools with a motor; and the hand saw beside its electric sisters. */
+/** Power tools, and the hand saw next to the electric ones. */
 import { box, circle, each, line, pierced, print, rect, rectD, shape, turned } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import { BLACK, INK, IRON, LEAD, METAL, PLUM, STEEL, WHITE, wordOn } from '../palette.ts';

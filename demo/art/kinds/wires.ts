@@ -1,4 +1,4 @@
-/** What is sold by the metre and what holds it: cables, conduits, ties. */
+/** Cables, conduits and ties. */
 import { box, circleD, dashes, each, line, print, rect, ring, shape, turned } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import {
@@ -22,7 +22,7 @@ import {
 /** Colours of the cores in the order they are laid: L, N, PE, L2, L3. */
 const CORES = [WOOD, BLUE, LEAF_DARK, INK, LEAD];
 
-/** White cable is drawn with steel shadows: cream ones look dirty beside a white jacket. */
+/** White cable is drawn with grey shadows: cream ones look dirty next to a white jacket. */
 const jacket = ([light, dark]: Pair): Pair => (light === WHITE ? [WHITE, IRON] : [light, dark]);
 
 export const cable: Draw = ({ brand: [light, dark], text, number, colour }) => {

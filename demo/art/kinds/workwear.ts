@@ -1,4 +1,4 @@
-/** What keeps a worker whole: gloves, boots, jackets, helmets, goggles, respirators. */
+/** Protective clothing: gloves, boots, jackets, helmets, goggles, respirators. */
 import { box, circle, dashes, each, line, print, rect, shape } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import {

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { readConfig } from '../../core/config.server.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
 import { changeLogLength, importText } from '../../shop/exchange/fixtures/catalogue.ts';
 import { goodsXml, goodXml, offersXml } from '../../shop/exchange/fixtures/read.ts';
 import { changeCities } from './cities.ts';
@@ -78,7 +78,7 @@ const served = () =>
         left join city_price_type cp on cp.city_id = c.id join price_type t on t.id = cp.price_type_id
         where c.is_active order by 1, 2`);
 
-test('cities of a file take the place of «Россия», with the prices and stores of earlier imports', async () => {
+test('cities of a file replace «Россия», with the prices and stores of earlier imports', async () => {
   await importGoods();
   expect(await served()).toMatchObject([{ city: 'Россия' }, { city: 'Россия' }]);
   const { code, out } = await run(CITIES);
@@ -107,7 +107,7 @@ test('the same file again changes nothing', async () => {
   ).toEqual([{ added: ['Казань', 'Уфа'] }]);
 });
 
-test('a city that joins later is served by the common stores, one that leaves is hidden with its shops kept', async () => {
+test('a city added later is served by the common stores; a removed one is hidden and keeps its shops', async () => {
   await importGoods();
   await run(CITIES);
   const [kazan, ufa] = CITIES;
@@ -128,7 +128,7 @@ test('a city that joins later is served by the common stores, one that leaves is
   expect(await rows('select name from city where is_default')).toEqual([{ name: 'Казань' }]);
 });
 
-test('a dry run tells the same and writes nothing', async () => {
+test('a dry run reports the same and writes nothing', async () => {
   const { code, out } = await run(CITIES, '--dry-run');
   expect({ code, out }).toEqual({ code: 0, out: 'Добавлены: Казань, Уфа\nПроверка: ничего не записано.\n' });
   expect(await rows('select name from city')).toEqual([]);
@@ -145,7 +145,7 @@ test.each([
   [[{ ...place, name: 'Уфа', time_zone: 'Уфа/Уфа' }], '/0/time_zone: часового пояса «Уфа/Уфа» нет'],
   [[CITIES[0], CITIES[0]], '/1/slug: «kazan» уже есть выше'],
   [CITIES.map((city) => ({ ...city, is_default: true })), 'по умолчанию может быть только один'],
-])('a wrong file of cities is refused at its place: %#', async (content, words) => {
+])('a wrong file of cities is rejected with the place of the error: %#', async (content, words) => {
   const { code, err } = await run(content);
   expect(err).toContain(words);
   expect(code).toBe(2);

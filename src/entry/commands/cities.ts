@@ -1,14 +1,14 @@
+import { slugOf } from '../../platform/text/slug.ts';
 import { recordAudit } from '../../shop/audit/audit.server.ts';
-import { mapAfter, readMapping } from '../../shop/exchange/mapping.server.ts';
-import { MappingError } from '../../shop/exchange/mapping.ts';
-import { slugOf } from '../../shop/exchange/slug.ts';
+import { mapAfter, readMapping } from '../../shop/exchange/mapping/mapping.server.ts';
+import { MappingError } from '../../shop/exchange/mapping/mapping.ts';
 import { runCities } from '../../shop/geo/cities.cli.ts';
 import type { Command } from './io.ts';
 
-/** Of no city in particular. */
+/** The audit entry of the command; it names no single city. */
 const DONE = { actor: 'staff', actorId: null, action: 'shop.cities', subjectId: 0 } as const;
 
-/** The command `cities`: the places are of the slice geo, what 1C calls by their names is of the exchange. */
+/** The command `cities`: the slice geo holds the places, the exchange maps the names of 1C to them. */
 export const changeCities: Command = async (argv, io) => {
   try {
     const mapping = await readMapping(undefined, io.config.dataDir);

@@ -1,6 +1,6 @@
-import { checkFiles } from '../../core/check-files.server.ts';
-import { sweepFiles } from '../../core/file-jobs.server.ts';
-import { openFiles } from '../../core/stored-files.server.ts';
+import { checkFiles } from '../../platform/files/check-files.server.ts';
+import { sweepFiles } from '../../platform/files/file-jobs.server.ts';
+import { openFiles } from '../../platform/files/stored-files.server.ts';
 import type { Command } from './io.ts';
 
 const HELP = `Файлы документов: npm run cli -- files <действие>
@@ -9,7 +9,7 @@ const HELP = `Файлы документов: npm run cli -- files <дейст�
   sweep    убрать из хранилища то, что старше часа и не записано в базе
 `;
 
-/** The command `files`. @returns 0 when rows and store agree, 1 when not, 2 for wrong arguments */
+/** The command `files`. @returns 0 if rows and store agree, 1 if not, 2 for wrong arguments */
 export const runFiles: Command = async ([action, ...rest], { stdout, stderr, config, db }) => {
   const isKnown = rest.length === 0 && (action === 'check' || action === 'sweep');
   if (!isKnown) {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * Writes a generated file, or says that the one in the repository is stale.
- * @param command what brings it up to date
- * @returns the exit code: 1 when stale
+ * Writes a generated file, or reports that the one in the repository is out of date.
+ * @param command the command that updates it
+ * @returns the exit code: 1 if it is out of date
  */
 export function writeOrCompare(path: string, text: string, check: boolean, command: string): number {
   const name = relative(process.cwd(), path);

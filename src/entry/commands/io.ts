@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Config } from '../../core/config.server.ts';
-import type { Pool } from '../../core/db.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import type { Pool } from '../../platform/database/db.server.ts';
 
-/** What a command of the shop is given: where to write, and the migrated database. */
+/** What a command of the shop receives: output streams, the configuration and the migrated database. */
 export interface CommandIo {
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;

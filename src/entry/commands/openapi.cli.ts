@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { registerApi } from '../../api/api.server.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { openPool } from '../../core/db.server.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
+import { openPool } from '../../platform/database/db.server.ts';
 import { writeOrCompare } from './generated.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -13,9 +13,9 @@ const FOLDER = join(ROOT, 'src/storefront/api');
 const GENERATOR = join(ROOT, 'tools/openapi-types/node_modules/openapi-typescript/bin/cli.js');
 
 /**
- * Writes the OpenAPI document of the routes and the storefront's types made of it.
- * @param check only compare, writing nothing
- * @returns the exit code: 1 when one of them is stale
+ * Writes the OpenAPI document of the routes and the storefront's types generated from it.
+ * @param check only compare, write nothing
+ * @returns the exit code: 1 if one of them is out of date
  */
 export async function writeOpenApi(check: boolean): Promise<number> {
   const document = `${JSON.stringify(await readDocument(), null, 2)}\n`;
@@ -32,7 +32,7 @@ export async function writeOpenApi(check: boolean): Promise<number> {
   }
 }
 
-/** The routes are only described, never called: the database may be nowhere. */
+/** The routes are described but never called, so no database is needed. */
 async function readDocument(): Promise<object> {
   const pool = openPool('postgres://nobody@127.0.0.1:1/nowhere', 1);
   const app = fastify();

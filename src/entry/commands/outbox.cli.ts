@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { failedJobs } from '../../core/jobs.server.ts';
-import { outboxOf, textOf } from '../../core/mail.server.ts';
-import { lettersIn } from '../../core/outbox.server.ts';
+import { outboxOf, textOf } from '../../platform/email/mail.server.ts';
+import { emailsIn } from '../../platform/email/outbox.server.ts';
+import { failedJobs } from '../../platform/jobs/jobs.server.ts';
 import type { Command } from './io.ts';
 
 const HELP = `Письма: npm run cli -- outbox [--last]
@@ -14,7 +14,7 @@ const HELP = `Письма: npm run cli -- outbox [--last]
   --last   прочитать последнее письмо
 `;
 
-/** The command `outbox`: letters that lie in the folder, newest first, and jobs that have failed. */
+/** The command `outbox`: lists the emails in the folder, newest first, and the failed jobs. */
 export const listOutbox: Command = async (argv, { stdout, config, db }) => {
   const options = {
     last: { type: 'boolean', default: false },
@@ -26,14 +26,14 @@ export const listOutbox: Command = async (argv, { stdout, config, db }) => {
     return 0;
   }
   const folder = outboxOf(config);
-  const letters = await lettersIn(folder);
-  const last = letters.at(-1);
+  const emails = await emailsIn(folder);
+  const last = emails.at(-1);
   if (values.last && last) {
     stdout.write(textOf(await readFile(join(folder, last), 'utf8')));
     return 0;
   }
-  stdout.write(`Папка ${folder}, писем: ${letters.length}\n`);
-  for (const name of letters.reverse()) stdout.write(`  ${join(folder, name)}\n`);
+  stdout.write(`Папка ${folder}, писем: ${emails.length}\n`);
+  for (const name of emails.reverse()) stdout.write(`  ${join(folder, name)}\n`);
   for (const { kind, tries, isGivenUp, error } of await failedJobs(db))
     stdout.write(
       `Не отправлено: ${kind}, попыток ${tries}${isGivenUp ? ', больше не пробуем' : ''}: ${error}\n`,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, MOST_WORKERS } from '../../core/config.server.ts';
+import { ConfigError, MOST_WORKERS } from '../../platform/config/config.server.ts';
 import { start } from '../start.ts';
 
 const HELP = `npm run cli -- serve [--workers N]
@@ -8,7 +8,7 @@ const HELP = `npm run cli -- serve [--workers N]
 соединение берёт тот, кто свободен. Упавший процесс поднимается снова. Сигнал SIGUSR2 меняет их по одному на новые, SIGTERM останавливает всё.
 `;
 
-/** Runs the shop until it is told to stop. @throws ConfigError for a number of processes that cannot be */
+/** Runs the shop until a stop signal. @throws ConfigError for an invalid number of processes */
 export async function runServe(argv: string[]): Promise<number> {
   const options = { workers: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
   const { values } = parseArgs({ args: argv, options });

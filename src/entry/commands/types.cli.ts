@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPool } from '../../core/db.server.ts';
-import { migrate } from '../../core/migrate.server.ts';
-import { startTemporaryPostgres } from '../../core/postgres-temporary.server.ts';
+import { openPool } from '../../platform/database/db.server.ts';
+import { migrate } from '../../platform/database/migrate.server.ts';
+import { startTemporaryPostgres } from '../../platform/database/postgres-temporary.server.ts';
 import { writeOrCompare } from './generated.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TYPES = join(ROOT, 'db/types.ts');
 
 /**
- * Writes db/types.ts from the schema that the migrations give on an empty database.
- * @param check only compare, writing nothing
- * @returns the exit code: 1 when the file is stale
+ * Writes db/types.ts from the schema that the migrations create in an empty database.
+ * @param check only compare, write nothing
+ * @returns the exit code: 1 if the file is out of date
  */
 export async function writeTypes(check: boolean): Promise<number> {
   const server = await startTemporaryPostgres();

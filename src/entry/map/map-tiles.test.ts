@@ -13,7 +13,7 @@ afterEach(() => {
   source?.close();
 });
 
-/** A source of tiles that counts who asks, in front of a shop in Yekaterinburg. */
+/** A source of tiles that records its requests, in front of a shop in Yekaterinburg. */
 async function shopWith(
   answer: (path: string) => { status?: number; body?: Buffer | string; location?: string },
 ) {
@@ -32,7 +32,7 @@ async function shopWith(
   return { get, asked };
 }
 
-test('a tile is taken by our server once, said to be what it is, and given out with a week to keep it', async () => {
+test('a tile is fetched once by our server, checked to be an image, and cached by browsers for a week', async () => {
   const { get, asked } = await shopWith(() => ({}));
   const [first, second] = await Promise.all([get('/map/12/2737/1252'), get('/map/12/2737/1252')]);
   expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
@@ -44,21 +44,21 @@ test('a tile is taken by our server once, said to be what it is, and given out w
   expect(asked).toEqual(['/tiles/12/2737/1252.png?key=1 Vitrina (https://shop.example)']);
 });
 
-test('places without a shop, other scales and rubbish are 404, and nobody is asked', async () => {
+test('tiles away from shops, other zoom levels and garbage are 404 without contacting the source', async () => {
   const { get, asked } = await shopWith(() => ({}));
   for (const path of ['12/0/0', '2/2/1', '19/1/1', '12/4096/1', '12/-1/1', '12/1e3/1', '12/..%2f/1', 'a/b/c'])
     expect([path, (await get(`/map/${path}`)).statusCode]).toEqual([path, 404]);
   expect(asked).toEqual([]);
 });
 
-test('a source that fails, leads elsewhere or sends no picture is 503, and is left alone after five times', async () => {
+test('a source that fails, redirects or sends no image is 503, and is paused after five failures', async () => {
   const answers = [{ status: 500 }, { status: 302, location: '/x' }, { body: '<html>' }, { status: 404 }];
   const { get, asked } = await shopWith((path) => answers[Number(path.match(/(\d+)\.png/)?.[1]) % 4] ?? {});
   for (let y = 1250; y < 1258; y++) expect((await get(`/map/12/2737/${y}`)).statusCode).toBe(503);
   expect(asked).toHaveLength(5);
 });
 
-test('a source that was left alone is asked again, also when the clock was set back meanwhile', async () => {
+test('a paused source is contacted again, even if the clock was set back meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const { get, asked } = await shopWith(() => ({ status: 500 }));
   for (let y = 1250; y < 1256; y++) await get(`/map/12/2737/${y}`);
@@ -69,7 +69,7 @@ test('a source that was left alone is asked again, also when the clock was set b
   expect(asked).toHaveLength(6);
 });
 
-test('a tile is near a shop when somebody who looks for the shop may see it', () => {
+test('a tile is near a shop if somebody who looks for the shop may see it', () => {
   const near = (z: string, x: string, y: string) =>
     isNear(tileOf(z, x, y) ?? { z: 0, x: 0, y: 0 }, [ekaterinburg]);
   expect([near('5', '21', '9'), near('12', '2737', '1252'), near('12', '2600', '1252')]).toEqual([

@@ -1,98 +1,83 @@
+import { TaggedCache } from '../../platform/cache/cache.server.ts';
 import type { Tile } from './tile-place.ts';
 
-/** A picture of a tile, known by its content. */
-export interface TilePicture {
+/** The image of a tile. Its type is recognised by its content. */
+export interface TileImage {
   type: string;
   bytes: Buffer;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 512 * 1024;
-/** Sources ask for two (RFC 9110 is silent); six is what a browser would open. */
+/** Parallel requests to the source: as many as a browser would make. */
 const AT_ONCE = 6;
 const MOST_WAITING = 120;
-/** A source that fails so often in a row is left alone for a while. */
+/** After this many failures in a row the source is not requested for a while. */
 const MOST_FAILURES = 5;
-const REST_MS = 30_000;
-/** Some three thousand tiles. */
-const KEPT_BYTES = 48 * 1024 * 1024;
+const PAUSE_MS = 30_000;
+/** About three thousand tiles. */
+const CACHE_BYTES = 48 * 1024 * 1024;
 const FRESH_MS = 7 * 86_400_000;
-/** Set by nobody: a clock set back would make the source rest for ever. */
+/** A monotonic clock: the system clock, if set back, would pause the source for ever. */
 const now = () => performance.now();
 
-/** A source of tiles that is asked by us alone: whoever looks at the map asks us. */
+/** A source of tiles that only this server contacts; browsers get the tiles from this server. */
 export interface TileSource {
-  /** Whether it is here already: then nobody else is asked. */
+  /** Whether a fresh copy is cached, so that the source is not contacted. */
   has(tile: Tile): boolean;
-  /** null: the source cannot give it now. */
-  get(tile: Tile): Promise<TilePicture | null>;
+  /** @returns the tile; null if the source does not provide it now */
+  get(tile: Tile): Promise<TileImage | null>;
 }
 
 /**
- * Keeps tiles in memory, the longest unused given up first; asks for each at most once at a time, few at once, with an
- * end to waiting and to bytes. What is old is given out while the source does not answer.
+ * Caches tiles in memory and drops the least recently used ones first. Each tile is requested at most once at a time, with
+ * limits on parallel requests, time and size. An expired tile is served while the source does not answer.
  * @param template address with {z}, {x} and {y}
- * @param agent who we are: sources want to know
+ * @param agent the User-Agent, which sources require
  */
 export function openTileSource(template: string, agent: string): TileSource {
-  const kept = new Map<string, TilePicture & { at: number }>();
-  const underWay = new Map<string, Promise<TilePicture | null>>();
-  const line: (() => void)[] = [];
-  let keptBytes = 0;
-  let asked = 0;
+  const cached = new TaggedCache<TileImage & { at: number }>('map tiles', { bytes: CACHE_BYTES });
+  const underWay = new Map<string, Promise<TileImage | null>>();
+  const queue: (() => void)[] = [];
+  let running = 0;
   let failures = 0;
-  let restsUntil = 0;
+  let pausedUntil = 0;
 
-  async function load(tile: Tile): Promise<TilePicture | null> {
-    if (now() < restsUntil || line.length >= MOST_WAITING) return null;
-    if (asked >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
-    asked++;
+  async function load(tile: Tile): Promise<TileImage | null> {
+    if (now() < pausedUntil || queue.length >= MOST_WAITING) return null;
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve));
+    running++;
     try {
-      const picture = await fetchTile(template, agent, tile);
+      const image = await fetchTile(template, agent, tile);
       failures = 0;
-      return picture;
+      return image;
     } catch {
       if (++failures >= MOST_FAILURES) {
         failures = 0;
-        restsUntil = now() + REST_MS;
+        pausedUntil = now() + PAUSE_MS;
       }
       return null;
     } finally {
-      asked--;
-      line.shift()?.();
+      running--;
+      queue.shift()?.();
     }
   }
 
-  function keep(key: string, picture: TilePicture): void {
-    keptBytes += picture.bytes.length - (kept.get(key)?.bytes.length ?? 0);
-    kept.delete(key);
-    kept.set(key, { ...picture, at: now() });
-    for (const [oldest, { bytes }] of kept) {
-      if (keptBytes <= KEPT_BYTES) break;
-      kept.delete(oldest);
-      keptBytes -= bytes.length;
-    }
-  }
-
-  const isFresh = (key: string) => now() - (kept.get(key)?.at ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
+  const isFresh = (tile: { at: number } | undefined) => tile !== undefined && now() - tile.at < FRESH_MS;
   return {
-    has: (tile) => isFresh(keyOf(tile)),
+    has: (tile) => isFresh(cached.get(keyOf(tile))),
     async get(tile) {
       const key = keyOf(tile);
-      const here = kept.get(key);
-      if (here && isFresh(key)) {
-        kept.delete(key);
-        kept.set(key, here); // used last
-        return here;
-      }
+      const here = cached.get(key);
+      if (here && isFresh(here)) return here;
       let loading = underWay.get(key);
       if (!loading) {
         loading = load(tile).finally(() => underWay.delete(key));
         underWay.set(key, loading);
       }
-      const picture = await loading;
-      if (picture) keep(key, picture);
-      return picture ?? here ?? null;
+      const image = await loading;
+      if (image) cached.set(key, { answer: { ...image, at: now() }, tags: [], bytes: image.bytes.length });
+      return image ?? here ?? null;
     },
   };
 }
@@ -101,13 +86,13 @@ function keyOf({ z, x, y }: Tile): string {
   return `${z}/${x}/${y}`;
 }
 
-async function fetchTile(template: string, agent: string, tile: Tile): Promise<TilePicture> {
+async function fetchTile(template: string, agent: string, tile: Tile): Promise<TileImage> {
   const address = template.replace(/\{([zxy])\}/g, (_, name: 'z' | 'x' | 'y') => String(tile[name]));
   const answer = await fetch(address, {
     headers: { accept: 'image/png, image/jpeg, image/webp', 'user-agent': agent },
-    // A source that leads elsewhere is not the one that was set.
+    // A redirect would lead to another host than the configured one.
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (answer.status !== 200 || !answer.body) {
     await answer.body?.cancel();
@@ -117,17 +102,17 @@ async function fetchTile(template: string, agent: string, tile: Tile): Promise<T
   let length = 0;
   for await (const part of answer.body) {
     length += part.length;
-    if (length > MOST_BYTES) throw new Error('a tile without an end');
+    if (length > MOST_BYTES) throw new Error('the tile is too large');
     parts.push(part);
   }
   const bytes = Buffer.concat(parts);
-  const type = pictureType(bytes);
-  if (!type) throw new Error('no picture');
+  const type = imageType(bytes);
+  if (!type) throw new Error('the tile is not an image');
   return { type, bytes };
 }
 
-/** By the first bytes: what a source calls it is only its word. */
-function pictureType(bytes: Buffer): string | undefined {
+/** Recognises the type by the first bytes, because the header of a source may be wrong. */
+function imageType(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';

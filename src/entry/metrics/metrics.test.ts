@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPages } from '../../../tests/support/built-pages.ts';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { createLog } from '../../core/log.server.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
+import { createLog } from '../../platform/log/log.server.ts';
 import { createHttp } from '../http.ts';
 
 const TOKEN = 'izmereniya-dlya-svoih';
@@ -37,7 +37,7 @@ afterAll(async () => {
 const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
   shop.inject({ url: '/metrics', remoteAddress, headers });
 
-test('measurements are given to this machine, and to who shows the token; for others there is no such page', async () => {
+test('metrics are served to this machine and to callers with the token; for others there is no such page', async () => {
   for (const [address, host] of [
     ['127.0.0.1', '127.0.0.1:3000'],
     ['::1', '[::1]:3000'],
@@ -49,15 +49,15 @@ test('measurements are given to this machine, and to who shows the token; for ot
   for (const [address, headers] of [
     ['10.0.0.9', {}],
     ['10.0.0.9', { authorization: 'Bearer izmereniya-dlya-chuzhih' }],
-    ['127.0.0.1', { 'x-forwarded-for': '203.0.113.5' }], // a proxy on this machine asks for somebody
+    ['127.0.0.1', { 'x-forwarded-for': '203.0.113.5' }], // a proxy on this machine forwards a request
     ['203.0.113.5', { 'x-forwarded-for': '127.0.0.1' }],
-    ['127.0.0.1', {}], // one that says nothing of whom it asks for, but the name he knows us by
+    ['127.0.0.1', {}], // a proxy that does not name its client, but the public name of the shop
     ['127.0.0.1', { host: '127.shop.example.ru' }],
   ] as const)
     expect((await ask(address, { ...ours, ...headers })).statusCode).toBe(404);
 });
 
-test('requests are measured by route: made-up addresses make no measurements of their own', async () => {
+test('requests are measured by route: invented addresses create no metrics', async () => {
   const headers = { host: 'shop.example.ru' };
   for (const url of ['/catalog', '/product/1', '/made-up-1', '/made/up/2', '/api/v1/layout/'])
     await shop.inject({ url, headers });
@@ -68,7 +68,7 @@ test('requests are measured by route: made-up addresses make no measurements of 
   expect(routes.filter((name) => name?.includes('made'))).toEqual([]);
 });
 
-test('the pool, jobs, kept pages and the change log are measured', async () => {
+test('the pool, jobs, cached pages and the change log are measured', async () => {
   const { body } = await ask('127.0.0.1');
   for (const name of [
     ...[
@@ -76,7 +76,11 @@ test('the pool, jobs, kept pages and the change log are measured', async () => {
       'vitrina_database_waiting',
       'vitrina_jobs{state="failed"}',
     ],
-    ...['vitrina_page_cache_bytes', 'vitrina_change_log_age_seconds', 'vitrina_search_index_built_total'],
+    ...[
+      'vitrina_cache_bytes{region="pages"}',
+      'vitrina_change_log_age_seconds',
+      'vitrina_search_index_built_total',
+    ],
     ...['vitrina_requests_refused_total{importance="browse"}', 'vitrina_http_request_seconds_bucket'],
   ])
     expect(body).toContain(`\n${name}`);

@@ -1,21 +1,21 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Config } from '../../core/config.server.ts';
-import type { Pool } from '../../core/db.server.ts';
-import { sameText } from '../../core/same-text.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import type { Pool } from '../../platform/database/db.server.ts';
+import { equalInConstantTime } from '../../platform/text/same-text.server.ts';
 import { metricsOfAll, shareMetrics } from './of-all.ts';
 import { measureShop, type ShopFacts } from './of-shop.ts';
 import { RoutePatterns } from './route-patterns.ts';
 
-/** Seconds: a kept page takes a fraction of the first, nobody waits for the last. */
+/** Seconds. A cached page takes a fraction of the first; no visitor waits for the last. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * `/metrics` in the format of Prometheus: the process (event loop, memory, descriptors), requests by route, and what the
- * shop knows of itself. Of several processes each is told apart by the label `process`. It is given to this machine, and to
- * whoever shows METRICS_TOKEN; for all others there is no such page.
- * @param facts asked at each scrape
+ * `/metrics` in the format of Prometheus: the process (event loop, memory, descriptors), requests by route, and facts of the
+ * shop. With several processes the label `process` distinguishes them. Only this machine and callers with METRICS_TOKEN may
+ * read it; all others get 404.
+ * @param facts read at each scrape
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -23,14 +23,14 @@ export function registerMetrics(
 ): void {
   const register = new Registry();
   if (slot) register.setDefaultLabels({ process: slot });
-  // Counters of the runtime begin when somebody may ask for them: a test of routes needs no watcher of its loop.
+  // Start the runtime counters when the server listens: tests of routes do not need them.
   app.addHook('onListen', async () => collectDefaultMetrics({ register }));
   measureRequests(app, register);
   measureShop(register, { pool, facts });
   if (slot) shareMetrics(register);
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayAsk(request, config)) return reply.callNotFound();
+    if (!mayRead(request, config)) return reply.callNotFound();
     const text = slot ? await metricsOfAll() : await register.metrics();
     return reply.header('cache-control', 'no-store').type(register.contentType).send(text);
   });
@@ -67,12 +67,12 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 }
 
 /**
- * Whoever asks from this machine by its own name. A proxy on it asks for somebody else: it says so by a header, or hands on
- * the name of the shop; then only the token counts.
+ * Whether a request may read the metrics. A proxy on this machine forwards requests of others: it adds a header or keeps the
+ * shop's host name, and then only the token counts.
  */
-function mayAsk(request: FastifyRequest, { metricsToken }: Config): boolean {
+function mayRead(request: FastifyRequest, { metricsToken }: Config): boolean {
   const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
-  if (metricsToken && token) return sameText(token, metricsToken);
+  if (metricsToken && token) return equalInConstantTime(token, metricsToken);
   const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined);
   return !isForwarded && isOurs(request.socket.remoteAddress) && isOurs(nameOf(request.headers.host));
 }

@@ -1,21 +1,21 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, type MetricObject, Registry } from 'prom-client';
 
-/** A process asks the one that keeps them for the measurements of all, and is given them. */
-type Asked = { kind: 'metrics'; id: number };
-type Told = { kind: 'metrics'; id: number; text: string };
-/** That one asks each of them for its own. */
+/** A member requests the metrics of all processes from the primary process, and its answer. */
+type MetricsRequest = { kind: 'metrics'; id: number };
+type MetricsAnswer = { kind: 'metrics'; id: number; text: string };
+/** The primary process requests the metrics of each member, and their answers. */
 type Measure = { kind: 'measure'; id: number };
 type Measured = { kind: 'measured'; id: number; metrics: MetricObject[] };
 
-const PATIENCE_MS = 6_000;
-/** Who is silent for so long is left out: the others are worth knowing, just then. */
-const MEMBER_PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 6_000;
+/** A member that does not answer in time is left out, because the metrics of the others matter most just then. */
+const MEMBER_TIMEOUT_MS = 4_000;
 
 /**
- * In the process that keeps the others: answers each of them for all.
- * @param serving those that can be asked: who is still starting answers nobody
- * @returns what to call when one was started again
+ * In the primary process: answers requests of members for the metrics of all.
+ * @param serving the members that can answer; a member that is still starting cannot
+ * @returns `restarted`, to be called when a member was started again
  */
 export function answerForAll(serving: () => readonly Worker[]): { restarted(): void } {
   const own = new Registry();
@@ -24,19 +24,19 @@ export function answerForAll(serving: () => readonly Worker[]): { restarted(): v
     help: 'Processes that ended by themselves and were started again',
     registers: [own],
   });
-  let asked = 0;
-  cluster.on('message', async (worker, message: Asked) => {
+  let lastId = 0;
+  cluster.on('message', async (worker, message: MetricsRequest) => {
     if (message.kind !== 'metrics') return;
-    const id = ++asked;
+    const id = ++lastId;
     const metrics = await Promise.all(serving().map((each) => measure(each, id)));
     const text = await AggregatorRegistry.aggregate(metrics).metrics();
-    const told: Told = { ...message, text: `${text}\n${await own.metrics()}` };
-    if (worker.isConnected()) worker.send(told, () => {});
+    const answer: MetricsAnswer = { ...message, text: `${text}\n${await own.metrics()}` };
+    if (worker.isConnected()) worker.send(answer, () => {});
   });
   return { restarted: () => restarts.inc() };
 }
 
-/** @returns what a process has measured; nothing when it is silent or ends meanwhile */
+/** @returns the metrics of a member; empty if it does not answer or ends meanwhile */
 function measure(worker: Worker, id: number): Promise<MetricObject[]> {
   return new Promise((resolve) => {
     const end = (metrics: MetricObject[]) => {
@@ -48,7 +48,7 @@ function measure(worker: Worker, id: number): Promise<MetricObject[]> {
       if (message.kind === 'measured' && message.id === id) end(message.metrics);
     };
     const gone = () => end([]);
-    const patience = setTimeout(gone, MEMBER_PATIENCE_MS);
+    const patience = setTimeout(gone, MEMBER_TIMEOUT_MS);
     worker.on('message', take).once('disconnect', gone);
     if (worker.isConnected())
       worker.send({ kind: 'measure', id } satisfies Measure, (fault) => fault && gone());
@@ -56,7 +56,7 @@ function measure(worker: Worker, id: number): Promise<MetricObject[]> {
   });
 }
 
-/** In one of several processes: has these measurements asked for. */
+/** In a member: answers requests of the primary process for these metrics. */
 export function shareMetrics(register: Registry): void {
   process.on('message', async ({ kind, id }: Measure) => {
     if (kind !== 'measure') return;
@@ -65,26 +65,26 @@ export function shareMetrics(register: Registry): void {
   });
 }
 
-let asked = 0;
+let lastId = 0;
 
-/** In one of several processes: the measurements of all. @throws Error when the parent is silent */
+/** In a member: reads the metrics of all processes. @throws Error if the primary process does not answer */
 export function metricsOfAll(): Promise<string> {
-  const id = ++asked;
+  const id = ++lastId;
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(patience);
       process.off('message', take);
     };
-    const take = (message: Told) => {
+    const take = (message: MetricsAnswer) => {
       if (message.kind !== 'metrics' || message.id !== id) return;
       end();
       resolve(message.text);
     };
     const patience = setTimeout(() => {
       end();
-      reject(new Error('the other processes do not tell their measurements'));
-    }, PATIENCE_MS);
+      reject(new Error('the primary process did not answer with the metrics'));
+    }, TIMEOUT_MS);
     process.on('message', take);
-    process.send?.({ kind: 'metrics', id } satisfies Asked);
+    process.send?.({ kind: 'metrics', id } satisfies MetricsRequest);
   });
 }

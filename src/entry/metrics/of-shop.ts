@@ -1,22 +1,19 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { openDb, type Pool } from '../../core/db.server.ts';
-import { countJobs } from '../../core/jobs.server.ts';
+import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.server.ts';
+import { openDb, type Pool } from '../../platform/database/db.server.ts';
+import { countJobs } from '../../platform/jobs/jobs.server.ts';
 
-/** What the parts of the server tell of themselves; absent: there is no such part in this process. */
+/** Facts that the parts of the server report; undefined if this process has no such part. */
 export interface ShopFacts {
-  /** The cache of pages. */
-  pages(): { hits: number; misses: number; bytes: number; entries: number } | undefined;
-  /** How often a kept answer to a call of every letter was there. */
-  typed(): number;
-  /** When the change log was read last, ms since 1970. */
+  /** When the change log was last read, ms since 1970. */
   logReadAt(): number | undefined;
-  /** The search index: when what answers was read from the database, and how indexes came. */
+  /** The search index: when its data was read from the database, and how many indexes were built or loaded. */
   index(): { builtAt: number | undefined; built: number; loaded: number } | undefined;
-  /** Who is served, who waits and who was refused, by importance. */
-  admission(): { inside: number; waiting: number; refused: Record<string, number> };
+  /** How many requests are served, waiting and rejected; the rejected ones by importance. */
+  admission(): { inside: number; waiting: number; rejected: Record<string, number> };
 }
 
-/** Adds what the shop knows of itself, asked at each scrape. */
+/** Adds the facts of the shop, read at each scrape. */
 export function measureShop(register: Registry, { pool, facts }: { pool: Pool; facts: ShopFacts }): void {
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
@@ -34,14 +31,9 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
         this.inc(read() ?? 0);
       },
     });
-  counter('vitrina_page_cache_hits_total', 'Pages answered from the cache', () => facts.pages()?.hits);
-  counter('vitrina_page_cache_misses_total', 'Pages that had to be made', () => facts.pages()?.misses);
-  gauge('vitrina_page_cache_bytes', 'Bytes of kept pages', () => facts.pages()?.bytes);
-  gauge('vitrina_page_cache_entries', 'Kept pages', () => facts.pages()?.entries);
-  counter('vitrina_typed_answers_hits_total', 'Suggestions answered from what was kept', () => facts.typed());
   gauge(
     'vitrina_change_log_age_seconds',
-    'Since the change log was read last: about one when all is well',
+    'Since the change log was last read: about one when all is well',
     () => ago(facts.logReadAt()),
   );
   gauge('vitrina_search_index_age_seconds', 'Since the index was built; none while SQL answers', () =>
@@ -57,21 +49,57 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
   gauge('vitrina_requests_waiting', 'Requests waiting for their turn', () => facts.admission().waiting);
   new Counter({
     name: 'vitrina_requests_refused_total',
-    help: 'Requests told to come again (503), by importance',
+    help: 'Requests rejected with 503, by importance',
     labelNames: ['importance'],
     registers: [register],
     collect() {
       this.reset();
-      for (const [importance, count] of Object.entries(facts.admission().refused))
+      for (const [importance, count] of Object.entries(facts.admission().rejected))
         this.inc({ importance }, count);
     },
   });
+  measureCaches(register);
   measurePool(register, pool);
   measureJobs(register, pool);
 }
 
 function ago(at: number | undefined): number | undefined {
   return at === undefined ? undefined : Math.max(0, Date.now() - at) / 1000;
+}
+
+function measureCaches(register: Registry): void {
+  const options = (name: string, help: string) => ({
+    ...{ name: `vitrina_cache_${name}`, help, labelNames: ['region'] as const, registers: [register] },
+  });
+  const read = (set: (region: { region: string }, value: number) => void, of: keyof RegionFigures) => {
+    for (const [region, figures] of cacheFigures()) set({ region }, figures[of]);
+  };
+  new Counter({
+    ...options('hits_total', 'Answers found in the cache, by region'),
+    collect() {
+      this.reset();
+      read((region, value) => this.inc(region, value), 'hits');
+    },
+  });
+  new Counter({
+    ...options('misses_total', 'Answers that had to be made, by region'),
+    collect() {
+      this.reset();
+      read((region, value) => this.inc(region, value), 'misses');
+    },
+  });
+  new Gauge({
+    ...options('entries', 'Cached answers, by region'),
+    collect() {
+      read((region, value) => this.set(region, value), 'entries');
+    },
+  });
+  new Gauge({
+    ...options('bytes', 'Bytes of the cached answers of regions that are limited in bytes'),
+    collect() {
+      read((region, value) => this.set(region, value), 'bytes');
+    },
+  });
 }
 
 function measurePool(register: Registry, pool: Pool): void {
@@ -95,7 +123,7 @@ function measurePool(register: Registry, pool: Pool): void {
   });
 }
 
-/** The queue is one for all processes: each of them tells the same. A database that is away has health of its own. */
+/** All processes share the queue and report the same numbers. `/health/ready` reports an unavailable database. */
 function measureJobs(register: Registry, pool: Pool): void {
   const db = openDb(pool);
   new Gauge({

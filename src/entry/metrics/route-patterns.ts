@@ -1,9 +1,9 @@
-/** Addresses of pages as a bounded number of names: whoever makes up addresses makes no measurements of his own. */
+/** Maps page addresses to a bounded number of route names, so that invented addresses create no new metrics. */
 export class RoutePatterns {
-  /** First parts of addresses that were pages: as many as the site has. */
+  /** First parts of addresses that led to existing pages. */
   readonly #parts = new Set<string>();
 
-  /** `/product/*` for a page that is there, or was; one name for all the rest. */
+  /** `/product/*` for a page that exists or existed; one name for all other addresses. */
   ofPage(url: string, status: number): string {
     const [, part = '', isMore] = /^\/([^/?]*)(\/[^?])?/.exec(url) ?? [];
     if (status === 200) this.#parts.add(part);

@@ -1,44 +1,44 @@
-import { canonicalPath, canonicalQuery } from '../../storefront/addresses.ts';
+import { canonicalPath, canonicalQuery } from '../../storefront/navigation/addresses.ts';
 import { isForAll } from './visitor.ts';
 
-/** What an address line asks for. */
+/** A parsed address line. */
 export interface PageAddress {
   path: string;
-  /** Known parameters alone, in canonical order: «» or «?…». */
+  /** Only the known parameters, in canonical order: «» or «?…». */
   query: string;
-  /** `?city=` sets the city of this one page (DESIGN §4). */
+  /** `?city=` sets the city of this one page (API-19). */
   city: string | null;
-  /** The one form of the address, when this is another (RULINGS 25). */
+  /** The canonical address, if this one differs from it (SH-10). */
   redirect: string | undefined;
-  /** Whether the page may be kept for all who have no session. */
+  /** Whether the page may be cached for all guests. */
   isForAll: boolean;
 }
 
-/** Reading an address costs more than sending a kept page, and most visitors come to the same few. */
-const REMEMBERED = 5_000;
-const LONGEST_REMEMBERED = 300;
+/** Parsing an address costs more than sending a cached page, and most visitors open the same few pages. */
+const CAPACITY = 5_000;
+const LONGEST_LINE = 300;
 
-/** Reads the address lines of requests. */
+/** Parses the address lines of requests. */
 export interface AddressReader {
   read(line: string): PageAddress;
-  /** What was read before, if that is remembered. */
-  remembered(line: string): PageAddress | undefined;
+  /** The parsed address, if it is cached. */
+  cached(line: string): PageAddress | undefined;
 }
 
-/** @param known the parameters that the page at a path knows */
+/** @param known the query parameters that the page at a path understands */
 export function addressReader(known: (path: string) => readonly string[]): AddressReader {
-  const remembered = new Map<string, PageAddress>();
+  const parsed = new Map<string, PageAddress>();
   return {
     read(line) {
-      const before = remembered.get(line);
+      const before = parsed.get(line);
       if (before) return before;
       const address = read(line, known);
-      if (line.length > LONGEST_REMEMBERED) return address;
-      if (remembered.size >= REMEMBERED) remembered.clear();
-      remembered.set(line, address);
+      if (line.length > LONGEST_LINE) return address;
+      if (parsed.size >= CAPACITY) parsed.clear();
+      parsed.set(line, address);
       return address;
     },
-    remembered: (line) => remembered.get(line),
+    cached: (line) => parsed.get(line),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TaggedCache } from '../../platform/cache/cache.server.ts';
 import type { RenderedPage } from '../../storefront/entry.server.tsx';
 
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
@@ -22,7 +23,7 @@ export interface PageAnswer {
   headers: [string, string][];
   /** Absent: no client may cache it, so none revalidates it. */
   etag?: string;
-  /** The compressed bodies. For a cached page `unpackedPages` may add «identity». */
+  /** The bodies by encoding; `unpackedPages` unpacks a cached page. */
   bodies: Partial<Record<Encoding, Buffer>>;
 }
 
@@ -33,41 +34,41 @@ const gunz = promisify(gunzip);
 const unbrotli = promisify(brotliDecompress);
 
 /**
- * Strong for a page that is kept; for one that is sent once what costs least of processor and line together (a page of
- * 140 KB: zstd 1 is 0.24 ms and 18.5 KB, brotli 3 is 0.67 ms and 17.5 KB, brotli 4 is 0.92 ms and 16.7 KB).
+ * A cached page is compressed strongly. A page sent once uses the cheapest sum of processor time and bytes (for 140 KB:
+ * zstd 1 takes 0.24 ms and 18.5 KB, brotli 3 takes 0.67 ms and 17.5 KB, brotli 4 takes 0.92 ms and 16.7 KB).
  */
-const BROTLI_KEPT = 7;
+const BROTLI_CACHED = 7;
 const BROTLI_TIGHT = 10;
 const BROTLI_ONCE = 3;
 const ZSTD_ONCE = 1;
 const GZIP_ONCE = 1;
 
-/** A page to be kept, in both encodings. */
-export async function keptAnswer(page: RenderedPage): Promise<PageAnswer> {
+/** Prepares a page for the cache, in both encodings. */
+export async function cachedAnswer(page: RenderedPage): Promise<PageAnswer> {
   const html = Buffer.from(page.html ?? '');
-  const [br, zipped] = await Promise.all([compress(html, BROTLI_KEPT), gz(html, { level: 6 })]);
+  const [br, zipped] = await Promise.all([compress(html, BROTLI_CACHED), gz(html, { level: 6 })]);
   return { ...answerTo(page), etag: etagOf(html), bodies: { br: apart(br), gzip: apart(zipped) } };
 }
 
-/** The same page in fewer bytes, made in a thread: what it says is the same, so its tag is too. */
+/** Compresses a page again into fewer bytes, in a thread. The content is the same, so the ETag stays. */
 export async function packTighter(packed: Buffer): Promise<Buffer> {
   return apart(await compress(await unbrotli(packed), BROTLI_TIGHT));
 }
 
-/** The bytes in memory of their own, for what is kept: by itself a short Buffer holds the 64 KB that it was cut from. */
+/** Copies bytes before they are cached: a short Buffer would hold on to the 64 KB pool that it was cut from. */
 export function apart(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-/** A page for one visitor, in the encoding he takes; at once, since handing it to a thread costs as much again. */
+/** A page for one visitor in the accepted encoding. Compressed at once, because passing it to a thread costs as much again. */
 export function singleAnswer(page: RenderedPage, encoding: Encoding): PageAnswer {
   const html = Buffer.from(page.html ?? '');
   return { ...answerTo(page), bodies: { [encoding]: html.length > 0 ? packOnce[encoding](html) : html } };
 }
 
-/** What is sent once, in what costs least. */
+/** Compression of what is sent once, at the lowest cost. */
 export const packOnce: Record<Encoding, (html: Buffer) => Buffer> = {
   zstd: (html) => zstdCompressSync(html, zstdFor(ZSTD_ONCE)),
   br: (html) => brotliCompressSync(html, brotliFor(html, BROTLI_ONCE)),
@@ -75,7 +76,7 @@ export const packOnce: Record<Encoding, (html: Buffer) => Buffer> = {
   identity: (html) => html,
 };
 
-/** The same in a thread, for what is so long that others would wait for it. */
+/** The same in a thread, for texts so long that other requests would be delayed. */
 export const packLong: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   zstd: (html) => zstd(html, zstdFor(ZSTD_ONCE)),
   br: (html) => compress(html, BROTLI_ONCE),
@@ -83,7 +84,7 @@ export const packLong: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 };
 
-/** Sends an answer, or 304 when the visitor has it already. */
+/** Sends an answer, or 304 if the client has it already. */
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -108,73 +109,46 @@ export async function sendAnswer(
 /** The memory limit of unpacked pages, for the few clients that accept no compression. Each takes ten times the bytes. */
 const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
 
-/**
- * An LRU cache of unpacked pages. A page is unpacked once for all concurrent requests and stored among its bodies as
- * «identity» until it is evicted.
- */
+/** Unpacked pages by their ETag. A page is unpacked once for all concurrent requests. */
 export class UnpackedPages {
-  readonly #mostBytes: number;
-  /** The least recently used first. */
-  readonly #pages = new Map<PageAnswer, number>();
-  readonly #underWay = new WeakMap<PageAnswer, Promise<Buffer>>();
-  #bytes = 0;
+  readonly #pages: TaggedCache<Buffer>;
 
   constructor(mostBytes = MOST_UNPACKED_BYTES) {
-    this.#mostBytes = mostBytes;
+    this.#pages = new TaggedCache('unpacked pages', { bytes: mostBytes });
   }
 
   /** Bytes held now. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.bytes;
   }
 
   /** The unpacked bytes of a page if they are at hand. */
-  ready(page: PageAnswer): Buffer | undefined {
-    const bytes = this.#pages.get(page);
-    if (bytes === undefined) return undefined;
-    this.#pages.delete(page);
-    this.#pages.set(page, bytes);
-    return page.bodies.identity;
+  ready({ etag }: PageAnswer): Buffer | undefined {
+    return etag === undefined ? undefined : this.#pages.get(etag);
   }
 
   /** The unpacked bytes of a page that has a gzip body. */
-  async of(page: PageAnswer): Promise<Buffer> {
-    const ready = this.ready(page) ?? this.#underWay.get(page);
-    if (ready) return ready;
-    const unpacking = gunz(page.bodies.gzip as Buffer).then(apart);
-    this.#underWay.set(page, unpacking);
-    try {
-      const bytes = await unpacking;
-      this.#keep(page, bytes);
-      return bytes;
-    } finally {
-      this.#underWay.delete(page);
-    }
-  }
-
-  #keep(page: PageAnswer, bytes: Buffer): void {
-    if (bytes.length > this.#mostBytes) return;
-    page.bodies.identity = bytes;
-    this.#pages.set(page, bytes.length);
-    this.#bytes += bytes.length;
-    for (const [oldest, length] of this.#pages) {
-      if (this.#bytes <= this.#mostBytes) return;
-      delete oldest.bodies.identity;
-      this.#pages.delete(oldest);
-      this.#bytes -= length;
-    }
+  of({ etag, bodies }: PageAnswer): Promise<Buffer> {
+    const unpack = async () => {
+      const answer = apart(await gunz(bodies.gzip as Buffer));
+      return { answer, tags: [], bytes: answer.length };
+    };
+    return etag === undefined ? unpack().then(({ answer }) => answer) : this.#pages.getOrFill(etag, unpack);
   }
 }
 
-/** Those of this process. */
+/** The unpacked pages of this process. */
 export const unpackedPages = new UnpackedPages();
 
-/** What a kept page is in, and what a page that is sent once may be in, the best first. */
-export const OF_KEPT = ['br', 'gzip'] as const;
-export const OF_ONCE = ['zstd', ...OF_KEPT] as const;
+/** The encodings of a cached page, and those of a page that is sent once, the best first. */
+export const CACHED_ENCODINGS = ['br', 'gzip'] as const;
+export const OF_ONCE = ['zstd', ...CACHED_ENCODINGS] as const;
 
-/** The best encoding of those a visitor takes. */
-export function encodingFor(accepted: string | undefined, known: readonly Encoding[] = OF_KEPT): Encoding {
+/** Chooses the best encoding that the client accepts. */
+export function encodingFor(
+  accepted: string | undefined,
+  known: readonly Encoding[] = CACHED_ENCODINGS,
+): Encoding {
   return known.find((encoding) => accepted && takes(accepted, encoding)) ?? 'identity';
 }
 
@@ -187,7 +161,7 @@ function answerTo(page: RenderedPage): Pick<PageAnswer, 'status' | 'headers'> {
   return { status: page.status, headers: [...page.headers] };
 }
 
-/** In brotli, in a thread. */
+/** Compresses with brotli in a thread. */
 export function compress(html: Buffer, quality: number): Promise<Buffer> {
   return brotli(html, brotliFor(html, quality));
 }
@@ -196,7 +170,7 @@ function zstdFor(level: number) {
   return { params: { [constants.ZSTD_c_compressionLevel]: level } };
 }
 
-/** A window of the length of the text sees all of it: by itself it has 4 MB, that threads hold on to afterwards. */
+/** The window is as long as the text. The default of 4 MB would stay allocated in the threads. */
 function brotliFor(html: Buffer, quality: number) {
   const window = Math.ceil(Math.log2(html.length + WINDOW_MARGIN));
   return {
@@ -212,7 +186,7 @@ function brotliFor(html: Buffer, quality: number) {
   };
 }
 
-/** So much less than its name says a window holds (RFC 7932 §9.1). */
+/** A window holds this much less than its nominal size (RFC 7932 §9.1). */
 const WINDOW_MARGIN = 16;
 
 function etagOf(html: Buffer): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentHtml, partPreloads } from '../../storefront/document.ts';
+import { documentHtml, partPreloads } from '../../storefront/document/document.ts';
 import { type Manifest, pageAssets } from './assets.ts';
 
 const manifest: Manifest = {
@@ -34,7 +34,7 @@ function cartPage(assets = pageAssets(manifest)(['root', 'pages/cart/page.tsx'])
   });
 }
 
-test('a page names its first script; what that fetches later is told to it and asked for by nothing else', () => {
+test('a page names its first script, which alone fetches the later ones', () => {
   const scripts = cartPage().match(/<script type="module"[^>]*>/g);
   expect(scripts).toEqual([
     '<script type="module" src="/assets/start-1.js" data-entry="/assets/entry-1.js" data-modules="/assets/shared-1.js /assets/cart-1.js">',
@@ -43,12 +43,12 @@ test('a page names its first script; what that fetches later is told to it and a
   expect(cartPage().match(/home-1/)).toBeNull();
 });
 
-test('what only search engines read stands behind all that people see', () => {
+test('structured data for search engines comes after everything that people see', () => {
   const [before, after] = cartPage().split('<h1>Корзина</h1>');
   expect([before!.includes('ld+json'), after!.includes('ld+json')]).toEqual([false, true]);
 });
 
-test('styles, the letters of every line and the picture of the first screen are asked for in the head', () => {
+test('the head preloads styles, the fonts of all lines and the image of the first screen', () => {
   const [head] = cartPage().split('</head>');
   const links = [...head!.matchAll(/<link rel="(preload|stylesheet)"[^>]*href="([^"]+)"/g)].map(
     ([, rel, href]) => [rel, href],
@@ -64,7 +64,7 @@ test('styles, the letters of every line and the picture of the first screen are 
   ]);
 });
 
-test('the icons are fetched by a hidden picture before all that uses them, not by a preload that Chromium calls unused', () => {
+test('the icons are fetched by a hidden image before everything that uses them, not by a preload that Chromium reports as unused', () => {
   const [head, body] = cartPage().split('</head>');
   expect(head).not.toContain('sprite');
   expect(body).toMatch(
@@ -72,7 +72,7 @@ test('the icons are fetched by a hidden picture before all that uses them, not b
   );
 });
 
-test('a page that is shown without scripts names none', () => {
+test('a page without scripts names none', () => {
   const assets = pageAssets(manifest)(['pages/cart/page.tsx']);
   expect(cartPage({ ...assets, script: undefined })).not.toContain('type="module"');
 });

@@ -1,6 +1,6 @@
-import type { PageAssets } from '../../storefront/document.ts';
+import type { PageAssets } from '../../storefront/document/document.ts';
 
-/** A chunk as the manifest of Vite tells of it. */
+/** A chunk in the manifest of Vite. */
 export interface ManifestChunk {
   file: string;
   imports?: string[];
@@ -11,17 +11,18 @@ export type Manifest = Record<string, ManifestChunk>;
 
 const START = 'src/storefront/start.ts';
 const ENTRY = 'src/storefront/entry.client.tsx';
-/** The faces that every line of the first screen is set in: they come together, so that no line is broken twice. */
+/** The fonts of the first screen. They are preloaded together, so that no line wraps twice. */
 const PRELOADED_FONT = /\b(display|text)-(cyrillic|figures)[^/]*\.woff2$/;
 /**
- * All icons in one file: fetched by `<use>` alone it comes late, and buttons stand empty. Chromium counts no preload as used
- * by `<use>` and warns of it; a hidden picture is fetched as early, and `<use>` finds its bytes in the cache.
+ * All icons in one file. Fetched only by `<use>` it would arrive late, and buttons would be empty. Chromium does not
+ * count
+ * a preload as used by `<use>` and warns; a hidden image is fetched as early and fills the cache for `<use>`.
  */
 const SPRITE = /\bsprite[^/]*\.svg$/;
 
 /**
- * What the pages at these route ids need: the ids are files of `src/storefront`, ids without a file need nothing.
- * @returns one answer per set of ids, kept: there are as many sets as there are pages
+ * Finds the assets of the pages at these route ids. An id is a file of `src/storefront`; an id without a file needs nothing.
+ * @returns a function that caches one answer per set of ids: there are as many sets as kinds of pages
  */
 export function pageAssets(manifest: Manifest): (ids: string[]) => PageAssets {
   const known = new Map<string, PageAssets>();
@@ -51,7 +52,7 @@ function collect(manifest: Manifest, ids: string[]): PageAssets {
     script: address(manifest[START]!.file),
     entry: address(entry),
     modules: files(({ file }) => (file.endsWith('.js') && file !== entry ? [file] : [])),
-    // The entry's own first: it says the order of the cascade layers, before any component speaks.
+    // The styles of the entry come first: they define the order of the cascade layers.
     styles: [...new Set([manifest[ENTRY]!, ...chunks].flatMap(({ css }) => css ?? []))].map(address),
     icons: assets.filter((file) => SPRITE.test(file)).map(address)[0],
     fonts: [...new Set(assets.filter((file) => PRELOADED_FONT.test(file)))].map(address),

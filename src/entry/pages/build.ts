@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { PageAssets } from '../../storefront/document.ts';
+import type { PageAssets } from '../../storefront/document/document.ts';
 import type * as Storefront from '../../storefront/entry.server.tsx';
 import { type Manifest, pageAssets } from './assets.ts';
 
-/** The storefront as it was built, or as its sources are now. */
+/** The storefront, as built or from its current sources. */
 export interface PageBuild {
   render: typeof Storefront.render;
   assets: (ids: string[]) => PageAssets;
@@ -15,25 +15,25 @@ export interface PageBuild {
   current: Pick<typeof Storefront, 'knownParameters'>;
 }
 
-/** `BUILD_FOLDER` names another build than the launcher's: tests run one with the development build of React. */
+/** `BUILD_FOLDER` selects another build than the launcher's; tests use one with the development build of React. */
 const DIST = resolve(import.meta.dirname, '../../..', process.env.BUILD_FOLDER ?? 'dist');
 
-/** What browsers and messengers fetch by a name without a hash (src/storefront/public). */
-const PICTURES = [
+/** Images that browsers and messengers fetch by a fixed name (src/storefront/public). */
+const FIXED_IMAGES = [
   ['favicon.svg', 'image/svg+xml'],
   ['apple-touch-icon.png', 'image/png'],
   ['og-default.png', 'image/png'],
 ] as const;
 
-/** Opens the build, serves its assets, or with `dev` starts Vite over the sources. */
+/** Opens the build and serves its assets; with `dev` starts Vite with the sources. */
 export async function openBuild(app: FastifyInstance, dev: boolean): Promise<PageBuild> {
   if (dev) return (await import('./dev.ts')).openSources(app);
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'));
   const bundle: typeof Storefront = await import(pathToFileURL(join(DIST, 'server/entry.server.js')).href);
-  for (const [name, type] of PICTURES) {
-    const picture = await readFile(join(DIST, 'client', name));
+  for (const [name, type] of FIXED_IMAGES) {
+    const image = await readFile(join(DIST, 'client', name));
     app.get(`/${name}`, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=86400').type(type).send(picture),
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(image),
     );
   }
   await app.register(serveStatic, {
@@ -41,7 +41,7 @@ export async function openBuild(app: FastifyInstance, dev: boolean): Promise<Pag
     prefix: '/assets/',
     decorateReply: false,
     index: false,
-    wildcard: false, // a route per file: an unknown one is a page that says so
+    wildcard: false, // one route per file: an unknown one gets the page for 404
     preCompressed: true,
     immutable: true,
     maxAge: '365d',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../core/changes.server.ts';
+import type { Change } from '../../platform/changes/changes.server.ts';
 import { graceOf, tagsOf } from './changes.ts';
 
 const tags = (...changes: Change[]) => [...tagsOf(changes)].sort();
@@ -10,16 +10,16 @@ test('an order drops only the pages that show its goods', () => {
 test('a new price may move goods in any list', () => {
   expect(tags({ kind: 'price', subjectId: 17 })).toEqual(['listing', 'product:17']);
 });
-test('a section stands in the menu of every page', () => {
+test('a category is in the menu of every page', () => {
   expect(tags({ kind: 'category', subjectId: 3 })).toEqual(['layout']);
 });
-test('texts of the front page are dropped by themselves', () => {
+test('texts of the front page are dropped alone', () => {
   expect(tags({ kind: 'content', subjectId: null })).toEqual(['content']);
 });
-test('other synonyms find other goods, and change no other page', () => {
+test('other synonyms change search results and no other page', () => {
   expect(tags({ kind: 'search', subjectId: null })).toEqual(['search']);
 });
-test('goods that are not named may be any', () => {
+test('a change without named goods may concern any goods', () => {
   expect(tags({ kind: 'product', subjectId: null })).toContain('everything');
 });
 test('an import drops everything at once', () => {
@@ -27,7 +27,7 @@ test('an import drops everything at once', () => {
   expect(tags(...many)).toEqual(['everything']);
 });
 
-test('old pages are shown for a moment after an import, and none after what one has changed by hand', () => {
+test('outdated pages are served for a moment after an import, and never after a change by hand', () => {
   const goods = (count: number) =>
     Array.from({ length: count }, (_, id): Change => ({ kind: 'price', subjectId: id }));
   expect(graceOf(goods(100))).toBe(0);

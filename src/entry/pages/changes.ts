@@ -1,32 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-import { type Change, type ChangeWatch, watchChanges } from '../../core/changes.server.ts';
+import { type Change, type ChangeWatch, watchChanges } from '../../platform/changes/changes.server.ts';
 import type { PagesContext } from './pages.ts';
 
-/** Past this many it is cheaper to make the pages again than to look which ones. */
+/** With more changes it is cheaper to drop all pages than to find the affected ones. */
 const MANY_CHANGES = 1000;
-/** So many at once are an import, which nobody waits for at a page: who changes something by hand sees it at once. */
+/** More changes at once are an import, which may appear with a delay. A change by hand appears at once. */
 const OF_IMPORT = 100;
 /**
- * Old pages are shown for so long after an import while each is made anew once: it changes them all at a moment when the
- * machine has most to do. An import is seen within a second (UX), and to be told of it takes some of that.
+ * How long old pages are served after an import, until each is made again: an import changes all pages at a moment when
+ * the
+ * machine is busiest. An import must be visible within a second (UI-13), including the time to notify this process.
  */
 const GRACE_MS = 700;
 
 /**
- * Tells of changed goods, sections and texts as tags of the page cache, for as long as the server runs: as soon as any
- * request has read of them, and soon after the commit when none does.
+ * Drops pages from the cache by the change log for as long as the server runs: as soon as a request has read the changes,
+ * and soon after the commit if none does.
  */
 export function watchPageChanges(
   app: FastifyInstance,
   { config, pool, log, api }: PagesContext,
   drop: (tags: Set<string>, grace: number) => void,
 ): ChangeWatch | undefined {
-  if (config.apiUrl) return undefined; // the data is another server's
+  if (config.apiUrl) return undefined; // the data belongs to another server
   const failed = (error: unknown) => log.error({ err: error }, 'the change log could not be read');
   const dropFor = (changes: readonly Change[]) => drop(tagsOf(changes), graceOf(changes));
   const take = (changes: Change[]) => {
     if (changes.some(({ kind }) => kind === 'everything')) dropFor(changes);
-    // The reading of the API tells of the same; a second drop would spoil the pages that are being made anew.
+    // The API reports the same changes when it reads the log; a second drop would discard pages being made anew.
     const reading = api?.refresh() ?? Promise.reject(new Error('there is no API to read the log'));
     return reading.catch((error) => {
       failed(error);
@@ -41,8 +42,8 @@ export function watchPageChanges(
 }
 
 /**
- * What pages show of these changes. A name or a price may move goods about in any list; stock alone is seen only
- * where the goods are shown, so that an order does not empty the cache (DESIGN §4).
+ * Turns changes into the tags of pages that show them. A name or a price may move goods in any list. Stock is seen only
+ * where the goods are shown, so an order does not empty the cache (PR-7).
  */
 export function tagsOf(changes: readonly Change[]): Set<string> {
   const tags = new Set<string>();
@@ -50,7 +51,7 @@ export function tagsOf(changes: readonly Change[]): Set<string> {
   for (const { kind, subjectId } of changes) {
     if (kind === 'everything' || (isOfGoods(kind) && subjectId === null)) tags.add('everything');
     else if (kind === 'category')
-      tags.add('layout'); // sections stand in the menu of every page
+      tags.add('layout'); // categories are in the menu of every page
     else if (kind === 'layout' || kind === 'content' || kind === 'search') tags.add(kind);
     else tags.add(`product:${subjectId}`);
     if (kind === 'product' || kind === 'price') tags.add('listing');
@@ -58,7 +59,7 @@ export function tagsOf(changes: readonly Change[]): Set<string> {
   return tags;
 }
 
-/** How long pages may yet be shown that were made before, ms. */
+/** How long outdated pages may still be served after these changes, ms. */
 export function graceOf(changes: readonly Change[]): number {
   const isImport = changes.length > OF_IMPORT || changes.some(({ kind }) => kind === 'everything');
   return isImport ? GRACE_MS : 0;

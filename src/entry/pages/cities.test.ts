@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A shop whose cities are told when the test wants it; the clock stands. */
+/** A shop that learns of its cities when the test says so; its clock is stopped. */
 function shop(first: number[], lifetimeMs?: number) {
   vi.useFakeTimers({ toFake: ['performance'] });
   let answer = Promise.resolve(first);
@@ -24,7 +24,7 @@ function shop(first: number[], lifetimeMs?: number) {
   };
 }
 
-test('a city is one of the shop, as it is known now', async () => {
+test('a city is one of the known cities of the shop', async () => {
   const { cities, answerWith } = shop([1, 2]);
   expect(cities.validNow(2)).toBeUndefined();
   expect(await cities.valid(2, ORIGIN)).toBe(2);
@@ -35,7 +35,7 @@ test('a city is one of the shop, as it is known now', async () => {
   expect(await cities.valid(2, ORIGIN)).toBe(3);
 });
 
-test('after an import nobody waits to be told the cities, until they have to be the new ones', async () => {
+test('after an import pages do not wait for the cities until the grace is over', async () => {
   const { cities, answerWith } = shop([1, 2]);
   await cities.valid(2, ORIGIN);
   const next = Promise.withResolvers<number[]>();
@@ -51,7 +51,7 @@ test('after an import nobody waits to be told the cities, until they have to be 
   expect(cities.validNow(2)).toBe(3);
 });
 
-test('cities of another server, which tells of no change, are asked for again after a while; nobody waits for it', async () => {
+test('cities of another server, which announces no changes, are loaded again after a while without a wait', async () => {
   const { cities, answerWith } = shop([1, 2], 60_000);
   expect(await cities.valid(3, ORIGIN)).toBe(1);
   answerWith(Promise.resolve([1, 3]));

@@ -19,14 +19,14 @@ export function knownCities(
   apiBase: string,
   lifetimeMs = Number.POSITIVE_INFINITY,
 ) {
-  let asked: Promise<Cities> | undefined;
+  let loading: Promise<Cities> | undefined;
   /** By `performance.now()`. */
-  let askedAt = 0;
+  let loadingSince = 0;
   let known: Cities | undefined;
-  /** By `performance.now()`, until when what is known may be used although it is being asked for again. */
+  /** Until when the known cities may be used while they are loaded again, by `performance.now()`. */
   let until = Number.POSITIVE_INFINITY;
 
-  async function ask(origin: string): Promise<Cities> {
+  async function load(origin: string): Promise<Cities> {
     const caller = { cookies: new CookieJar(''), origin, address: '127.0.0.1', requestId: 'cities' };
     const { cities, city, page_sizes } = await data(
       createApi(apiBase, transport(caller)).GET('/api/v1/layout/'),
@@ -34,15 +34,15 @@ export function knownCities(
     return { ids: new Set(cities.map(({ id }) => id)), default: city, pageSizes: page_sizes };
   }
 
-  async function learn(asking: Promise<Cities>): Promise<Cities | undefined> {
+  async function remember(pending: Promise<Cities>): Promise<Cities | undefined> {
     try {
-      const cities = await asking;
-      if (asked !== asking) return cities;
+      const cities = await pending;
+      if (loading !== pending) return cities;
       known = cities;
       until = Number.POSITIVE_INFINITY;
       return cities;
     } catch {
-      if (asked === asking) asked = undefined;
+      if (loading === pending) loading = undefined;
       return undefined;
     }
   }
@@ -52,28 +52,28 @@ export function knownCities(
     city !== undefined && cities.ids.has(city) ? city : cities.default;
 
   return {
-    /** The city asked for, or the default one; undefined while the API cannot tell. */
+    /** The requested city, or the default one; undefined while the API is unavailable. */
     async valid(city: number | undefined, origin: string): Promise<number | undefined> {
-      if (!asked || performance.now() - askedAt > lifetimeMs) {
-        asked = ask(origin);
-        askedAt = performance.now();
+      if (!loading || performance.now() - loadingSince > lifetimeMs) {
+        loading = load(origin);
+        loadingSince = performance.now();
       }
-      const asking = learn(asked);
-      const cities = now() ?? (await asking);
+      const pending = remember(loading);
+      const cities = now() ?? (await pending);
       return cities && choose(city, cities);
     },
-    /** The same at once, as far as it is known now. */
+    /** The same without waiting; undefined if the cities are not loaded. */
     validNow(city: number | undefined): number | undefined {
       const cities = now();
       return cities && choose(city, cities);
     },
-    /** How many rows lists show, which the same answer announces; undefined while it is not known. */
+    /** How many rows lists show, from the same answer; undefined while it is not loaded. */
     pageSizes: (): PageSizes | undefined => now()?.pageSizes,
-    /** @param grace as of `PageCache` */
+    /** @param grace see `TaggedCache.invalidate` */
     invalidate(tags: Iterable<string>, grace = 0): void {
       for (const tag of tags)
         if (tag === 'layout' || tag === 'everything') {
-          asked = undefined;
+          loading = undefined;
           until = Math.min(until, performance.now() + grace);
         }
     },

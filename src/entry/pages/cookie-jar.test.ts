@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CookieJar } from './cookie-jar.ts';
 
-test('what one call sets is sent with the next, and goes out with the page', () => {
+test('a cookie set by one call is sent with the next one and with the page', () => {
   const jar = new CookieJar('city=3; session=old');
   jar.take('session=new; Path=/; HttpOnly');
   jar.take('csrftoken=abc.d=e; Path=/');
@@ -10,13 +10,13 @@ test('what one call sets is sent with the next, and goes out with the page', () 
   expect(jar.lines).toEqual(['session=new; Path=/; HttpOnly', 'csrftoken=abc.d=e; Path=/']);
 });
 
-test('a cookie that is taken away is not sent again', () => {
+test('a deleted cookie is not sent again', () => {
   const jar = new CookieJar('session=old; city=3');
   jar.take('session=; Max-Age=0; Path=/');
   expect(jar.header).toBe('city=3');
 });
 
-test('no cookies and broken ones are none', () => {
+test('missing and malformed cookies are ignored', () => {
   expect(new CookieJar('').header).toBe('');
   expect(new CookieJar('; =x; novalue; a=1').header).toBe('a=1');
 });

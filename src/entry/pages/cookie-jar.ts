@@ -1,10 +1,10 @@
-/** The cookies of one visitor during one request: those he came with and those the API has set since. */
+/** The cookies of one visitor during one request: those of the request and those that the API has set since. */
 export class CookieJar {
-  /** Set-Cookie lines of the API, to go out with the page. */
+  /** Set-Cookie lines of the API, to be sent with the page. */
   readonly lines: string[] = [];
   readonly #values = new Map<string, string>();
 
-  /** @param header the Cookie header he came with */
+  /** @param header the Cookie header of the request */
   constructor(header: string) {
     for (const pair of header.split(/;\s*/)) this.#set(pair);
   }

@@ -3,12 +3,12 @@ import { createServer } from 'vite';
 import type * as Storefront from '../../storefront/entry.server.tsx';
 import type { PageBuild } from './build.ts';
 
-/** The hot reload of Vite writes scripts and styles into the page; only under development. */
+/** The hot reload of Vite adds inline scripts and styles to the page. Used in development only. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: ws:";
 
-/** Pages from their sources, made anew at every request. */
+/** Serves pages from their sources, loaded again at every request. */
 export async function openSources(app: FastifyInstance): Promise<PageBuild> {
-  // The socket of the hot reload shares our port: two shops may be developed side by side.
+  // The socket of the hot reload shares the port, so two shops can be developed side by side.
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, next) => {

@@ -9,13 +9,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPages } from '../../../tests/support/built-pages.ts';
-import { type Cast, seedCast } from '../../../tests/support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { createLog } from '../../core/log.server.ts';
+import type { Cast } from '../../../tests/support/cast.ts';
+import { castDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
+import { createLog } from '../../platform/log/log.server.ts';
 import { createHttp } from '../http.ts';
 import { type PageAnswer, sendAnswer, UnpackedPages } from './answer.ts';
-import { answerKeptFirst } from './front.ts';
+import { answerFromCacheFirst } from './front.ts';
 
 const BREAKERS = '/catalog/avtomaty';
 
@@ -49,7 +49,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks over the network, as browsers do: what is asked within the process never meets the front. */
+/** Requests over the network, like a browser: requests within the process bypass the page cache. */
 function ask(path: string, headers: Heads = {}, method = 'GET', of = shop): Promise<Answer> {
   const { port } = of.server.address() as { port: number };
   const options = { port, host: '127.0.0.1', path, method, headers: { 'accept-encoding': 'br', ...headers } };
@@ -66,8 +66,8 @@ function ask(path: string, headers: Heads = {}, method = 'GET', of = shop): Prom
   });
 }
 
-/** The page as the whole way gives it, which `inject` takes. */
-async function theWholeWay(path: string, headers: Heads = {}, method = 'GET') {
+/** The page as the complete path renders it, which `inject` uses. */
+async function rendered(path: string, headers: Heads = {}, method = 'GET') {
   const { port } = shop.server.address() as { port: number };
   const host = `127.0.0.1:${port}`;
   const sent = { host, 'accept-encoding': 'br', ...headers };
@@ -85,7 +85,7 @@ function withoutConnection({ status, headers, body }: Answer) {
   return { status, headers: rest, body };
 }
 
-/** Bytes of all buffers that somebody still refers to. */
+/** Bytes of all buffers that are still referenced. */
 function bytesInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -94,8 +94,9 @@ function bytesInUse(): number {
 
 beforeAll(async () => {
   await builtPages();
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
+  const opened = await castDatabase();
+  ({ cast } = opened);
+  database = opened;
   folder = await mkdtemp(join(tmpdir(), 'vitrina-front-'));
   shop = await open();
 });
@@ -106,15 +107,15 @@ afterAll(async () => {
 });
 
 test.each(['br', 'gzip', 'identity'])(
-  'a kept page is the same by either way, to the last header: %s',
+  'a cached page is the same by either way, to the last header: %s',
   async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     await ask(BREAKERS, headers);
-    expect(withoutConnection(await ask(BREAKERS, headers))).toEqual(await theWholeWay(BREAKERS, headers));
+    expect(withoutConnection(await ask(BREAKERS, headers))).toEqual(await rendered(BREAKERS, headers));
   },
 );
 
-test('a client that takes nothing compressed gets the cached page before it could be refused, once it was unpacked', async () => {
+test('a client that accepts no compression gets the cached page before load shedding, once it was unpacked', async () => {
   const html = Buffer.from('<p>Кабель</p>'.repeat(100));
   const page: PageAnswer = {
     ...{ status: 200, headers: [], etag: 'kept' },
@@ -126,7 +127,7 @@ test('a client that takes nothing compressed gets the cached page before it coul
     asked++;
     return sendAnswer(request, reply, page, 'identity');
   });
-  answerKeptFirst(app, {}, () => page);
+  answerFromCacheFirst(app, {}, () => page);
   await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     for (const encoding of ['identity', 'deflate', '']) {
@@ -143,15 +144,15 @@ test('a client that takes nothing compressed gets the cached page before it coul
   }
 });
 
-test('cached pages are unpacked once for all who ask at the same time, and hold no more memory than they may', async () => {
+test('cached pages are unpacked once for all simultaneous requests, within a memory limit', async () => {
   const html = Buffer.alloc(1_000, 'a');
   const pages = Array.from(
     { length: 5 },
-    (): PageAnswer => ({
-      ...{ status: 200, headers: [], bodies: { gzip: gzipSync(html) } },
+    (_, at): PageAnswer => ({
+      ...{ status: 200, headers: [], etag: String(at), bodies: { gzip: gzipSync(html) } },
     }),
   );
-  const unpacked = new UnpackedPages(2_500);
+  const unpacked = new UnpackedPages(4_500);
   const [first, second] = pages as [PageAnswer, PageAnswer];
   const [one, same] = await Promise.all([unpacked.of(first), unpacked.of(first)]);
   expect(one).toEqual(html);
@@ -159,12 +160,12 @@ test('cached pages are unpacked once for all who ask at the same time, and hold 
   await unpacked.of(second);
   expect(unpacked.ready(first)).toBe(one);
   await unpacked.of(pages[2] as PageAnswer);
-  expect([unpacked.ready(first), unpacked.ready(second), unpacked.bytes]).toEqual([one, undefined, 2_000]);
-  expect(second.bodies.identity).toBeUndefined();
+  expect([unpacked.ready(first), unpacked.ready(second)]).toEqual([one, undefined]);
+  expect(unpacked.bytes).toBeLessThanOrEqual(4_500);
   expect(await new UnpackedPages(10).of(second)).toEqual(html);
 });
 
-test('clients that pipeline requests for a cached page and never read make the memory grow by little', async () => {
+test('clients that pipeline requests for a cached page and never read hardly increase the memory', async () => {
   const { port } = shop.server.address() as { port: number };
   const plain = { 'accept-encoding': 'identity', host: 'shop' };
   await ask(BREAKERS, plain);
@@ -174,7 +175,7 @@ test('clients that pipeline requests for a cached page and never read make the m
   const sockets = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').pause());
   try {
     for (const socket of sockets) socket.write(pipelined);
-    // Whoever comes later is answered by then: all that was sent has been looked at.
+    // Later requests are answered by then: everything that was sent has been processed.
     for (let round = 0; round < 5; round++) expect((await ask(BREAKERS, plain)).body).toEqual(body);
     const grown = bytesInUse() - before;
     expect(body.length * 480 * sockets.length).toBeGreaterThan(100_000_000);
@@ -184,7 +185,7 @@ test('clients that pipeline requests for a cached page and never read make the m
   }
 });
 
-test('who has it already is told so, and HEAD gets heads alone', async () => {
+test('a client that has the page gets 304, and HEAD gets headers alone', async () => {
   const { headers, body } = await ask(BREAKERS);
   const again = await ask(BREAKERS, { 'if-none-match': `"x", ${headers.etag}` });
   expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag }, body: Buffer.alloc(0) });
@@ -194,7 +195,7 @@ test('who has it already is told so, and HEAD gets heads alone', async () => {
   expect(head.headers['content-length']).toBe(String(body.length));
 });
 
-test('a session, another city and an answered question about cookies have pages of their own', async () => {
+test('a session, another city and an answered cookie notice have separate pages', async () => {
   const plain = await ask(BREAKERS, { 'accept-encoding': 'identity' });
   const of = (cookie: string) => ask(BREAKERS, { cookie, 'accept-encoding': 'identity' });
   for (let round = 0; round < 2; round++) {
@@ -206,7 +207,7 @@ test('a session, another city and an answered question about cookies have pages 
   expect(plain.body.toString()).toContain('data-cookie-notice');
 });
 
-test('under PUBLIC_URL a kept page is given under no other name', async () => {
+test('with PUBLIC_URL a cached page is served under no other name', async () => {
   const named = await open({ PUBLIC_URL: 'http://shop.example', TRUST_PROXY: '127.0.0.0/8' });
   try {
     const of = (headers: Heads) => ask(BREAKERS, headers, 'GET', named);
@@ -221,7 +222,7 @@ test('under PUBLIC_URL a kept page is given under no other name', async () => {
   }
 });
 
-test('a kept page of a copy for trials says that no robot may keep it', async () => {
+test('a cached page of a test copy tells robots not to index it', async () => {
   const closed = await open({ INDEXING: '0' });
   try {
     for (let round = 0; round < 2; round++)
@@ -231,7 +232,7 @@ test('a kept page of a copy for trials says that no robot may keep it', async ()
   }
 });
 
-test('a server that is being stopped says with a kept page too that the connection ends', async () => {
+test('during a shutdown a cached page closes the connection too', async () => {
   await ask(BREAKERS);
   drain.started = true;
   try {

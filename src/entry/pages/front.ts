@@ -4,26 +4,26 @@ import { answerFirst, hasBody } from '../answer-first.ts';
 import { type Encoding, encodingFor, type PageAnswer, packTighter, unpackedPages } from './answer.ts';
 import { TightPacking } from './tight-packing.ts';
 
-/** The heads of an answer, ready to be written: names and values by turns. */
+/** The headers of an answer, ready to be written: names and values alternate. */
 interface Heads {
-  /** The body they were made for. */
-  body: Buffer;
+  /** The length of the body that the headers belong to. */
+  length: number;
   whole: string[];
-  /** For whom has it already. */
+  /** The headers of a 304 answer. */
   unchanged: string[];
   tag: string;
 }
 
 /** How many kinds of Accept-Encoding are cached: browsers send few, and invented ones must not fill the memory. */
-const REMEMBERED = 200;
+const MOST_ACCEPTED = 200;
 
 /**
  * Answers cached pages before the router and its hooks, which cost several times as much as the page
  * (docs/decisions/0018). Other requests go on to the router, and so does the first one for a page that accepts no
  * compression, because unpacking has to wait in the queue.
- * @param headers those of every answer
+ * @param headers the headers of every answer
  */
-export function answerKeptFirst(
+export function answerFromCacheFirst(
   app: FastifyInstance,
   headers: Record<string, string>,
   find: (request: IncomingMessage) => PageAnswer | undefined,
@@ -36,10 +36,10 @@ export function answerKeptFirst(
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isPlainRead(request)) return false;
     const page = find(request);
-    const encoding = page && remembered(request.headers['accept-encoding']);
+    const encoding = page && encodingOf(request.headers['accept-encoding']);
     const body = encoding && (encoding === 'identity' ? unpackedPages.ready(page) : page.bodies[encoding]);
     if (!body) return false;
-    if (encoding === 'br') packing.given(page);
+    if (encoding === 'br') packing.count(page);
     const heads = headsOf(page, encoding, body);
     if (request.headers['if-none-match']?.includes(heads.tag)) response.writeHead(304, heads.unchanged).end();
     else if (request.method === 'HEAD') response.writeHead(200, heads.whole).end();
@@ -51,7 +51,7 @@ export function answerKeptFirst(
     const known = ready.get(page) ?? {};
     ready.set(page, known);
     const before = known[encoding];
-    if (before?.body === body) return before;
+    if (before?.length === body.length) return before;
     const heads = makeHeads(page, encoding, body);
     known[encoding] = heads;
     return heads;
@@ -70,21 +70,21 @@ export function answerKeptFirst(
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
       ...['content-length', String(body.length)],
     ];
-    return { body, whole, unchanged, tag };
+    return { length: body.length, whole, unchanged, tag };
   }
 
-  function remembered(accepted: string | undefined): Encoding {
+  function encodingOf(accepted: string | undefined): Encoding {
     if (!accepted) return 'identity';
     const before = encodings.get(accepted);
     if (before) return before;
     const encoding = encodingFor(accepted);
-    if (encodings.size >= REMEMBERED) encodings.clear();
+    if (encodings.size >= MOST_ACCEPTED) encodings.clear();
     encodings.set(accepted, encoding);
     return encoding;
   }
 }
 
-/** A question without a body, for a path and not for another host. */
+/** Whether a request is a GET or HEAD without a body for a path of this host. */
 function isPlainRead({ method, url = '', headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && url.startsWith('/') && !hasBody(headers);
 }

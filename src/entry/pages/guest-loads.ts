@@ -1,19 +1,19 @@
-import type { Config } from '../../core/config.server.ts';
-import type { KeepLoad } from '../../storefront/kept/kept-loads.ts';
-import type { SharedLoad } from '../../storefront/kept/shared-load.ts';
-import type { PageCache } from './cache.ts';
+import type { TaggedCache } from '../../platform/cache/cache.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import type { CacheLoad } from '../../storefront/cached/cached-loads.ts';
+import type { SharedLoad } from '../../storefront/cached/shared-load.ts';
 
-/** Keeps what guests of a city are shown, apart as their pages are: by city and, where no PUBLIC_URL says it, by origin. */
-export function loadKeeper(
+/** Caches the data of guests' pages by city and, without a PUBLIC_URL, by origin, as their pages are. */
+export function loadCache(
   config: Pick<Config, 'publicUrl'>,
-  loads: PageCache<SharedLoad>,
-): (city: number, origin: string) => KeepLoad {
+  loads: TaggedCache<SharedLoad>,
+): (city: number, origin: string) => CacheLoad {
   return (city, origin) => {
     const place = `${city} ${config.publicUrl ? '' : origin}`;
     return (key, load) =>
       loads.getOrFill(`${place} ${key}`, async () => {
         const answer = await load();
-        return { answer, tags: answer.tags, bytes: answer.bytes, keep: answer.isKept };
+        return { answer, tags: answer.tags, bytes: answer.bytes, isCacheable: answer.isCached };
       });
   };
 }

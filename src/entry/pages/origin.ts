@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../../core/config.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import { isTokenAddress } from '../../storefront/navigation/addresses.ts';
 
 /**
- * Whether a form was sent from a page of ours (RULINGS 10): an exact Origin decides; without one Sec-Fetch-Site,
- * without that a Referer. None of them: it was not. A page whose address is a secret sends «null» for an Origin.
+ * Whether a form was sent from a page of this shop (API-11). An exact Origin decides; without one Sec-Fetch-Site, without
+ * that Referer; without all three the answer is no. A page with a secret address sends the Origin «null».
  */
 export function isOwnForm(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {
   const { origin, referer } = headers;
@@ -13,31 +14,29 @@ export function isOwnForm(headers: IncomingHttpHeaders, origins: readonly string
   return referer !== undefined && URL.canParse(referer) && origins.includes(new URL(referer).origin);
 }
 
-/** Addresses that let in whoever knows them. */
-const SECRET = /^\/(order|auth\/password-reset)\/./;
-/** Where browsers tell of themselves by Sec-Fetch-Site; elsewhere a form without an Origin would be nobody's. */
+/** Origins for which browsers send Sec-Fetch-Site; elsewhere a form without an Origin could not be verified. */
 const TRUSTWORTHY = /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$))/;
 
-/** Whether nobody, not even another page of ours, is to be told that the visitor came from here. */
-export function isKeptSecret(path: string, origin: string): boolean {
-  return SECRET.test(path) && TRUSTWORTHY.test(origin);
+/** Whether the address must not appear in a Referer header, not even on another page of the shop. */
+export function isSecretAddress(path: string, origin: string): boolean {
+  return isTokenAddress(path) && TRUSTWORTHY.test(origin);
 }
 
-/** What a proxy of ours may say of the address that people see. */
-const WORDS_OF_PROXIES = ['x-forwarded-host', 'x-forwarded-proto'];
+/** Headers in which a trusted proxy passes the public address. */
+const PROXY_HEADERS = ['x-forwarded-host', 'x-forwarded-proto'];
 
 /**
- * The origin of our addresses as far as it can be told without asking who sent the request; undefined: it cannot, or the
- * shop is not served under this name.
+ * The origin of the shop's addresses as far as the request shows it without looking up the sender; undefined if it does not,
+ * or if the shop is not served under this name.
  */
 export function plainOrigin(
   headers: IncomingHttpHeaders,
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
 ): string | undefined {
   const { host } = headers;
-  if (trustProxy && WORDS_OF_PROXIES.some((name) => headers[name] !== undefined)) {
-    const isAsSaid = publicUrl !== undefined && (headers['x-forwarded-host'] ?? host) === host;
-    if (!isAsSaid) return undefined;
+  if (trustProxy && PROXY_HEADERS.some((name) => headers[name] !== undefined)) {
+    const isAsConfigured = publicUrl !== undefined && (headers['x-forwarded-host'] ?? host) === host;
+    if (!isAsConfigured) return undefined;
   }
   if (publicUrl === undefined) return host && `http://${host}`;
   return publicUrl.endsWith(`://${host}`) ? publicUrl : undefined;

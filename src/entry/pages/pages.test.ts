@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { builtPages } from '../../../tests/support/built-pages.ts';
-import { type Cast, seedCast } from '../../../tests/support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { openDb, openPool } from '../../core/db.server.ts';
-import { createLog } from '../../core/log.server.ts';
+import type { Cast } from '../../../tests/support/cast.ts';
+import { castDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
+import { openDb, openPool } from '../../platform/database/db.server.ts';
+import { createLog } from '../../platform/log/log.server.ts';
 import { createHttp } from '../http.ts';
 
 let database: TestDatabase;
@@ -33,8 +33,9 @@ const get = (url: string, headers: InjectOptions['headers'] = {}, of = shop) => 
 
 beforeAll(async () => {
   await builtPages();
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
+  const opened = await castDatabase();
+  ({ cast } = opened);
+  database = opened;
   folder = await mkdtemp(join(tmpdir(), 'vitrina-pages-'));
   shop = await open();
 });
@@ -44,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Renames goods; in bulk nothing is written into the change log. */
+/** Renames products; a bulk change writes no rows to the change log. */
 async function rename(product: number, name: string, { inBulk }: { inBulk: boolean }) {
   const client = await database.pool.connect();
   try {
@@ -58,7 +59,7 @@ async function rename(product: number, name: string, { inBulk }: { inBulk: boole
 }
 
 describe('a page of a guest', () => {
-  test('is kept whole: it does not ask the database again', async () => {
+  test('is cached whole: it does not query the database again', async () => {
     const before = await get(BREAKERS);
     expect(before.statusCode).toBe(200);
     expect(before.body).toContain('Автомат ВА47 3P 63 А');
@@ -67,7 +68,7 @@ describe('a page of a guest', () => {
     await rename(cast.products.threePoleBreaker, 'Автомат ВА47 3P 63 А', { inBulk: true });
   });
 
-  test('is made again when what it shows has changed', async () => {
+  test('is made again when its content has changed', async () => {
     await get(BREAKERS);
     await rename(cast.products.breaker25, 'Автомат нового имени', { inBulk: false });
     await vi.waitFor(
@@ -76,7 +77,7 @@ describe('a page of a guest', () => {
     );
   });
 
-  test('sets no cookie, may not be kept by others, and is not sent twice to one who has it', async () => {
+  test('sets no cookie, must not be cached by proxies, and is not sent twice to a client that has it', async () => {
     const { headers } = await get(BREAKERS, { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-encoding': 'br' });
     expect(headers).not.toHaveProperty('set-cookie');
@@ -88,7 +89,7 @@ describe('a page of a guest', () => {
     expect(again.body).toBe('');
   });
 
-  test('is one whatever unknown parameters the address has, and another for another city', async () => {
+  test('is the same with unknown parameters in the address, and another one for another city', async () => {
     const plain = await get(BREAKERS);
     expect((await get(`${BREAKERS}?utm_source=letter&yclid=1&tags=`)).body).toBe(plain.body);
     const perm = await get(BREAKERS, { cookie: `city=${cast.cities.perm}` });
@@ -98,18 +99,18 @@ describe('a page of a guest', () => {
   });
 
   test.each(['0', '999999999', '-1', 'perm', '%00', '__proto__', "1'--", '1e1'])(
-    'garbage in the city cookie means the default city: %s',
+    'an invalid city cookie means the default city: %s',
     async (city) => {
       expect((await get(BREAKERS, { cookie: `city=${city}` })).body).toContain('+7 (343) 200-10-20');
     },
   );
 
-  test('with a session is his alone', async () => {
+  test('with a session is private', async () => {
     const { headers } = await get(BREAKERS, { cookie: 'session=abc' });
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  test('of somebody known does not hold the token of his changes: beside words of the address its length would tell of it', async () => {
+  test('of a customer does not hold the CSRF token: next to text of the address its length would reveal it', async () => {
     const { cookies } = await get('/api/v1/users/session/');
     const csrf = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
     const cookie = `session=${'a'.repeat(43)}; csrftoken=${csrf}`;
@@ -132,14 +133,14 @@ describe('a page of a guest', () => {
 describe('the head', () => {
   const linked = (body: string, pattern: RegExp) => pattern.exec(body)?.[1] ?? 'not linked';
 
-  test('names icons that are there, and a picture of the shop for a page without one', async () => {
+  test('names existing icons, and an image of the shop for a page without one', async () => {
     const { body } = await get('/catalog', { host: 'shop.example' });
-    const picture = linked(body, /property="og:image" content="([^"]+)"/);
-    expect(picture).toBe('http://shop.example/og-default.png');
+    const image = linked(body, /property="og:image" content="([^"]+)"/);
+    expect(image).toBe('http://shop.example/og-default.png');
     for (const [address, type] of [
       [linked(body, /rel="icon"[^>]* href="([^"]+)"/), 'image/svg+xml'],
       [linked(body, /rel="apple-touch-icon" href="([^"]+)"/), 'image/png'],
-      [new URL(picture).pathname, 'image/png'],
+      [new URL(image).pathname, 'image/png'],
     ] as const) {
       const { statusCode, headers, rawPayload } = await get(address);
       expect([address, statusCode, headers['content-type']]).toEqual([address, 200, type]);
@@ -147,7 +148,7 @@ describe('the head', () => {
     }
   });
 
-  test('prefers the picture of the page itself, as messengers take it', async () => {
+  test('prefers the image of the page itself, in a format for messengers', async () => {
     const { headers } = await get(`/product/${cast.products.breaker16}`, { host: 'shop.example' });
     const { body } = await get(String(headers.location), { host: 'shop.example' });
     expect(linked(body, /property="og:image" content="([^"]+)"/)).toBe(
@@ -162,13 +163,13 @@ describe('addresses', () => {
     ['/Catalog/Avtomaty?tags=1', '/catalog/avtomaty?tags=1'],
     ['//evil.example/', '/evil.example'],
     ['/%5Cevil.example/', '/%5Cevil.example'],
-  ])('%s is moved for good to %s', async (address, canonical) => {
+  ])('%s is redirected permanently to %s', async (address, canonical) => {
     const { statusCode, headers } = await get(address);
     expect([statusCode, headers.location]).toEqual([301, canonical]);
   });
 
   test.each(['/catalog/vyklyuchateli', '/catalog/vyklyuchateli/', '/CATALOG//Vyklyuchateli'])(
-    'an old slug leads to the present one in one step, however it is written: %s',
+    'an old slug leads to the current one in one step, however it is written: %s',
     async (address) => {
       const { statusCode, headers } = await get(`${address}?tags=1&utm_source=letter`);
       expect([statusCode, headers.location]).toEqual([301, `${BREAKERS}?tags=1`]);
@@ -182,15 +183,15 @@ describe('addresses', () => {
     expect(body).toContain('<meta data-page name="robots" content="noindex">');
   });
 
-  test('a method that pages do not have is refused', async () => {
+  test('a method that pages do not have is rejected', async () => {
     const { statusCode, headers } = await shop.inject({ method: 'DELETE', url: '/catalog' });
     expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 });
 
-// SPEC §8: «On the server, the handler redirects to /404 for 404 and to /_error?statusCode={code} otherwise.»
+// R8.3
 describe('a load that fails', () => {
-  test('with 404 leads to /404, which offers the nearest section', async () => {
+  test('with 404 leads to /404, which suggests the nearest category', async () => {
     const failed = await get('/catalog/avtomati');
     expect([failed.statusCode, failed.headers.location]).toEqual([302, '/404']);
     const [cookie] = String(failed.headers['set-cookie']).split(';');
@@ -201,7 +202,7 @@ describe('a load that fails', () => {
     expect((await get('/404')).statusCode).toBe(404);
   });
 
-  test('with another status leads to /_error, which stands without the API and offers to retry', async () => {
+  test('with another status leads to /_error, which works without the API and offers to retry', async () => {
     const lonely = await open({ API_URL: 'http://127.0.0.1:1' });
     const failed = await get('/catalog/avtomaty?tags=3', {}, lonely);
     expect([failed.statusCode, failed.headers.location]).toEqual([302, '/_error?statusCode=502']);
@@ -213,7 +214,7 @@ describe('a load that fails', () => {
     await lonely.close();
   });
 
-  test('with a database that is away leads to /_error?statusCode=503, which stands without it', async () => {
+  test('with an unavailable database leads to /_error?statusCode=503, which works without it', async () => {
     const pool = openPool('postgres://nobody@127.0.0.1:1/nowhere', 1);
     const orphan = await open({}, { pool, db: openDb(pool) });
     const answer = await get('/api/v1/layout/', {}, orphan);
@@ -225,7 +226,7 @@ describe('a load that fails', () => {
     const page = await get('/_error?statusCode=503', {}, orphan);
     expect(page.headers['retry-after']).toMatch(/^\d+$/);
     expect(page.statusCode).toBe(503);
-    expect(page.body).toContain('Склад не отвечает');
+    expect(page.body).toContain('Магазин временно недоступен');
     await orphan.close();
     await pool.end();
   });
@@ -237,8 +238,8 @@ describe('a load that fails', () => {
   });
 });
 
-// DESIGN §1: «HTTP on the server when API_URL points elsewhere … Origin and cookies go along».
-test('the same pages stand on an API that is elsewhere, and its calls are answered under our host', async () => {
+// API-13
+test('the same pages work with an API on another server, and its calls are forwarded under our host', async () => {
   const calls: Record<string, unknown>[] = [];
   shop.server.on('request', ({ headers }) => calls.push(headers));
   await shop.listen({ port: 0, host: '127.0.0.1' });
@@ -249,7 +250,7 @@ test('the same pages stand on an API that is elsewhere, and its calls are answer
   expect(page.body).toContain('+7 (342) 200-30-40');
   const last = calls.at(-1);
   expect(last).toMatchObject({ origin: 'http://front.example', cookie: `city=${cast.cities.perm}` });
-  // Between servers too: a cache on the way may keep shared answers.
+  // Between servers too: a cache in between may store public responses.
   expect(calls.map((headers) => headers['cache-control'])).toEqual(calls.map(() => 'no-cache'));
   const proxied = await get('/api/v1/layout/', { host: 'front.example' }, client);
   expect(proxied.json()).toMatchObject({ company: { name: 'Полка' } });

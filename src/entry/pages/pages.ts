@@ -1,87 +1,87 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../api/api.server.ts';
-import { tokenCookie } from '../../shop/session/token-cookie.ts';
+import { TaggedCache } from '../../platform/cache/cache.server.ts';
+import { tokenCookie } from '../../shop/session/csrf/csrf.ts';
 import type { Transport } from '../../storefront/api/client.ts';
+import type { SharedLoad } from '../../storefront/cached/shared-load.ts';
 import type { PageVisit, RenderedPage } from '../../storefront/entry.server.tsx';
-import type { SharedLoad } from '../../storefront/kept/shared-load.ts';
 import { cookieChoiceOf } from '../../storefront/privacy/cookie-choice.ts';
 import type { HttpContext } from '../http.ts';
 import { addressReader, type PageAddress } from './address.ts';
-import { encodingFor, keptAnswer, OF_ONCE, type PageAnswer, sendAnswer, singleAnswer } from './answer.ts';
+import { cachedAnswer, encodingFor, OF_ONCE, type PageAnswer, sendAnswer, singleAnswer } from './answer.ts';
 import { openBuild } from './build.ts';
-import { PageCache } from './cache.ts';
 import { watchPageChanges } from './changes.ts';
 import { knownCities } from './cities.ts';
 import { CookieJar } from './cookie-jar.ts';
-import { answerKeptFirst } from './front.ts';
-import { loadKeeper } from './guest-loads.ts';
-import { isKeptSecret, isOwnForm, plainOrigin } from './origin.ts';
+import { answerFromCacheFirst } from './front.ts';
+import { loadCache } from './guest-loads.ts';
+import { isOwnForm, isSecretAddress, plainOrigin } from './origin.ts';
+import { FAILURE_PAGES, REPORT_PAGES, type Visitor, visitorReader } from './read-visitor.ts';
 import { readReportCookie, reportCookie } from './report.ts';
 import { type CallerOf, inProcess, overHttp } from './transport.ts';
 import { takeFilesOfForms, takeLongForms } from './upload.ts';
 import { cityId, cityOf, failureCookie, hasSession, withCity } from './visitor.ts';
-import { FAILURE_PAGES, REPORT_PAGE, type Visitor, visitorReader } from './who-asks.ts';
 
-/** Addresses whose last part may have been another before. */
+/** Addresses whose last part may have changed. */
 const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
 
 /** How long the cities of another server are cached, ms: it announces no changes. */
 const CITIES_OF_OTHERS_MS = 60_000;
 
-/** What the pages are given; `api` when it is of this process. */
+/** What the pages receive; `api` is undefined if the API runs elsewhere. */
 export interface PagesContext extends HttpContext {
   readonly api: Api | undefined;
-  /** Those of every answer. */
+  /** The headers of every answer. */
   readonly headers: Record<string, string>;
 }
 
-/** What is measured of the pages. */
+/** What the metrics read from the pages. */
 export interface MeasuredPages {
-  readonly cache: Pick<PageCache<PageAnswer>, 'hits' | 'misses' | 'bytes' | 'entries'>;
-  /** When the change log was read last, ms since 1970. */
+  /** When the change log was last read, ms since 1970. */
   logReadAt(): number | undefined;
 }
 
 /**
- * The pages of the storefront: server-rendered, and for guests kept whole and compressed (DESIGN §2, §4).
- * Everything that no other part of the server answers is a page, if only the one that says there is none.
+ * Serves the pages of the storefront: rendered on the server and, for guests, cached whole and compressed (PR-8). Every
+ * address that no other part of the server answers is a page, if only the 404 page.
  */
 export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<MeasuredPages> {
   const { config } = context;
   const build = await openBuild(app, context.dev);
   const addresses = addressReader((path) => build.current.knownParameters(path));
-  // Nothing tells of changes behind another server's API, and sources change under development.
-  const keeps = config.apiUrl === undefined && !context.dev && config.pageCacheBytes > 0;
-  const cache = new PageCache<PageAnswer>(keeps ? config.pageCacheBytes / 2 : 0);
-  const loads = new PageCache<SharedLoad>(keeps ? config.pageCacheBytes / 2 : 0);
+  // The API of another server announces no changes, and in development the sources change.
+  const isCaching = config.apiUrl === undefined && !context.dev && config.pageCacheBytes > 0;
+  const half = { bytes: isCaching ? config.pageCacheBytes / 2 : 0 };
+  const cache = new TaggedCache<PageAnswer>('pages', half);
+  const loads = new TaggedCache<SharedLoad>('page data', half);
   const cities = knownCities(
     transport,
     config.apiUrl ?? 'http://vitrina.internal',
     config.apiUrl ? CITIES_OF_OTHERS_MS : undefined,
   );
   const visitorOf = visitorReader(config, cities);
-  const keepFor = loadKeeper(config, loads);
+  const cacheFor = loadCache(config, loads);
   const watch = watchPageChanges(app, context, (tags, grace) => {
     cities.invalidate(tags, grace);
-    loads.invalidate(tags); // of them the next pages are made
+    loads.invalidate(tags); // the next pages are made from these
     cache.invalidate(tags, grace);
   });
 
-  if (!context.dev) answerKeptFirst(app, context.headers, keptPage);
+  if (!context.dev) answerFromCacheFirst(app, context.headers, cachedPage);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   takeLongForms(app);
   takeFilesOfForms(app, config);
   app.setNotFoundHandler(async (request, reply) => {
-    // An asset of a build that is gone is no page; nor are its letters to be made small.
+    // An asset of an old build is no page, and its address must not be made lower case.
     if (request.url.startsWith('/assets/')) return reply.code(404).header('cache-control', 'no-store').send();
     if (request.method === 'GET' || request.method === 'HEAD') return showPage(request, reply);
     if (request.method === 'POST') return takeForm(request, reply);
     return reply.code(405).header('allow', 'GET, HEAD, POST').send();
   });
-  return { cache, logReadAt: () => watch?.readAt };
+  return { logReadAt: () => watch?.readAt };
 
   async function showPage(request: FastifyRequest, reply: FastifyReply) {
     const address = addresses.read(request.url);
@@ -98,11 +98,11 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     return sendAnswer(request, reply, singleAnswer(page, encoding), encoding);
   }
 
-  /** The page for a guest, if it is kept and nothing but the whole way can tell that it is not for him. */
-  function keptPage({ url = '', headers }: IncomingMessage): PageAnswer | undefined {
-    const address = addresses.remembered(url);
+  /** The cached page for a guest; undefined if only the full handler can decide what to send. */
+  function cachedPage({ url = '', headers }: IncomingMessage): PageAnswer | undefined {
+    const address = addresses.cached(url);
     if (!address?.isForAll || address.redirect || context.drain.started) return undefined;
-    if (FAILURE_PAGES.has(address.path) || address.path === REPORT_PAGE) return undefined;
+    if (FAILURE_PAGES.has(address.path) || REPORT_PAGES.has(address.path)) return undefined;
     const origin = plainOrigin(headers, config);
     const { cookie = '' } = headers;
     if (origin === undefined || hasSession(cookie)) return undefined;
@@ -111,7 +111,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     return cache.get(keyOf({ city, origin, cookieChoice: cookieChoiceOf(cookie) }, address));
   }
 
-  /** Pages of one address differ by city, by the question about cookies, and where no PUBLIC_URL says it, by origin. */
+  /** Pages of one address differ by city, by the cookie notice and, without a PUBLIC_URL, by origin. */
   function keyOf(
     { city, origin, cookieChoice }: Pick<Visitor, 'city' | 'origin' | 'cookieChoice'>,
     { path, query }: PageAddress,
@@ -125,20 +125,20 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       // A `no-store` of the loader wins: an incomplete page is only for this visit.
       const isStored = !page.headers.has('cache-control');
       page.headers.set('cache-control', `private, ${isStored ? 'no-cache' : 'no-store'}`);
-      const answer = await keptAnswer(page);
+      const answer = await cachedAnswer(page);
       const bytes = Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 0);
       return {
         answer,
         tags: page.tags,
         bytes,
-        keep: isStored && page.status === 200 && !page.headers.has('set-cookie'),
+        isCacheable: isStored && page.status === 200 && !page.headers.has('set-cookie'),
       };
     });
   }
 
   /**
-   * Where an address that is written otherwise leads in one step: its slug may be an old one besides (SEO.md §5, no
-   * chains). Only where slugs change is the page itself asked.
+   * Finds the final address for a redirect in one step: the slug may be an old one too (SEO-18). The page itself is
+   * rendered only where slugs change.
    */
   async function finalAddress(request: FastifyRequest, canonical: string): Promise<string> {
     const address = addresses.read(canonical);
@@ -151,7 +151,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {
     const address = addresses.read(request.url);
-    // The answer to a form is for the one who sent it, session or not: it may give him one.
+    // The answer to a form is private, even without a session: it may start one.
     const visitor = { ...(await visitorOf(request, address)), report: undefined, shared: false };
     const origins = config.publicUrl
       ? [config.publicUrl]
@@ -178,7 +178,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     form?: Buffer,
   ): Promise<RenderedPage> {
     const { origin, cookies, city } = visitor;
-    // A shared page is made for a city and for nobody; see `withCity` for `?city=` of one page.
+    // A shared page depends on the city only; `withCity` applies the `?city=` of one page.
     const ownCookies = visitor.shared ? '' : cookies;
     const jar = new CookieJar(city === undefined ? ownCookies : withCity(ownCookies, city));
     const caller: CallerOf = {
@@ -194,7 +194,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
         ...caller,
         cookies: new CookieJar(city === undefined ? '' : withCity('', city)),
       }),
-      keep: keeps && city !== undefined ? keepFor(city, origin) : undefined,
+      keep: isCaching && city !== undefined ? cacheFor(city, origin) : undefined,
       apiBase: config.apiUrl ?? 'http://vitrina.internal',
       browserApiBase: config.publicApiUrl ?? '',
       cookieDomain: config.cookieDomain ?? '',
@@ -207,14 +207,14 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       failure: visitor.failure,
       report: visitor.report,
       requestId: request.id,
-      rememberFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
-      rememberReport: (report) => reportCookie(report, origin.startsWith('https:')),
+      noteFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
+      noteReport: (report) => reportCookie(report, origin.startsWith('https:')),
       assets: build.assets,
       isWithoutScripts: address.path === '/_error' && request.method === 'POST',
     };
     const page = await build.render(visit);
     for (const error of page.errors) request.log.error({ err: error, url: request.url });
-    if (isKeptSecret(address.path, origin)) page.headers.set('referrer-policy', 'no-referrer');
+    if (isSecretAddress(address.path, origin)) page.headers.set('referrer-policy', 'no-referrer');
     if (!visitor.shared) for (const line of jar.lines) page.headers.append('set-cookie', line);
     return page;
   }

@@ -1,14 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const REPORT_COOKIE = 'form_report';
-/** Browsers keep 4 KB per cookie, and all of them together must fit the headers of a request. */
+/** Browsers store 4 KB per cookie, and all cookies together must fit into the headers of a request. */
 const LONGEST_VALUE = 3_000;
 const LONGEST_REPORT = 64 * 1024;
 const REPORT = new RegExp(`(?:^|;\\s*)${REPORT_COOKIE}=([\\w-]{1,${LONGEST_VALUE}})(?:;|$)`);
-/** Long enough for the one hop after a form. */
+/** Long enough for the redirect after a form. */
 const REPORT_SECONDS = 60;
 
-/** The Set-Cookie line that carries what a form did to the page it leads to; undefined: it would be too long. */
+/** The Set-Cookie line that reports the result of a form to the next page; undefined if it would be too long. */
 export function reportCookie(report: object, secure: boolean): string | undefined {
   const json = Buffer.from(JSON.stringify(report));
   if (json.length > LONGEST_REPORT) return undefined;
@@ -16,12 +16,12 @@ export function reportCookie(report: object, secure: boolean): string | undefine
   return value.length > LONGEST_VALUE ? undefined : cookieLine(value, REPORT_SECONDS, secure);
 }
 
-/** The Set-Cookie line after the report was read: a reload does not tell it again. */
+/** The Set-Cookie line that deletes the report after it was shown, so that a reload does not repeat it. */
 export function readReportCookie(secure: boolean): string {
   return cookieLine('', 0, secure);
 }
 
-/** What a cookie reports, not yet known to be of our making: the page that shows it looks. */
+/** Reads the report of the cookie. A visitor may have forged it, so the page that shows it validates it. */
 export function reportOf(cookies: string): unknown {
   const value = REPORT.exec(cookies)?.[1];
   if (!value) return undefined;

@@ -1,20 +1,20 @@
 import type { PageAnswer } from './answer.ts';
 
-/** A page that was asked for so often is worth more of the processor. */
+/** A page requested this often is worth more processor time. */
 const OFTEN = 20;
-/** From one page to the next, ms: a page takes a tenth of a second of a thread. */
+/** The pause between two pages, ms. A page takes a tenth of a second of a thread. */
 const PAUSE_MS = 1_000;
 const MOST_WAITING = 200;
 
 /**
- * Packs kept pages that are asked for often once more, and tighter than the first visitor could wait for: brotli 10 makes
- * 12.7 KB of 14.1 in 83 ms in place of 11. One at a time with a pause, so that visitors hardly feel it.
- * @param pack the tightest form of what is packed
+ * Compresses often requested cached pages once more, more tightly than the first visitor could wait for: brotli 10 turns
+ * 14.1 KB into 12.7 KB in 83 ms instead of 11. One page at a time with a pause, so that visitors hardly notice.
+ * @param pack compresses a page as tightly as possible
  */
 export class TightPacking {
   readonly #pack: (packed: Buffer) => Promise<Buffer>;
   readonly #pauseMs: number;
-  /** How often each was asked for; of those that wait, until when they came here. */
+  /** How often each page was requested. */
   readonly #asked = new WeakMap<PageAnswer, number>();
   readonly #waiting = new Map<PageAnswer, number>();
   #isAtWork = false;
@@ -24,8 +24,8 @@ export class TightPacking {
     this.#pauseMs = pauseMs;
   }
 
-  /** Is told of every page that is given from the cache. */
-  given(page: PageAnswer): void {
+  /** Counts a page served from the cache and queues it when it is requested often. */
+  count(page: PageAnswer): void {
     const asked = (this.#asked.get(page) ?? 0) + 1;
     this.#asked.set(page, asked);
     if (asked !== OFTEN || this.#waiting.size >= MOST_WAITING) return;
@@ -38,7 +38,7 @@ export class TightPacking {
     for (const [page, before] of this.#waiting) {
       await new Promise((resolve) => setTimeout(resolve, this.#pauseMs).unref());
       this.#waiting.delete(page);
-      // Nobody has asked since: most likely it shows what was before, and is kept no longer.
+      // No request since it was queued: it is most likely outdated and no longer cached.
       if (this.#asked.get(page) === before || !page.bodies.br) continue;
       const tight = await this.#pack(page.bodies.br).catch(() => undefined);
       if (tight) page.bodies.br = tight;

@@ -42,7 +42,7 @@ describe.each(['in this process', 'over HTTP'])('the API client of the server, %
     const transport = where === 'over HTTP' ? overHttp(caller) : inProcess(api, caller);
     return createApi(where === 'over HTTP' ? address : 'http://in.process', transport, {
       read: () => cookies.get('csrftoken'),
-      keep: () => {},
+      store: () => {},
     });
   }
 
@@ -78,6 +78,24 @@ describe.each(['in this process', 'over HTTP'])('the API client of the server, %
     ]);
     expect(received[1]?.headers['x-csrftoken']).toBe('fresh');
   });
+});
+
+test('a redirect of the API to another server does not carry the cookies of a visitor there (SEC-60)', async () => {
+  const foreign = Fastify();
+  const cookies: unknown[] = [];
+  foreign.get('/api/v1/about/', ({ headers }, reply) => {
+    cookies.push(headers.cookie);
+    return reply.send({ seo: {} });
+  });
+  const elsewhere = await foreign.listen({ port: 0, host: '127.0.0.1' });
+  const redirecting = Fastify();
+  redirecting.get('/api/v1/about/', (_, reply) => reply.redirect(`${elsewhere}/api/v1/about/`, 302));
+  const caller = { origin: ORIGIN, address: '192.0.2.7', requestId: 'req-1' };
+  const transport = overHttp({ ...caller, cookies: new CookieJar('session=abc') });
+  const url = `${await redirecting.listen({ port: 0, host: '127.0.0.1' })}/api/v1/about/`;
+  await transport(new Request(url));
+  expect(cookies).toEqual([undefined]);
+  await Promise.all([foreign.close(), redirecting.close()]);
 });
 
 /** A read that is redirected, and a change of every method. */

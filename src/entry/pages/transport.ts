@@ -2,28 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Transport } from '../../storefront/api/client.ts';
 import type { CookieJar } from './cookie-jar.ts';
 
-/** On whose behalf the server calls the API. */
+/** The visitor on whose behalf the server calls the API. */
 export interface CallerOf {
-  /** Sent with every call; what a call sets is known to the next one and goes out with the page. */
+  /** Sent with every call. Cookies set by a call are sent with the next one and with the page. */
   cookies: CookieJar;
-  /** Every call says the origin of the page it is for (SPEC §7). */
+  /** The origin of the page, sent with every call (R7.2). */
   origin: string;
   address: string;
   requestId: string;
 }
 
-/** How long another server may think before the page gives it up. */
+/** How long another server may take to answer. */
 const HTTP_TIMEOUT_MS = 10_000;
 const MOST_REDIRECTS = 3;
 
 /**
- * Calls the API of this process without a socket. The request carries the visitor's address; the API knows it for
- * an inner one by `isInjection` of light-my-request, which no request from outside can imitate.
+ * Calls the API of this process without a socket. The request carries the visitor's address. The API recognises it by
+ * `isInjection` of light-my-request, which no request from outside can imitate.
  */
 export function inProcess(app: FastifyInstance, caller: CallerOf): Transport {
   return async (request) => {
     let url = new URL(request.url);
-    const { host } = new URL(caller.origin); // a change is refused when its Origin is not of this host (RULINGS 11)
+    const { host } = new URL(caller.origin); // a write is rejected if its Origin is not of this host (API-10)
     const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
     for (let hop = 0; ; hop++) {
       const answer = await app.inject({
@@ -48,7 +48,7 @@ export function inProcess(app: FastifyInstance, caller: CallerOf): Transport {
   };
 }
 
-/** Calls an API elsewhere (API_URL). An API that is silent or away answers as 504 and 502 would. */
+/** Calls the API of another server (API_URL). A timeout becomes 504, any other failure 502. */
 export function overHttp(caller: CallerOf): Transport {
   return async (request) => {
     const headers = new Headers(request.headers);
@@ -56,15 +56,15 @@ export function overHttp(caller: CallerOf): Transport {
     const { host, protocol } = new URL(caller.origin);
     headers.set('x-forwarded-host', host);
     headers.set('x-forwarded-proto', protocol.slice(0, -1));
-    headers.set('accept-encoding', 'identity'); // between servers packing costs more than the line
-    // A cache between the two servers may keep shared answers for 900 s; edits must show on our pages at once.
+    headers.set('accept-encoding', 'identity'); // between servers compression costs more than the transfer
+    // A proxy between the servers may cache shared answers for 900 s, but edits must appear on pages at once.
     if (request.method === 'GET') headers.set('cache-control', 'no-cache');
     const body = request.body ? await request.arrayBuffer() : undefined;
     try {
       const signal = AbortSignal.timeout(HTTP_TIMEOUT_MS);
       const answer = await fetch(request.url, { method: request.method, headers, body, signal });
       for (const line of answer.headers.getSetCookie()) caller.cookies.take(line);
-      // Read here, so that an answer that breaks off is a failed gateway too.
+      // The body is read here, so that an interrupted answer becomes 502 too.
       const bytes = hasBody(answer.status) ? await answer.arrayBuffer() : null;
       const { status } = answer;
       return new Response(bytes, { status, headers: plainHeaders(Object.fromEntries(answer.headers)) });

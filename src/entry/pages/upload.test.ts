@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Pages that say how long a form they got. */
+/** Pages that answer with the size of the form they received. */
 function formPages() {
   app = fastify({ bodyLimit: 100 * 1024 });
   app.removeAllContentTypeParsers();
@@ -30,7 +30,7 @@ function formPages() {
 
 const own = { origin: 'https://shop.example', cookie: '__Host-session=abc' };
 
-test('a form with a file of 20 MB reaches a page of the account from a page of ours, and no other', async () => {
+test('a form with a file of 20 MB is accepted only by an account page and only from our own pages', async () => {
   const send = formPages();
   const size = 20 * 1024 * 1024;
   expect((await send('/account/documents', size, own)).json()).toEqual({ length: size });
@@ -43,7 +43,7 @@ test('a form with a file of 20 MB reaches a page of the account from a page of o
   expect((await send('/cart', 90 * 1024, {})).json()).toEqual({ length: 90 * 1024 });
 });
 
-test('a résumé of 10 MB reaches its page without a session, from a page of ours alone', async () => {
+test('a résumé of 10 MB reaches its page without a session, only from our own pages', async () => {
   const send = formPages();
   const size = 10 * 1024 * 1024;
   const { origin } = own;
@@ -53,7 +53,7 @@ test('a résumé of 10 MB reaches its page without a session, from a page of our
   expect((await send('/vacancies-2', size, { origin })).statusCode).toBe(413);
 });
 
-test('a form that is too long is refused by the measure of its own page', async () => {
+test('a form that is too long is rejected by the limit of its own page', async () => {
   const send = formPages();
   const { origin } = own;
   const codeOf = async (path: string, bytes: number) => (await send(path, bytes, { origin })).json().code;
@@ -64,7 +64,7 @@ test('a form that is too long is refused by the measure of its own page', async 
   expect(await codeOf('/contacts', 110 * 1024)).toBe('FST_ERR_CTP_BODY_TOO_LARGE');
 });
 
-test('large forms wait for each other in files, and nothing of them is left on the disk', async () => {
+test('large forms wait for each other in files, and nothing of them stays on the disk', async () => {
   const send = formPages();
   const size = 5 * 1024 * 1024;
   const { origin } = own;

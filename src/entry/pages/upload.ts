@@ -6,23 +6,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../../core/config.server.ts';
-import { LISTS, PAPERS, RESUMES } from '../../core/file-types.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import { LISTS, PAPERS, RESUMES } from '../../platform/files/file-types.server.ts';
 import { isOwnForm } from './origin.ts';
 import { hasSession } from './visitor.ts';
 
-/** What stands around a file. */
+/** Room for the other fields of a form with a file. */
 const FIELDS_BYTES = 64 * 1024;
-/** A long message with each letter as «%D0%B0» still reaches its page, which says at the field what is too long. */
+/** A long message with each letter encoded as «%D0%B0» must still reach its page, which rejects the field. */
 const LONGEST_FORM_BYTES = 512 * 1024;
 /** How many large forms are in memory at once, each until its request is finished. */
 const MOST_AT_ONCE = 4;
-/** Of those, at most so many from guests, so that customers with an account find room. */
+/** At most this many of them from guests, so that customers with an account find room. */
 const MOST_OF_GUESTS = 2;
-/** How long a form that has arrived waits for its turn, ms. */
+/** How long a received form may wait for its turn, ms. */
 const MOST_WAIT_MS = 10_000;
 
-/** Pages with a form that takes a file: who may send one, how large it may be, and by which code a larger one is refused. */
+/** Pages with a file form: whether guests may send it, the size limit, and the error code for a larger file. */
 const PAGES = [
   { path: /^\/account\//, isForGuests: false, file: PAPERS.mostBytes, code: 'FST_UPLOAD_TOO_LARGE' },
   { path: /^\/cart\/upload(\?|$)/, isForGuests: true, file: LISTS.mostBytes, code: 'FST_LIST_TOO_LARGE' },
@@ -87,7 +87,7 @@ async function writeForm(payload: IncomingMessage, path: string, { most, code }:
       length += part.length;
       if (length > most) {
         payload.resume();
-        throw refusal(413, code);
+        throw rejection(413, code);
       }
       if (!file.write(part)) await once(file, 'drain');
     }
@@ -103,7 +103,7 @@ class FormPlaces {
   #ofGuests = 0;
   readonly #waiting = new Set<{ isGuest: boolean; start: () => void }>();
 
-  /** @returns a function that gives the place back. @throws 503 when none was free for too long */
+  /** @returns a function that frees the place. @throws 503 if none became free in time */
   async enter(isGuest: boolean): Promise<() => void> {
     if (!this.#hasRoom(isGuest)) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ class FormPlaces {
       this.#waiting.add(waiting);
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting);
-        reject(refusal(503, 'FST_UPLOADS_BUSY'));
+        reject(rejection(503, 'FST_UPLOADS_BUSY'));
       }, MOST_WAIT_MS);
       await promise.finally(() => clearTimeout(timer));
     } else this.#take(isGuest);
@@ -140,7 +140,7 @@ class FormPlaces {
   }
 }
 
-/** Lets forms without files reach their pages, as `buffer`; the limit of a route would hold for a parser of buffers, too. */
+/** Passes forms without files to their pages as a buffer. A parser with `parseAs` would apply the limit of the route. */
 export function takeLongForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) =>
     collect(payload, { most: LONGEST_FORM_BYTES, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, done),
@@ -164,13 +164,13 @@ function collect(payload: IncomingMessage, { most, code }: Limit, done: Done): v
     if (length <= most) return void parts.push(part);
     payload.removeAllListeners('data');
     payload.resume();
-    done(refusal(413, code));
+    done(rejection(413, code));
   });
   payload.on('end', () => length <= most && done(null, Buffer.concat(parts)));
   payload.on('error', done);
 }
 
-/** The page whose form may be large; undefined: this one may not. */
+/** The page whose form may be large; undefined if this form may not. */
 function pageOf({ url, host, headers }: FastifyRequest, publicUrl: string | undefined) {
   const origins = publicUrl ? [publicUrl] : [`http://${host}`, `https://${host}`];
   const page = PAGES.find(({ path }) => path.test(url));
@@ -178,6 +178,6 @@ function pageOf({ url, host, headers }: FastifyRequest, publicUrl: string | unde
   return isLetIn && isOwnForm(headers, origins) ? page : undefined;
 }
 
-function refusal(statusCode: number, code: string): Error {
+function rejection(statusCode: number, code: string): Error {
   return Object.assign(new Error(code), { statusCode, code });
 }

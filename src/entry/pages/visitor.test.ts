@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { cityOf, failureCookie, failureOf, hasSession, isForAll, withCity } from './visitor.ts';
 
-test('a visitor with a session has pages of his own', () => {
+test('a visitor with a session has private pages', () => {
   expect(hasSession('city=3; session=abc')).toBe(true);
   expect(hasSession('__Host-session=abc')).toBe(true);
   expect(hasSession('city=3; csrftoken=x; mysession=1; session=')).toBe(false);
 });
 
-test('a page behind a secret address or of an account is kept for nobody else', () => {
+test('a page with a secret address or of an account is never cached for others', () => {
   expect(isForAll('/auth/password-reset')).toBe(true);
   expect(isForAll('/catalog/account')).toBe(true);
   for (const path of ['/auth/password-reset/MQ/token', '/account/orders', '/order/token'])
@@ -23,9 +23,9 @@ test.each([
   'city=%31',
   'velocity=3',
   '',
-])('garbage in the city cookie names no city: %s', (cookies) => expect(cityOf(cookies)).toBeUndefined());
+])('an invalid city cookie names no city: %s', (cookies) => expect(cityOf(cookies)).toBeUndefined());
 
-test('the city of one page takes the place of the kept one', () => {
+test('the city of one page replaces the stored one', () => {
   expect(withCity('a=1; city=3; b=2', 7)).toBe('a=1; b=2; city=7');
   expect(withCity('', 7)).toBe('city=7');
 });
@@ -35,7 +35,7 @@ describe('a failed load', () => {
   const cookieOf = (value: unknown) =>
     `failed_load=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
 
-  test('travels to the page that tells of it, out of reach of scripts', () => {
+  test('is passed to the error page, out of reach of scripts', () => {
     const line = failureCookie(failure, true);
     expect(failureOf(line)).toEqual(failure);
     expect(line).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -50,7 +50,7 @@ describe('a failed load', () => {
     { ...failure, requestId: '<script>' },
     null,
     [],
-  ])('of foreign making is no failure: %j', (value) => expect(failureOf(cookieOf(value))).toBeUndefined());
+  ])('that is forged is ignored: %j', (value) => expect(failureOf(cookieOf(value))).toBeUndefined());
 
-  test('that is not even JSON is no failure', () => expect(failureOf('failed_load=AAAA')).toBeUndefined());
+  test('that is not even JSON is ignored', () => expect(failureOf('failed_load=AAAA')).toBeUndefined());
 });

@@ -1,23 +1,22 @@
-import { safeNext } from '../../storefront/addresses.ts';
-import type { LoadFailure } from '../../storefront/load.ts';
+import type { LoadFailure } from '../../storefront/loading/load.ts';
+import { isTokenAddress, safeNext } from '../../storefront/navigation/addresses.ts';
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?session=[^;\s]/;
 const CITY = /(?:^|;\s*)city=([^;]*)/;
 const FAILURE_COOKIE = 'failed_load';
 const FAILURE = new RegExp(`(?:^|;\\s*)${FAILURE_COOKIE}=([\\w-]{1,2000})`);
-/** Long enough for the one hop to /404 and a reload there. */
+/** Long enough for the redirect to /404 and a reload there. */
 const FAILURE_SECONDS = 60;
 
-/** Addresses that are a secret, whose page is never two visitors' the same, or tells what is open at this moment. */
-const NOBODY_ELSES =
-  /^\/((account|order|auth\/(password-reset|email))\/|(checkout|cookies|contacts|pickup-points)$)/;
+/** Addresses whose page differs for each visitor, or shows what is open right now. */
+const OWN_ONLY = /^\/(account\/|(checkout|cookies|contacts|pickup-points)$)/;
 
-/** Whether the page at this path may be kept for all who have no session. */
+/** Whether the page at this path may be cached for all guests. */
 export function isForAll(path: string): boolean {
-  return !NOBODY_ELSES.test(path);
+  return !isTokenAddress(path) && !OWN_ONLY.test(path);
 }
 
-/** Whether something is kept for this visitor: then the page is his alone (DESIGN §4). */
+/** Whether the visitor has a session, so that the page must not be shared (PR-8). */
 export function hasSession(cookies: string): boolean {
   return SESSION.test(cookies);
 }
@@ -27,7 +26,7 @@ export function cityOf(cookies: string): number | undefined {
   return cityId(CITY.exec(cookies)?.[1]);
 }
 
-/** An id of a city as a person or a program wrote it. */
+/** Parses an id of a city from outside; undefined if it is none. */
 export function cityId(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
@@ -38,14 +37,14 @@ export function withCity(cookies: string, city: number): string {
   return [...others, `city=${city}`].join('; ');
 }
 
-/** The Set-Cookie line that carries a failed load to the page that tells of it (RULINGS 1). */
+/** The Set-Cookie line that passes a failed load to the error page (SH-1). */
 export function failureCookie(failure: LoadFailure, secure: boolean): string {
   const path = failure.path.slice(0, 1000);
   const value = Buffer.from(JSON.stringify({ ...failure, path })).toString('base64url');
   return `${FAILURE_COOKIE}=${value}; Max-Age=${FAILURE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** The failed load a cookie carries; anything not of our making is no failure. */
+/** Reads the failed load from the cookie; anything malformed is ignored. */
 export function failureOf(cookies: string): LoadFailure | undefined {
   const value = FAILURE.exec(cookies)?.[1];
   if (!value) return undefined;

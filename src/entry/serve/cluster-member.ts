@@ -1,6 +1,6 @@
-import { readConfig, readEnvironment } from '../../core/config.server.ts';
-import { openDatabase } from '../../core/database.server.ts';
-import { createLog, outliveReaders } from '../../core/log.server.ts';
+import { readConfig, readEnvironment } from '../../platform/config/config.server.ts';
+import { openDatabase } from '../../platform/database/database.server.ts';
+import { createLog, outliveReaders } from '../../platform/log/log.server.ts';
 import type { Drain } from '../drain.ts';
 import type { FromMember, ToMember } from './cluster-messages.ts';
 import { openShop } from './open-shop.ts';
@@ -8,12 +8,12 @@ import { explain } from './start-faults.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /**
- * One of several processes of a shop (see cluster.ts), until it is told to leave. It opens the database by its address:
- * whoever has started it keeps the server. New files may bring new migrations, which the first one applies.
+ * Runs one of several processes of a shop (see cluster.ts) until it receives a message to leave. It connects to the database
+ * by its address; the primary process owns the server. The first member applies new migrations of new files.
  */
 async function serveAsMember(): Promise<void> {
   const drain: Drain = { started: false };
-  const leaving = Promise.race([stopSignal(), told(drain)]);
+  const leaving = Promise.race([stopSignal(), messageToLeave(drain)]);
   const config = readConfig(readEnvironment());
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, 'member', () => {});
@@ -28,7 +28,7 @@ async function serveAsMember(): Promise<void> {
   }
 }
 
-function told(drain: Drain): Promise<void> {
+function messageToLeave(drain: Drain): Promise<void> {
   return new Promise((resolve) => {
     process.on('message', ({ kind }: ToMember) => {
       if (kind !== 'retire' && kind !== 'stop') return;
@@ -43,7 +43,7 @@ try {
   await serveAsMember();
   process.exit(0);
 } catch (thrown) {
-  // The sentence is for whoever starts the shop; what it died of later is looked for in the log.
+  // The text on stderr is for the person who starts the shop; the log needs the error too.
   createLog('error').error({ err: thrown, slot: process.argv[2] }, 'this process of the shop cannot go on');
   process.exit(explain(thrown));
 }

@@ -1,10 +1,10 @@
-/** What a process of the shop tells the one that keeps them. */
+/** A message from a member to the primary process. */
 export type FromMember = { kind: 'open'; port: number };
 
-/** What it is told: `retire`, another one answers in its place; `stop`, the whole shop ends. */
+/** A message to a member: `retire`, another member replaces it; `stop`, the whole shop stops. */
 export type ToMember = { kind: 'retire' | 'stop' };
 
-/** A process ended before it listened, and has said why. */
+/** A member ended before it listened; it has printed the reason. */
 export class MemberEnded extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {

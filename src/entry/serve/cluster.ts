@@ -2,40 +2,40 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../../core/config.server.ts';
-import type { OpenedDatabase } from '../../core/database.server.ts';
-import type { Log } from '../../core/log.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import type { OpenedDatabase } from '../../platform/database/database.server.ts';
+import type { Log } from '../../platform/log/log.server.ts';
 import { answerForAll } from '../metrics/of-all.ts';
 import { type FromMember, MemberEnded, type ToMember } from './cluster-messages.ts';
 import type { OpenedShop } from './open-shop.ts';
 
 interface Member {
   readonly worker: Worker;
-  /** Its number, from 1; who takes its place has the same. */
+  /** Its number, from 1; its replacement gets the same one. */
   readonly slot: number;
   readonly since: number;
-  /** It listens. Rejects when it ends before. */
+  /** Resolves when it listens; rejects if it ends before. */
   readonly opened: Promise<{ port: number }>;
   readonly ended: Promise<void>;
   isOpen: boolean;
-  /** Is to take the place of one that goes on if this one cannot open. */
+  /** A replacement whose predecessor stays if this one cannot open. */
   readonly isTrial: boolean;
-  /** Asked to end: nobody takes its place. */
+  /** It was asked to stop and is not started again. */
   isLeaving: boolean;
 }
 
-/** A process that has lived so long and dies has had an accident; sooner, it dies of something that comes again. */
+/** A process that dies after this time had an accident; one that dies sooner will probably die again. */
 const HEALTHY_MS = 60_000;
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
-/** Longer than a process takes to finish what is under way. */
-const LONGEST_GOODBYE_MS = 14_000;
+/** Longer than a process takes to finish the requests under way. */
+const STOP_TIMEOUT_MS = 14_000;
 
 /**
- * Opens the shop in `config.workers` processes that share one port: whoever is free takes the next connection, each has
- * the index and caches of its own and does jobs. One that dies is started again, at once or, when it dies again and again, later and later.
- * They are replaced by new ones from the files as they are then.
- * @throws when the first ones cannot listen; they have said why
+ * Opens the shop in `config.workers` processes that share one port. A free process takes the next connection; each has its own
+ * index and caches and runs jobs. A process that dies is started again, with growing pauses if it dies repeatedly. `replace`
+ * starts new processes from the current files.
+ * @throws if the first processes cannot listen; they have printed the reason
  */
 export async function openCluster(given: {
   config: Config;
@@ -45,14 +45,14 @@ export async function openCluster(given: {
 }): Promise<OpenedShop> {
   const { config, database, log, report } = given;
   await warnOfConnections(given);
-  // Not handed round by us: what was on its way to a process that is killed would be answered by nobody, ever.
+  // The primary process passes no connections on: those on their way to a killed process would never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const members = new Set<Member>();
   const serving = () => [...members].filter(({ isOpen, isLeaving }) => isOpen && !isLeaving);
   const inSlot = (slot: number) => [...members].find((member) => member.slot === slot && !member.isLeaving);
   const measured = answerForAll(() => serving().map(({ worker }) => worker));
   const stopping = new AbortController();
-  /** What this process keeps for them: of that their own reading of `.env` changes nothing. */
+  /** Settings that members take from this process, whatever their own `.env` says. */
   const settings = {
     ...{ DATABASE_URL: database.url, DATA_DIR: config.dataDir },
     ...{ PORT: String(config.port), HOST: config.host },
@@ -70,8 +70,8 @@ export async function openCluster(given: {
     );
     member.ended.then(() => {
       members.delete(member);
-      const isRefused = member.isTrial && !member.isOpen;
-      if (member.isLeaving || isRefused || stopping.signal.aborted) return;
+      const isRejected = member.isTrial && !member.isOpen;
+      if (member.isLeaving || isRejected || stopping.signal.aborted) return;
       measured.restarted();
       deaths = Date.now() - member.since > HEALTHY_MS ? 0 : deaths + 1;
       const pause = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(deaths, 20));
@@ -91,7 +91,7 @@ export async function openCluster(given: {
   const replace = async () => {
     for (let slot = 1; slot <= config.workers; slot++) {
       const old = inSlot(slot);
-      if (!old || stopping.signal.aborted) continue; // who is being started again comes from the new files anyway
+      if (!old || stopping.signal.aborted) continue; // a process that is being started again uses the new files anyway
       const fresh = start(slot, true);
       const isOpen = await fresh.opened.then(
         () => true,
@@ -104,7 +104,7 @@ export async function openCluster(given: {
         return;
       }
       leave(old, { kind: 'retire' });
-      await goodbye(old);
+      await waitForEnd(old);
     }
     if (!stopping.signal.aborted) report(`Процессы заменены: ${serving().length}`);
   };
@@ -113,7 +113,7 @@ export async function openCluster(given: {
   const close = async () => {
     stopping.abort();
     for (const member of members) leave(member, { kind: 'stop' });
-    await Promise.all([...members].map(goodbye));
+    await Promise.all([...members].map(waitForEnd));
   };
   try {
     const [first] = await Promise.all(
@@ -150,9 +150,9 @@ function leave(member: Member, message: ToMember): void {
   if (member.worker.isConnected()) member.worker.send(message, () => {});
 }
 
-/** Waits for its end, and makes one when it does not come. */
-async function goodbye(member: Member): Promise<void> {
-  const cut = setTimeout(() => member.worker.process.kill('SIGKILL'), LONGEST_GOODBYE_MS);
+/** Waits until the process ends and kills it if it does not. */
+async function waitForEnd(member: Member): Promise<void> {
+  const cut = setTimeout(() => member.worker.process.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await member.ended;
   clearTimeout(cut);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Pool } from '../../core/db.server.ts';
+import type { Db, Pool } from '../../platform/database/db.server.ts';
 
-const LOCK = 7_310_118; // one number for every process of one database
+const LOCK = 7_310_118; // all processes of one database use the same number
 
 /**
- * Does the work while no other process of this database does the like.
- * @param onWait told when another one is at it, before its end is waited for
+ * Runs work under a lock, so that no other process of this database runs it at the same time.
+ * @param onWait called before waiting for another process that holds the lock
  */
 export async function oneAtATime(pool: Pool, onWait: () => void, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
@@ -17,14 +17,14 @@ export async function oneAtATime(pool: Pool, onWait: () => void, work: () => Pro
     }
     await work();
   } finally {
-    // With the connection the lock goes, whatever has become of either.
+    // Closing the connection releases the lock in any case.
     client.release(true);
   }
 }
 
 /**
- * Whether the demo shop is still to be filled in: nobody has goods, categories or cities here, or an earlier
- * filling was cut short.
+ * Whether the demo shop has to be filled in: there are no goods, categories or cities, or an earlier filling was
+ * interrupted.
  */
 export async function demoIsDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
@@ -36,7 +36,7 @@ export async function demoIsDue(db: Db): Promise<boolean> {
   return rows[0]?.due ?? false;
 }
 
-/** Notes that the filling has begun: until its end it is done again at every start. */
+/** Records that the filling has begun. Until it is finished every start repeats it. */
 export async function beginDemo(db: Db): Promise<void> {
   await db
     .insertInto('first_start')
@@ -49,7 +49,7 @@ export async function finishDemo(db: Db): Promise<void> {
   await db.updateTable('first_start').set({ finished_at: sql`now()` }).where('step', '=', 'demo').execute();
 }
 
-/** Whether the shop was filled in before it had texts, and nobody has written any since. */
+/** Whether an older release filled the shop without texts and none were written since. */
 export async function demoTextsAreDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (select from first_start where step = 'demo' and finished_at is not null)

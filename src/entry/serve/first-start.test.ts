@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('of two processes that fill an empty shop the second says that it waits, and begins when the first has ended', async () => {
+test('of two processes that fill an empty shop the second reports that it waits, and begins when the first has ended', async () => {
   const order: string[] = [];
   let isSecondWaiting = () => {};
   const waits = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
-import type { Config } from '../../core/config.server.ts';
-import type { OpenedDatabase } from '../../core/database.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import type { OpenedDatabase } from '../../platform/database/database.server.ts';
 import { beginDemo, demoIsDue, demoTextsAreDue, finishDemo, oneAtATime } from './first-start.queries.ts';
 
-/** Fills an empty database with the demo shop, unless DEMO=0; of several processes one does, the others wait for it. */
+/** Fills an empty database with the demo shop, unless DEMO=0. Only one of several processes does; the others wait. */
 export async function fillDemo(
   config: Config,
   database: OpenedDatabase,
@@ -11,8 +11,8 @@ export async function fillDemo(
   if (!config.demo || config.apiUrl) return;
   const { db } = database;
   if (!(await demoTextsAreDue(db)) && !(await demoIsDue(db))) return;
-  const tell = () => report('Жду: другой процесс наполняет базу демонстрационным магазином');
-  await oneAtATime(database.pool, tell, async () => {
+  const reportWaiting = () => report('Жду: другой процесс наполняет базу демонстрационным магазином');
+  await oneAtATime(database.pool, reportWaiting, async () => {
     if (await demoTextsAreDue(db)) {
       const { fillContent } = await import('../../../demo/content/fill-content.ts');
       await fillContent({ db, filesDir: config.filesDir });
@@ -32,7 +32,7 @@ async function fillGoods(
   const { stdout, stderr } = process;
   const size = config.demoProducts ? ['--products', String(config.demoProducts)] : [];
   const code = await runDemo(size, { ...database, config, stdout, stderr, isTTY: stderr.isTTY });
-  // Refused, because own goods came in between: they are the shop now.
+  // Rejected, because real goods were added meanwhile: they are the shop now.
   if (code !== 0) report('Демонстрационный магазин не заполнен. DEMO=0 — больше не пробовать.');
   else await finishDemo(database.db);
 }

@@ -1,44 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../../core/config.server.ts';
-import type { OpenedDatabase } from '../../core/database.server.ts';
-import { openDb } from '../../core/db.server.ts';
-import type { Log } from '../../core/log.server.ts';
-import { openJobPool, openRequestPool } from '../../core/request-pool.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import type { OpenedDatabase } from '../../platform/database/database.server.ts';
+import { openDb } from '../../platform/database/db.server.ts';
+import { openJobPool, openRequestPool } from '../../platform/database/request-pool.server.ts';
+import type { Log } from '../../platform/log/log.server.ts';
 import { closeHttp, type Drain } from '../drain.ts';
 import { createHttp } from '../http.ts';
 import { startWorker } from '../worker.ts';
 
-const LONGEST_GOODBYE_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
-/** A shop that answers and does its jobs in this process. */
+/** An open shop that answers requests and runs jobs. */
 export interface OpenedShop {
   /** The port it listens on. */
   readonly port: number;
-  /** Puts new processes in the place of the old ones, one after the other; absent where there is only one. */
+  /** Replaces the processes by new ones, one after the other; absent if there is only one. */
   replace?(): void;
-  /** Finishes what is under way: requests and jobs. */
+  /** Stops the shop after requests and jobs under way have finished. */
   close(): Promise<void>;
 }
 
-/** Opens the shop over an open database. @throws when it cannot listen; nothing is left open then */
+/** Opens the shop with an open database. @throws if it cannot listen; nothing is left open then */
 export async function openShop(given: {
   config: Config;
   database: OpenedDatabase;
   log: Log;
   drain: Drain;
   dev?: boolean;
-  /** Which of several processes this is; absent: it is the only one. */
+  /** The number of this process among several; absent if it is the only one. */
   slot?: string | undefined;
 }): Promise<OpenedShop> {
   const { config, database, log, drain, dev = false, slot } = given;
   const databaseUrl = database.url;
   const requests = openRequestPool(databaseUrl);
   const jobs = openJobPool(databaseUrl);
-  // A running query must not delay the stop: the server cancels it, and nobody was told that it succeeded.
+  // A running query must not delay the stop: the server cancels it, and no client has received a success.
   const endPools = () =>
     Promise.race([
       Promise.all([requests.end(), jobs.end()]),
-      sleep(LONGEST_GOODBYE_MS, undefined, { ref: false }),
+      sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   const app = await createHttp({
     ...{ pool: requests, db: openDb(requests), databaseUrl, config, log, drain, dev, slot },

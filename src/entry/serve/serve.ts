@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
-import { demoWords } from '../../../demo/words.ts';
-import type { Config } from '../../core/config.server.ts';
-import { type OpenedDatabase, openDatabase } from '../../core/database.server.ts';
-import { createLog, type Log } from '../../core/log.server.ts';
-import { SERVE } from '../../core/postgres.server.ts';
+import { demoNotice } from '../../../demo/notice.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import { type OpenedDatabase, openDatabase } from '../../platform/database/database.server.ts';
+import { SERVE } from '../../platform/database/postgres.server.ts';
+import { createLog, type Log } from '../../platform/log/log.server.ts';
 import { openCluster } from './cluster.ts';
 import { fillDemo } from './first-start.ts';
 import { type OpenedShop, openShop } from './open-shop.ts';
@@ -12,16 +12,16 @@ import { stopSignal } from './stop-signal.ts';
 type Report = (line: string) => void;
 
 /**
- * Runs the shop, in this process or in several, until it is told to stop; SIGUSR2 replaces those. This process alone keeps
- * the embedded database.
- * @throws ConfigError, FolderInUse, or what listening says of the port
+ * Runs the shop in this process or in several until a stop signal; SIGUSR2 replaces the several. Only this process owns the
+ * embedded database.
+ * @throws ConfigError, FolderInUse, or the error of listening on the port
  */
 export async function serve(config: Config, { dev }: { dev: boolean }): Promise<void> {
   const log = createLog(config.logLevel);
   const report = (line: string) => process.stdout.write(`${line}\n`);
   const stopping = stopSignal({ withLauncher: true });
   let shop: OpenedShop | undefined;
-  // By itself the signal ends a process: an open shop goes on, whatever it is told.
+  // Without a handler the signal would end the process: an open shop must go on.
   process.on('SIGUSR2', () => {
     if (shop?.replace) shop.replace();
     else
@@ -36,12 +36,12 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     if (stopping.signal) return;
     shop = await open(config, database, { log, report, dev });
     const processes = config.workers > 1 ? `, процессов: ${config.workers}` : '';
-    // From now on the launcher restarts a shop that dies; it may itself be gone.
+    // From now on the launcher restarts a shop that dies. The launcher itself may have ended already.
     process.send?.({ kind: 'open' }, undefined, undefined, () => {});
     report(`Витрина открыта: ${addressOf(shop.port, config)}${processes}`);
-    // Only words: a database that goes away in this moment comes back, and must not end an open shop.
-    const words = config.apiUrl ? [] : await demoWords(database.db).catch(() => []);
-    for (const line of words) report(line);
+    // Only hints: a database that is unavailable at this moment must not end an open shop.
+    const hints = config.apiUrl ? [] : await demoNotice(database.db).catch(() => []);
+    for (const line of hints) report(line);
     report(`Останавливаюсь (${await stopping})`);
   } finally {
     await shop?.close();
@@ -59,7 +59,7 @@ function open(
   return openCluster({ config, database, log, report });
 }
 
-/** A taken port is worth a word before the database starts and the demo shop is filled. */
+/** Reports a taken port before the database starts and the demo shop is filled. */
 function checkPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,10 +1,10 @@
-import { ConfigError, readEnvironment } from '../../core/config.server.ts';
-import { FolderInUse } from '../../core/postgres.server.ts';
+import { ConfigError, readEnvironment } from '../../platform/config/config.server.ts';
+import { FolderInUse } from '../../platform/database/postgres.server.ts';
 import { MemberEnded } from './cluster-messages.ts';
 
 /**
- * Says on stderr in one sentence why the shop did not start, where a sentence can; a stack only for our own faults.
- * @returns the exit code: 2 for a wrong setting, 1 for all else
+ * Prints on stderr, in one sentence, why the shop did not start. Prints a stack only with LOG_LEVEL=debug.
+ * @returns the exit code: 2 for a wrong setting, 1 for everything else
  */
 export function explain(thrown: unknown): number {
   const { code, message, stack, port, address } = thrown as Error & {

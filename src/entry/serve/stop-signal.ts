@@ -1,9 +1,9 @@
-/** Resolves with the reason when the process has to stop; from then on `signal` holds it too. */
+/** Resolves with the reason when the process has to stop; then `signal` holds it too. */
 export type StopSignal = Promise<string> & { signal?: string };
 
 /**
- * Waits for the first SIGTERM or SIGINT, or for the end of the launcher, after which nobody else would stop the shop. Later
- * signals are ignored: npm repeats those that the terminal has already sent.
+ * Waits for the first SIGTERM or SIGINT, or for the end of the launcher, after which nothing else would stop the shop. Later
+ * signals are ignored, because npm repeats those that the terminal has already sent.
  */
 export function stopSignal({ withLauncher = false } = {}): StopSignal {
   const waiting: StopSignal = new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Admission, type Guest, type Place } from './admission.ts';
 import { importanceOf } from './importance.ts';
 
-/** A shop whose clock stands until it is moved, and what it did. */
+/** A shop with a stopped clock that the test moves, and the log of what it did. */
 function openDoor() {
   const clock = { now: 0 };
   const admission = new Admission(() => clock.now);
@@ -11,7 +11,7 @@ function openDoor() {
     admission.enter(guest, () => served.push(name));
   const many = (count: number, guest: Guest) =>
     Array.from({ length: count }, () => come(guest)).filter((place) => place !== undefined);
-  /** One after the other leaves, each after so long. */
+  /** Requests finish one after another, each after this time. */
   const finish = (places: Place[], everyMs: number) => {
     for (const place of places) {
       clock.now += everyMs;
@@ -21,7 +21,7 @@ function openDoor() {
   return { admission, clock, served, come, many, finish };
 }
 
-test('a burst is taken in whole: some at once, the others wait for their turn', () => {
+test('a burst is accepted whole: some requests at once, the others wait for their turn', () => {
   const { served, many, finish } = openDoor();
   const places = many(40, 'browse');
   expect(places).toHaveLength(40);
@@ -30,22 +30,22 @@ test('a burst is taken in whole: some at once, the others wait for their turn', 
   expect(served).toHaveLength(40);
 });
 
-test('while the processor is what is short few are served at once, and all places come back when it is not', () => {
+test('while the processor is busy few requests are served at once, and all places return afterwards', () => {
   const { admission, served, many } = openDoor();
-  admission.isPressed = true;
+  admission.isBusy = true;
   many(30, 'browse');
   expect(served).toHaveLength(3);
-  admission.isPressed = false;
+  admission.isBusy = false;
   expect(served).toHaveLength(12);
 });
 
-test('who would wait too long is refused at once, and the refusal is counted', () => {
+test('a request that would wait too long is rejected at once and counted', () => {
   const { admission, many } = openDoor();
   expect(many(1_000, 'browse').length).toBeLessThan(400);
-  expect(admission.refused.browse).toBeGreaterThan(600);
+  expect(admission.rejected.browse).toBeGreaterThan(600);
 });
 
-test('a queue that stands for seconds is kept shorter than that of a burst', () => {
+test('a queue that lasts for seconds is shorter than that of a burst', () => {
   const { admission, clock, come, many, finish } = openDoor();
   const places = many(300, 'browse');
   expect(places).toHaveLength(300);
@@ -56,7 +56,7 @@ test('a queue that stands for seconds is kept shorter than that of a burst', () 
   expect(come('browse')).toBeDefined();
 });
 
-test('orders do not wait for those who look around, nor robots before them', () => {
+test('orders do not wait for visitors who browse, nor visitors for robots', () => {
   const { served, come, many, finish } = openDoor();
   const inside = many(12, 'browse');
   come('bots');
@@ -67,7 +67,7 @@ test('orders do not wait for those who look around, nor robots before them', () 
   expect(served.slice(12)).toEqual(['vital', 'waits', 'bots']);
 });
 
-test('robots are the first to be refused', () => {
+test('robots are the first to be rejected', () => {
   const { clock, come, many } = openDoor();
   many(30, 'browse');
   clock.now += 3_000;
@@ -75,7 +75,7 @@ test('robots are the first to be refused', () => {
   expect(come('browse')).toBeDefined();
 });
 
-test('a few are served however slow the machine was, robots too while nobody else waits', () => {
+test('a few requests are served however slow the machine was, robots too while no visitor waits', () => {
   for (const guest of ['browse', 'bots'] as const) {
     const { clock, come, many, finish } = openDoor();
     finish(many(40, 'browse'), 60_000);
@@ -85,7 +85,7 @@ test('a few are served however slow the machine was, robots too while nobody els
   }
 });
 
-test('who goes away while he waits is never served, and leaving twice gives one place', () => {
+test('a request aborted while it waits is never served, and leaving twice frees one place', () => {
   const { admission, served, come, many } = openDoor();
   const [first] = many(12, 'browse');
   const gone = come('browse', 'gone');

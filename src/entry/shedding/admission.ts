@@ -1,9 +1,9 @@
 import type { Importance } from './importance.ts';
 
-/** What may have to wait. */
+/** The kinds of requests that may have to wait. */
 export type Guest = Exclude<Importance, 'free'>;
 
-/** Somebody's place inside or in the queue; to be given back exactly by `leave`. */
+/** The place of a request inside or in the queue. `leave` frees it. */
 export interface Place {
   readonly guest: Guest;
   /** Begins the work; called once, at once or later, and never after `leave`. */
@@ -11,31 +11,31 @@ export interface Place {
   isInside: boolean;
 }
 
-/** Of the pool's ten connections browsing leaves some to orders; those wait for one another longer than for others. */
+/** Limits of requests served at once. Browsing leaves some of the pool's ten connections to orders. */
 const VITAL_AT_ONCE = 24;
 const BROWSE_AT_ONCE = 12;
-/** While the processor is what is short: more at once do not end sooner, and hold up every step of an order. */
-const BROWSE_WHEN_PRESSED = 3;
+/** The limit while the processor is busy: more at once would not finish sooner and would delay orders. */
+const BROWSE_WHEN_BUSY = 3;
 
-/** The longest wait that a newcomer is let into, ms: after an idle moment, and once the queue has stood for a while. */
+/** The longest expected wait with which a request is accepted, ms: in a short burst, and in a long flood. */
 const MOST_WAIT: Record<Guest, { burst: number; flood: number }> = {
   vital: { burst: 5_000, flood: 5_000 },
   browse: { burst: 3_000, flood: 700 },
   bots: { burst: 1_000, flood: 0 },
 };
-/** So few are no crowd: they wait however slow the machine is. Robots do so among themselves only. */
+/** So few requests always wait, however slow the machine is. Robots do so only while no visitor waits. */
 const ALWAYS_WAIT = 16;
-/** A queue that has stood so long is no burst. */
+/** A queue that exists for longer is no burst but a flood. */
 const FLOOD_AFTER_MS = 2_000;
-/** What one turn costs before any was seen, and how much the newest one weighs. */
+/** The first estimate of the time per request, and the weight of each new measurement. */
 const FIRST_PACE_MS = 10;
 const NEWEST_WEIGHT = 0.1;
 
-/** Those who share places, the more important first. */
+/** A queue of requests that share a limit, the more important ones first. */
 class Lane {
   readonly #queues: readonly [Guest, Set<Place>][];
   #inside = 0;
-  /** Milliseconds between two that leave while others wait: what a wait is reckoned by. */
+  /** Milliseconds between two requests that finish while others wait; the expected wait is computed from it. */
   #pace = FIRST_PACE_MS;
   #lastTurn: number | undefined;
   #waitedSince = 0;
@@ -59,8 +59,8 @@ class Lane {
       return true;
     }
     const isFlood = this.waiting > 0 && now - this.#waitedSince > FLOOD_AFTER_MS;
-    const isBehindPeople = place.guest === 'bots' && ahead > this.#queueOf('bots').size;
-    const isCrowd = ahead >= (isBehindPeople ? 1 : ALWAYS_WAIT);
+    const isRobotInQueue = place.guest === 'bots' && ahead > this.#queueOf('bots').size;
+    const isCrowd = ahead >= (isRobotInQueue ? 1 : ALWAYS_WAIT);
     if (isCrowd && ahead * this.#pace > MOST_WAIT[place.guest][isFlood ? 'flood' : 'burst']) return false;
     if (this.waiting === 0) {
       this.#waitedSince = now;
@@ -82,7 +82,7 @@ class Lane {
     this.#lastTurn = now;
   }
 
-  /** Lets in who waits, as far as there are places. */
+  /** Starts waiting requests while there are free places. */
   admitWaiting(places: number): void {
     for (const [, queue] of this.#queues)
       for (const place of queue) {
@@ -98,7 +98,7 @@ class Lane {
     place.start();
   }
 
-  /** How many come before somebody new of this kind. */
+  /** How many requests come before a new one of this kind. */
   #ahead(guest: Guest): number {
     let ahead = 0;
     for (const [kind, queue] of this.#queues) {
@@ -114,15 +114,15 @@ class Lane {
 }
 
 /**
- * Decides who is served now, who waits and who is told to come again (docs/decisions/0022). Knows nothing of HTTP.
- * A few at a time are never refused, however slow the machine is.
+ * Decides which requests are served now, which wait and which are rejected (docs/decisions/0022). It knows nothing of HTTP.
+ * A few at a time are never rejected, however slow the machine is.
  */
 export class Admission {
   readonly #lanes: Record<Guest, Lane>;
   readonly #now: () => number;
-  #isPressed = false;
-  /** How many were refused since the start. */
-  readonly refused: Record<Guest, number> = { vital: 0, browse: 0, bots: 0 };
+  #isBusy = false;
+  /** How many requests were rejected since the start. */
+  readonly rejected: Record<Guest, number> = { vital: 0, browse: 0, bots: 0 };
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -130,27 +130,27 @@ export class Admission {
     this.#lanes = { vital: new Lane(['vital']), browse, bots: browse };
   }
 
-  /** Whether the processor is what is short. */
-  set isPressed(isPressed: boolean) {
-    this.#isPressed = isPressed;
-    if (!isPressed) this.#lanes.browse.admitWaiting(this.#placesFor('browse'));
+  /** Whether the processor is the bottleneck. */
+  set isBusy(isBusy: boolean) {
+    this.#isBusy = isBusy;
+    if (!isBusy) this.#lanes.browse.admitWaiting(this.#placesFor('browse'));
   }
 
-  /** How many are served and how many wait. */
+  /** How many requests are served and how many wait. */
   get counts(): { inside: number; waiting: number } {
     const { vital, browse } = this.#lanes;
     return { inside: vital.inside + browse.inside, waiting: vital.waiting + browse.waiting };
   }
 
-  /** @returns the place, started or waiting; nothing when the wait would be too long */
+  /** @returns the place, started or waiting; undefined if the wait would be too long */
   enter(guest: Guest, start: () => void): Place | undefined {
     const place: Place = { guest, start, isInside: false };
     if (this.#lanes[guest].enter(place, this.#placesFor(guest), this.#now())) return place;
-    this.refused[guest]++;
+    this.rejected[guest]++;
     return undefined;
   }
 
-  /** Whoever has his answer, or has gone before; a second time changes nothing. */
+  /** Frees the place of a request that is answered or aborted. A second call changes nothing. */
   leave(place: Place): void {
     const lane = this.#lanes[place.guest];
     lane.leave(place, this.#now());
@@ -159,6 +159,6 @@ export class Admission {
 
   #placesFor(guest: Guest): number {
     if (guest === 'vital') return VITAL_AT_ONCE;
-    return this.#isPressed ? BROWSE_WHEN_PRESSED : BROWSE_AT_ONCE;
+    return this.#isBusy ? BROWSE_WHEN_BUSY : BROWSE_AT_ONCE;
   }
 }

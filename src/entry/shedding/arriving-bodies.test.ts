@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const ORDER = '/api/v1/orders/order/';
 
-/** A server that answers with what it was sent. The address of a client is what it says in `x-from`. */
+/** A server that answers with what it received. The address of a client is its header `x-from`. */
 async function open(limits: Partial<BodyLimits> = {}, isLoggedIn = async (_: IncomingMessage) => false) {
   app = Fastify({ bodyLimit: 2_000_000 });
   bodies = new ArrivingBodies({
@@ -42,7 +42,7 @@ async function open(limits: Partial<BodyLimits> = {}, isLoggedIn = async (_: Inc
   ({ port } = app.server.address() as { port: number });
 }
 
-/** Begins a request whose body does not come. */
+/** Starts a request whose body does not arrive. */
 function begin({ path = ORDER, length = 1_000, headers = '', sent = '{' } = {}): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -57,7 +57,7 @@ const FORM = 'content-type: multipart/form-data; boundary=x\r\n';
 const post = (body: BodyInit | undefined, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}${ORDER}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 
-test('forty orders whose bodies do not come take no place from the one that is sent whole', async () => {
+test('forty orders whose bodies do not arrive take no place from a complete one', async () => {
   await open();
   for (let at = 0; at < 40; at++) begin();
   await expect.poll(() => bodies.unfinished).toBe(40);
@@ -65,7 +65,7 @@ test('forty orders whose bodies do not come take no place from the one that is s
   expect((await post('{"a":1}')).status).toBe(200);
 });
 
-test('files that come slowly take no place either, and their requests wait for one when they are there', async () => {
+test('slowly arriving files take no place either, and their requests wait for one once they are complete', async () => {
   await open({ filesOfNetwork: 40 });
   const slow = Array.from({ length: 30 }, () =>
     begin({ length: 200_000, headers: FORM, sent: 'x'.repeat(1_000) }),
@@ -91,14 +91,14 @@ test.each([
   ['in chunks, empty', () => post(new Blob([]).stream()), 0],
   ['that is none', () => post(undefined), 0],
   ['that is empty', () => post(''), 0],
-])('a body %s reaches its route as it was sent', async (_what, send, length) => {
+])('a body %s reaches its route unchanged', async (_what, send, length) => {
   await open();
   const answer = await send();
   expect([answer.status, ((await answer.json()) as { length: number }).length]).toEqual([200, length]);
   expect([bodies.unfinished, bodies.heldBytes]).toEqual([0, 0]);
 });
 
-test('a client that waits for «100 Continue» is told to send its body', async () => {
+test('a client that waits for «100 Continue» gets it before it sends its body', async () => {
   await open();
   const sent = ask({
     port,
@@ -113,17 +113,17 @@ test('a client that waits for «100 Continue» is told to send its body', async 
   expect(JSON.parse(await text(answer))).toMatchObject({ length: 4 });
 });
 
-test('a body that drips is cut off with 408 in the shape of its call', async () => {
+test('a slowly dripping body is cut off with 408 in the shape of its call', async () => {
   await open({ graceMs: 100, lookEveryMs: 20 });
   const answer = await text(begin());
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
   expect(answer).toContain('x-content-type-options: nosniff');
-  expect(answer).toContain('{"detail":"Запрос шёл слишком долго. Повторите его."}');
-  expect(await text(begin({ path: '/contacts' }))).toContain('<h1>Запрос шёл слишком долго</h1>');
+  expect(answer).toContain('{"detail":"Время ожидания истекло. Повторите запрос."}');
+  expect(await text(begin({ path: '/contacts' }))).toContain('<h1>Время ожидания истекло</h1>');
   expect(await text(begin({ length: 200_000, headers: FORM }))).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('a body may take long only when its sender is logged in; a cookie alone does not do', async () => {
+test('a body may take long only if its sender is logged in; a cookie alone does not count', async () => {
   const asked: string[] = [];
   await open({ mostMs: 100, lookEveryMs: 20, leastRate: 0 }, async ({ headers: { cookie = '' } }) => {
     asked.push(cookie);
@@ -134,13 +134,13 @@ test('a body may take long only when its sender is logged in; a cookie alone doe
     expect(await text(begin({ headers: `cookie: ${cookie}\r\n` }))).toMatch(/^HTTP\/1.1 408 /);
   const real = begin({ headers: 'cookie: session=real\r\n', length: 4 });
   await expect.poll(() => asked).toContain('session=real');
-  expect(await text(begin())).toMatch(/^HTTP\/1.1 408 /); // a whole limit later
+  expect(await text(begin())).toMatch(/^HTTP\/1.1 408 /); // a whole time limit later
   real.write('abc');
   expect(await text(real)).toContain('"length":4');
   expect(asked.filter((cookie) => cookie === 'session=real')).toHaveLength(1);
 });
 
-test('of too many unfinished bodies of a network the slowest goes, and the next buyer behind that address is served', async () => {
+test('of too many unfinished bodies of a network the slowest is cut off, and the next buyer behind that address is served', async () => {
   await open({ ofNetwork: 5, youngMs: 0 });
   const answers = Array.from({ length: 5 }, (_, at) =>
     text(begin({ headers: 'x-from: 10.0.0.1\r\n', sent: 'x'.repeat(10 + at * 100) })),
@@ -153,24 +153,24 @@ test('of too many unfinished bodies of a network the slowest goes, and the next 
   await expect.poll(() => bodies.unfinished).toBe(9);
 });
 
-test('of IPv6 a network is a /64', async () => {
+test('an IPv6 network is a /64', async () => {
   await open({ ofNetwork: 3, youngMs: 0 });
   for (let at = 0; at < 9; at++) begin({ headers: `x-from: 2001:db8::${at}\r\n` });
   await expect.poll(() => bodies.unfinished).toBe(3);
   await expect.poll(openConnections).toBe(3);
 });
 
-test('bodies that wait take no more memory than they may', async () => {
+test('waiting bodies stay within their memory limit', async () => {
   await open({ heldBytes: 100_000, ofNetwork: 100 });
   const waiting = Array.from({ length: 4 }, () => begin({ length: 40_000, sent: 'x'.repeat(30_000) }));
-  const refused = await Promise.race(waiting.map((socket) => text(socket)));
-  expect(refused).toMatch(/^HTTP\/1.1 503 /);
+  const rejected = await Promise.race(waiting.map((socket) => text(socket)));
+  expect(rejected).toMatch(/^HTTP\/1.1 503 /);
   expect(bodies.heldBytes).toBeLessThanOrEqual(100_000);
   for (const socket of waiting) socket.destroy();
   await expect.poll(() => [bodies.heldBytes, bodies.unfinished]).toEqual([0, 0]);
 });
 
-test('a client that goes away in the middle of its body leaves nothing behind', async () => {
+test('a client that disconnects in the middle of its body leaves nothing behind', async () => {
   await open();
   const sockets = [begin(), begin({ length: 900_000, sent: 'x'.repeat(5_000) })];
   await expect.poll(() => bodies.unfinished).toBe(2);
@@ -178,7 +178,7 @@ test('a client that goes away in the middle of its body leaves nothing behind', 
   await expect.poll(() => [bodies.unfinished, bodies.heldBytes]).toEqual([0, 0]);
 });
 
-test('a call that our own pages make within the process waits for nothing', async () => {
+test('an in-process call of our own pages does not wait', async () => {
   await open({ mostMs: 0, graceMs: 0, lookEveryMs: 5 });
   const answer = await app.inject({ method: 'POST', url: ORDER, payload: 'x'.repeat(600_000) });
   expect(answer.json()).toMatchObject({ length: 600_000 });

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { networkOf } from '../../core/rate-limits.server.ts';
+import { networkOf } from '../../platform/http/rate-limits.server.ts';
 import { answerClientError } from '../client-error.ts';
-import { refuse, writeRefusal } from '../refusal.ts';
+import { answerRejection, writeRejection } from '../rejection.ts';
 
 /** The time limit of a whole request: 20 MB over 0.6 Mbit/s. Only clients that are logged in may use all of it. */
 export const UPLOAD_MS = 300_000;
 
 export interface BodyLimits {
-  /** A body of up to so many bytes is read before its request is served. A longer one is streamed to its route. */
+  /** A body of at most this many bytes is read before its request is served. A longer one is streamed to its route. */
   readonly aheadBytes: number;
   /** The same for multipart forms, which their routes stream into files. */
   readonly aheadOfForm: number;
@@ -53,7 +53,7 @@ interface Body {
   readonly since: number;
   /** Bytes that the socket had received before the body. */
   readonly readBefore: number;
-  /** It is too long to be read ahead, so its route is reading it. */
+  /** Whether its route reads it, because it is too long to be read ahead. */
   isFile: boolean;
   /** Whether the sender is logged in, once that was looked up. */
   isLoggedIn?: boolean | 'asked';
@@ -64,7 +64,7 @@ interface Options {
   /** The headers of every answer. */
   readonly headers: Record<string, string>;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whether the session of a request is one of somebody logged in; looked up in the database. */
+  /** Whether the session of a request belongs to a logged-in user; looked up in the database. */
   readonly isLoggedIn: (request: IncomingMessage) => Promise<boolean>;
 }
 
@@ -83,7 +83,7 @@ export class ArrivingBodies {
     this.#options = options;
   }
 
-  /** Bodies that have not come yet. */
+  /** The number of bodies that have not arrived completely. */
   get unfinished(): number {
     return this.#bodies.size;
   }
@@ -129,7 +129,7 @@ export class ArrivingBodies {
       this.#heldBytes += bytes - held;
       held = bytes;
       if (this.#heldBytes > limits.heldBytes) {
-        this.#refuse(body, 503, 'Сервис перегружен. Повторите через несколько секунд.');
+        this.#reject(body, 503, 'Сервис перегружен. Повторите через несколько секунд.');
         return;
       }
       if (!request.complete && bytes <= aheadBytes) return;
@@ -182,7 +182,7 @@ export class ArrivingBodies {
       .sort((a, b) => rateOf(a, now) - rateOf(b, now))[0];
     if (slowest) this.#cut(slowest);
     else if (counted.length > 2 * most)
-      this.#refuse(newcomer, 503, 'Сервис перегружен. Повторите через несколько секунд.');
+      this.#reject(newcomer, 503, 'Сервис перегружен. Повторите через несколько секунд.');
   }
 
   #look(): void {
@@ -211,7 +211,7 @@ export class ArrivingBodies {
 
   #cut(body: Body): void {
     if (!body.isFile) {
-      this.#refuse(body, 408, 'Запрос шёл слишком долго. Повторите его.');
+      this.#reject(body, 408, 'Время ожидания истекло. Повторите запрос.');
       return;
     }
     this.#bodies.delete(body);
@@ -219,14 +219,14 @@ export class ArrivingBodies {
     answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT', message: '' }, socket, this.#options.headers);
   }
 
-  #refuse(body: Body, status: number, detail: string): void {
+  #reject(body: Body, status: number, detail: string): void {
     this.#bodies.delete(body);
     const { request, response } = body;
-    writeRefusal(response, refuse(request.url ?? '/', status, detail), this.#options.headers);
+    writeRejection(response, answerRejection(request.url ?? '/', status, detail), this.#options.headers);
   }
 }
 
-/** Bytes a second. */
+/** The average rate of a body, bytes per second. */
 function rateOf({ request, since, readBefore }: Body, now: number): number {
   return (1_000 * (request.socket.bytesRead - readBefore)) / Math.max(1, now - since);
 }

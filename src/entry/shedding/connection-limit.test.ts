@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { limitConnections, mostConnections } from './connection-limit.ts';
 
-test('a process holds as many connections as the system leaves it descriptors for', () => {
+test('a process accepts as many connections as its descriptors allow', () => {
   const limits = (open: string) =>
     `Max processes 9 9 processes\nMax open files            ${open}      4096   files\n`;
   expect(mostConnections(limits('128'))).toBe(38);
@@ -15,7 +15,7 @@ test('a process holds as many connections as the system leaves it descriptors fo
   expect(mostConnections('')).toBe(10_000);
 });
 
-test('a connection too many is told to come again, and its place is free when another ends', async () => {
+test('a connection over the limit gets 503, and its place is free when another one ends', async () => {
   const app = Fastify();
   limitConnections(app, { 'x-content-type-options': 'nosniff' }, 2);
   app.get('/', async () => 'page');
@@ -29,11 +29,11 @@ test('a connection too many is told to come again, and its place is free when an
   try {
     const held = [come(), come()];
     for (const socket of held) await once(socket, 'connect');
-    const refusal = await ask();
-    expect(refusal).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
-    expect(refusal).toContain('retry-after: 2\r\n');
-    expect(refusal).toContain('x-content-type-options: nosniff\r\n');
-    expect(refusal).toContain('очень много покупателей');
+    const rejection = await ask();
+    expect(rejection).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(rejection).toContain('retry-after: 2\r\n');
+    expect(rejection).toContain('x-content-type-options: nosniff\r\n');
+    expect(rejection).toContain('очень много покупателей');
     held[0]?.destroy();
     await expect.poll(ask).toContain('page');
     held[1]?.destroy();

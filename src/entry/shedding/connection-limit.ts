@@ -1,41 +1,41 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusal.ts';
+import { answerRejection } from '../rejection.ts';
 
-/** More open connections than this are no visitors of one process. */
+/** One process never has this many real visitors. */
 const MOST = 10_000;
-/** Descriptors for everything else: the database, its listeners, files being read, the log, the program itself. */
+/** Descriptors reserved for everything else: the database, its listeners, open files, the log, the program itself. */
 const OWN_DESCRIPTORS = 90;
 const LEAST = 16;
 
-/** How many connections this process may hold, by the descriptors that the system allows it (RELIABILITY F38). */
+/** How many connections this process may hold, from the system's limit of descriptors (REL-38). */
 export function mostConnections(limits = systemLimits()): number {
   const descriptors = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? MOST + OWN_DESCRIPTORS);
   return Math.max(LEAST, Math.min(MOST, descriptors - OWN_DESCRIPTORS));
 }
 
 /**
- * Answers a connection past the limit by 503 before a word of it is read: where no descriptor is left, nothing can be
- * answered at all, and the database cannot be asked either.
- * @param headers those of every answer
+ * Answers connections over the limit with 503 before reading anything. Without free descriptors nothing could be answered,
+ * and the database could not be reached.
+ * @param headers the headers of every answer
  */
 export function limitConnections(
   app: FastifyInstance,
   headers: Record<string, string>,
   most = mostConnections(),
 ): void {
-  const { body, type } = refuse(
+  const { body, type } = answerRejection(
     '/',
     503,
-    'В магазине сейчас очень много покупателей. Откройте страницу ещё раз.',
+    'На сайте сейчас очень много покупателей. Откройте страницу ещё раз.',
   );
   const lines = Object.entries({
     ...headers,
     ...{ 'cache-control': 'no-store', 'retry-after': 2, 'content-type': type },
     ...{ 'content-length': Buffer.byteLength(body), connection: 'close' },
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const refusal = `HTTP/1.1 503 Service Unavailable\r\n${lines.join('')}\r\n${body}`;
+  const rejection = `HTTP/1.1 503 Service Unavailable\r\n${lines.join('')}\r\n${body}`;
   const { server } = app;
   const serve = server.listeners('connection') as ((socket: Socket) => void)[];
   let open = 0;
@@ -47,8 +47,8 @@ export function limitConnections(
       for (const listener of serve) listener.call(server, socket);
       return;
     }
-    socket.once('error', () => {}); // it may be gone before it has read why
-    socket.end(refusal);
+    socket.once('error', () => {}); // the client may disconnect before it has read the answer
+    socket.end(rejection);
     socket.destroySoon();
   });
 }
@@ -57,6 +57,6 @@ function systemLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');
   } catch {
-    return ''; // only Linux tells
+    return ''; // only Linux has this file
   }
 }

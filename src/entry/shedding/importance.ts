@@ -1,18 +1,18 @@
-/** Who is let in first when not everybody can be (RELIABILITY §3); `free` costs next to nothing and never waits. */
+/** The importance of a request under overload (REL-27). `free` costs next to nothing and never waits. */
 export type Importance = 'free' | 'vital' | 'browse' | 'bots';
 
-/** Ready bytes, and what a balancer asks. */
+/** Static files and health checks. */
 const FREE = /^\/(health\/|metrics(\?|$)|assets\/|files\/|pictures\/|map\/|robots\.txt|favicon)/;
-/** What stands between somebody who buys and his order: cart, checkout, account, and the calls they are made of. */
+/** What a buyer needs to place an order: cart, checkout, account, and their API calls. */
 const VITAL =
   /^\/(cart|checkout|order|account|auth)(\/|\?|$)|^\/api\/v1\/(catalog\/cart|orders\/|users\/|companies\/)/;
-/** Programs that say so; CUBOT makes telephones. */
+/** Robots that identify themselves. CUBOT is a brand of phones. */
 const BOT = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
-/** @param url path and query as they came */
+/** Classifies a request. @param url path and query as received */
 export function importanceOf(method: string, url: string, userAgent = ''): Importance {
   if (FREE.test(url)) return 'free';
-  // Whatever is sent was typed or pressed by somebody.
+  // A write comes from a person who typed or clicked something.
   if (method !== 'GET' && method !== 'HEAD') return 'vital';
   if (VITAL.test(url)) return 'vital';
   return BOT.test(userAgent) ? 'bots' : 'browse';

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { freshDatabase, patientPool } from '../../../tests/support/database.ts';
-import { arrivalOf } from '../../core/arrivals.server.ts';
-import { reserveConnections } from '../../core/connection-reserve.server.ts';
+import { arrivalOf } from '../../platform/changes/arrivals.server.ts';
+import { reserveConnections } from '../../platform/database/connection-reserve.server.ts';
 import { allowOrigins } from '../cors.ts';
 import { Admission } from './admission.ts';
 import { ArrivingBodies, BODY_LIMITS } from './arriving-bodies.ts';
@@ -43,29 +43,29 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** So many that the reckoned wait is past all bounds. */
+/** So many requests that the estimated wait is above every limit. */
 async function flood(base: string) {
   const agent = { 'user-agent': 'Mozilla/5.0' };
   const answers = Array.from({ length: 700 }, () => fetch(`${base}/catalog`, { headers: agent }));
-  const refused = await Promise.any(
+  const rejected = await Promise.any(
     answers.map(async (answer) => {
       const { status } = await answer;
       if (status !== 503) throw new Error(`answered ${status}`);
       return await answer;
     }),
   );
-  return { answers, refused };
+  return { answers, rejected };
 }
 
-test('past what can be waited for a page is refused with a moment to come again, while orders and health are answered', async () => {
+test('over the limit a page is rejected with Retry-After, while orders and health checks are answered', async () => {
   const { base, waiting } = await openServer();
-  const { answers, refused } = await flood(base);
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toBe('5');
-  expect(refused.headers.get('refresh')).toBe('5');
-  expect(refused.headers.get('cache-control')).toBe('no-store');
-  expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(await refused.text()).toContain('очень много покупателей');
+  const { answers, rejected } = await flood(base);
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get('retry-after')).toBe('5');
+  expect(rejected.headers.get('refresh')).toBe('5');
+  expect(rejected.headers.get('cache-control')).toBe('no-store');
+  expect(rejected.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await rejected.text()).toContain('очень много покупателей');
   expect((await fetch(`${base}/api/v1/orders/order/`, { method: 'POST' })).status).toBe(200);
   expect((await fetch(`${base}/health/live`)).status).toBe(200);
   const call = await fetch(`${base}/api/v1/catalog/products/`);
@@ -74,7 +74,7 @@ test('past what can be waited for a page is refused with a moment to come again,
     503,
     { detail: 'Сервис перегружен. Повторите через несколько секунд.' },
   ]);
-  // Nobody who was let in is forgotten.
+  // No admitted request is left waiting.
   let isOver = false;
   const all = Promise.all(answers).finally(() => {
     isOver = true;
@@ -87,7 +87,7 @@ test('past what can be waited for a page is refused with a moment to come again,
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
 });
 
-test('a browser that goes away gives its place back', async () => {
+test('a browser that disconnects frees its place', async () => {
   const { base, waiting } = await openServer();
   const { port } = new URL(base);
   const sockets = Array.from({ length: 12 }, () => connect(Number(port), '127.0.0.1'));
@@ -102,7 +102,7 @@ test('a browser that goes away gives its place back', async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test('who had to wait has come when he knocked, not when his turn was: what was read since is new enough for him', async () => {
+test('a request that had to wait counts from its arrival, so a change log read since then is fresh enough', async () => {
   const app = Fastify();
   const admission = new Admission();
   shedLoad(app, {}, admission, arrivingBodies());
@@ -135,13 +135,13 @@ test('a long answer that is read slowly holds no place', async () => {
   const slow = Array.from({ length: 13 }, () => connect(Number(new URL(base).port), '127.0.0.1'));
   for (const socket of slow) {
     socket.write('GET /catalog HTTP/1.1\r\nhost: shop\r\n\r\n');
-    await once(socket, 'readable'); // the head has come, the body lies in the way
+    await once(socket, 'readable'); // the head has arrived, the body is delayed
   }
   expect((await fetch(`${base}/catalog`)).status).toBe(200);
   for (const socket of slow) socket.destroy();
 });
 
-test('pages that hold all the connections they may leave the last one to the cart', async () => {
+test('pages that hold all connections allowed to them leave the last one to the cart', async () => {
   const database = await freshDatabase();
   const pool = patientPool(database.url, 3);
   reserveConnections(pool, 1, 50);
@@ -167,14 +167,14 @@ test('pages that hold all the connections they may leave the last one to the car
   expect(await (await fetch(`${base}/cart`)).json()).toEqual([{ lines: 1 }]);
 });
 
-test('pages of another origin can read a refusal and when to come again, and are told so before a write', async () => {
+test('pages of another origin can read a rejection and its Retry-After, also for a preflighted write', async () => {
   const origin = 'http://pages.example';
   const { base, waiting } = await openServer([origin]);
   const { answers } = await flood(base);
-  const refused = await fetch(`${base}/api/v1/catalog/products/`, { headers: { origin } });
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
-  expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
+  const rejected = await fetch(`${base}/api/v1/catalog/products/`, { headers: { origin } });
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(rejected.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(rejected.headers.get('access-control-expose-headers')).toContain('Retry-After');
   const asked = await fetch(`${base}/api/v1/catalog/cart-items/`, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST' },

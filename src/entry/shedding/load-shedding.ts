@@ -2,22 +2,22 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { noteArrival } from '../../core/arrivals.server.ts';
-import { yieldConnections } from '../../core/connection-reserve.server.ts';
+import { noteArrival } from '../../platform/changes/arrivals.server.ts';
+import { withLowPriority } from '../../platform/database/connection-reserve.server.ts';
 import { hasBody } from '../answer-first.ts';
-import { refuse } from '../refusal.ts';
+import { answerRejection } from '../rejection.ts';
 import type { Admission, Guest, Place } from './admission.ts';
 import type { ArrivingBodies } from './arriving-bodies.ts';
 import { importanceOf } from './importance.ts';
 
-/** When to come again, seconds. */
+/** Retry-After of rejected requests, seconds. */
 const RETRY_AFTER: Record<Guest, number> = { vital: 2, browse: 5, bots: 60 };
 const LOOK_EVERY_MS = 100;
 /** Above this event-loop utilisation the processor is what requests wait for. */
-const PRESSED = 0.9;
-/** Where an answer notes its place, until that is given back. */
+const BUSY = 0.9;
+/** The property of a response that holds its place. */
 const PLACE = Symbol('place');
-/** Where a response notes that its request takes a place only once its body has arrived. */
+/** The property of a response whose request takes a place only once its body has arrived. */
 const UNPLACED = Symbol('unplaced');
 type Placed = ServerResponse & { [PLACE]?: Place; [UNPLACED]?: Guest };
 
@@ -25,7 +25,7 @@ type Placed = ServerResponse & { [PLACE]?: Place; [UNPLACED]?: Guest };
  * Puts a queue with limits in front of the server. Under overload orders come first, then visitors who browse, then robots;
  * a request that would wait too long gets 503 at once (docs/decisions/0022). Calls that pages make in-process are not
  * queued. A request takes its place once its body has arrived; a long body is parsed first and takes it before its handler.
- * @param headers those of every answer
+ * @param headers the headers of every answer
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -43,12 +43,9 @@ export function shedLoad(
     const guest = importanceOf(request.method ?? '', request.url ?? '', request.headers['user-agent']);
     const enter = () => {
       noteArrival(request);
-      const place = admission.enter(
-        guest as Guest,
-        guest === 'vital' ? start : () => yieldConnections(start),
-      );
+      const place = admission.enter(guest as Guest, guest === 'vital' ? start : () => withLowPriority(start));
       if (place) hold(response, place);
-      else sendRefusal(request, response, guest as Guest, headers);
+      else sendRejection(request, response, guest as Guest, headers);
     };
     const { method, headers: sent } = request;
     const isBodyless =
@@ -74,7 +71,11 @@ export function shedLoad(
     );
     if (place) hold(response, place);
     else {
-      const { status, type, body } = refuse(request.url, 503, wordsFor(request.url, request.method));
+      const { status, type, body } = answerRejection(
+        request.url,
+        503,
+        detailFor(request.url, request.method),
+      );
       reply.code(status).header('retry-after', RETRY_AFTER[guest]).type(type).send(body);
     }
   });
@@ -91,41 +92,41 @@ export function shedLoad(
   }
 }
 
-/** Tells the queue, for as long as the server runs, whether the processor is what is short. */
+/** Keeps the queue informed, for as long as the server runs, whether the processor is the bottleneck. */
 export function watchProcessor(app: FastifyInstance, admission: Admission): void {
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
-    admission.isPressed = performance.eventLoopUtilization(now, before).utilization > PRESSED;
+    admission.isBusy = performance.eventLoopUtilization(now, before).utilization > BUSY;
     before = now;
   }, LOOK_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Past everything else: it has to cost less than what it spares. */
-function sendRefusal(
+/** Bypasses the router and its hooks: a rejection has to be cheaper than the request. */
+function sendRejection(
   { url = '/', method }: IncomingMessage,
   response: ServerResponse,
   guest: Guest,
   headers: Record<string, string>,
 ): void {
-  const { type, body } = refuse(url, 503, wordsFor(url, method));
+  const { type, body } = answerRejection(url, 503, detailFor(url, method));
   const seconds = RETRY_AFTER[guest];
   const isPage = method === 'GET' && !url.startsWith('/api/');
   response.writeHead(503, {
     ...headers,
     'cache-control': 'no-store',
     'retry-after': String(seconds),
-    ...(isPage && { refresh: String(seconds) }), // a person has nothing to press
+    ...(isPage && { refresh: String(seconds) }), // the browser reloads the page by itself
     'content-type': type,
     'content-length': Buffer.byteLength(body),
   });
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-function wordsFor(url: string, method = ''): string {
+function detailFor(url: string, method = ''): string {
   if (url.startsWith('/api/')) return 'Сервис перегружен. Повторите через несколько секунд.';
   if (method === 'GET' || method === 'HEAD')
-    return 'В магазине сейчас очень много покупателей. Страница откроется сама через несколько секунд.';
-  return 'В магазине сейчас очень много покупателей. Нажмите «Назад»: написанное останется в форме, отправьте её через несколько секунд.';
+    return 'На сайте сейчас очень много покупателей. Страница откроется сама через несколько секунд.';
+  return 'На сайте сейчас очень много покупателей. Нажмите «Назад» и отправьте форму ещё раз через несколько секунд: введённые данные сохранятся.';
 }

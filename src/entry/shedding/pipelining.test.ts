@@ -13,7 +13,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server with a page for each address; `/long` is larger than what the system takes unread. */
+/** A server with a page for each address; `/long` is larger than the buffers of the system. */
 async function open(prepare: (app: FastifyInstance) => void) {
   app = Fastify();
   app.get('/long', async () => Buffer.alloc(16_000_000));
@@ -31,7 +31,7 @@ function come(): Socket {
   return socket;
 }
 
-/** All that the server sends until it has sent so many answers, or closes. */
+/** Everything the server sends until it has sent this many responses, or closes. */
 async function read(socket: Socket, answers = Number.POSITIVE_INFINITY): Promise<string[]> {
   let text = '';
   const bodies = () => text.match(/(?<=\r\n\r\n)(page|took)[^.]*/g) ?? [];
@@ -46,7 +46,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`;
 const post = (json: string) =>
   `POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n${json}`;
 
-test('a client that sends its requests at once gets all answers in their order', async () => {
+test('a client that pipelines its requests gets all answers in order', async () => {
   await open(answerInTurn);
   const paths = Array.from({ length: 300 }, (_, at) => `/${at}`);
   const socket = come();
@@ -66,7 +66,7 @@ test('more requests than fit into one packet are all answered, bodies included',
   expect(answers.at(-2)).toBe('page /998');
 });
 
-test('the next request of a connection is looked at when the answer before it was read', async () => {
+test('the next request of a connection is handled when the previous answer was read', async () => {
   const seen: string[] = [];
   await open((server) => {
     server.addHook('onRequest', async ({ url }) => void seen.push(url));
@@ -98,7 +98,7 @@ test('a connection with too many waiting requests is closed, and the others are 
   tooMany.write(get('/long') + get('/').repeat(19));
   await once(tooMany.resume(), 'close');
   expect(await read(first, 19)).toHaveLength(19);
-  // The places of those that have gone are free again.
+  // The places of the finished requests are free again.
   const last = come();
   last.write(get('/').repeat(20));
   expect(await read(last, 20)).toHaveLength(20);

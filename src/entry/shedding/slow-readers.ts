@@ -19,7 +19,7 @@ const LIMITS: SlowReaderLimits = {
   lookEveryMs: 1_000,
 };
 
-/** What the last look saw of an unfinished answer. */
+/** The state of an unfinished answer at the last check. */
 interface Unread {
   readonly written: number;
   readonly waiting: number;

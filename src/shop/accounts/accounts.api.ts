@@ -3,17 +3,18 @@ import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
+import { forbidStorage } from '../../platform/cache/shared-answers.server.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../platform/http/shapes.ts';
 import { type AfterLogin, endSession } from '../session/session.server.ts';
 import { CredentialsShape, NewPasswordShape, SignedInShape } from './accounts.shapes.ts';
 import { viewUser } from './accounts.view.ts';
-import type { ConsentContext } from './consent-ledger.server.ts';
-import { deviceOf } from './device.ts';
-import type { DeviceCookie } from './device-cookie.ts';
+import type { ConsentContext } from './consents/consents.server.ts';
+import type { DeviceCookie } from './devices/devices.server.ts';
+import { deviceOf } from './devices/devices.ts';
 import { type LoginContext, logIn } from './login.server.ts';
-import { askReset, confirmReset, isGoodLink } from './password-reset.server.ts';
-import { personalDataRoutes } from './personal-data.api.ts';
-import type { PersonalDataPart } from './personal-data.ts';
+import { confirmReset, isValidLink, requestReset } from './password-reset.server.ts';
+import { personalDataRoutes } from './personal-data/personal-data.api.ts';
+import type { PersonalDataPart } from './personal-data/personal-data.ts';
 import { profileRoutes } from './profile.api.ts';
 import { sessionRoutes } from './sessions.api.ts';
 
@@ -25,30 +26,28 @@ interface AccountsDependencies {
   db: Kysely<DB>;
   afterLogin: readonly AfterLogin[];
   enterCompanies: LoginContext['enterCompanies'];
-  /** What slices to the right were agreed to, and what they keep of a person. */
+  /** Consents given in other slices, and their parts of personal data. */
   agreedElsewhere: ConsentContext['agreedElsewhere'];
   personalData: readonly PersonalDataPart[];
-  /** Gives the browser the cookies of its new session. */
+  /** Sets the cookies of the new session. */
   signedIn(reply: FastifyReply, token: string): Promise<void>;
-  /** Takes them away. */
+  /** Removes them. */
   signedOut(reply: FastifyReply): Promise<void>;
   deviceCookie: DeviceCookie;
 }
 
-/** Login, a forgotten password, one's own profile. */
+/** Routes of login, password reset, profile and personal data. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = async (app, given) => {
   const { db, afterLogin, enterCompanies, signedIn, signedOut, agreedElsewhere, personalData, deviceCookie } =
     given;
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-  });
+  forbidStorage(app);
 
   app.post(
     '/users/login/',
     {
       schema: {
         summary: 'Войти по почте или телефону',
-        description: 'Новая сессия; корзина, избранное и история гостя переходят к вошедшему, один раз.',
+        description: 'Новая сессия; корзина, избранное и история гостя один раз переходят к пользователю.',
         tags,
         security: csrfSecurity,
         body: CredentialsShape,
@@ -89,8 +88,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
     '/users/password-reset/',
     {
       schema: {
-        summary: 'Попросить ссылку для нового пароля',
-        description: 'Ответ один, есть такой кабинет или нет.',
+        summary: 'Запросить ссылку для нового пароля',
+        description: 'Ответ одинаковый независимо от того, есть ли такой кабинет.',
         tags,
         security: csrfSecurity,
         body: Type.Object(
@@ -101,8 +100,11 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
       },
     },
     async ({ ip: address, body }) => {
-      await askReset({ db, address }, body.email);
-      return { detail: 'Если такая почта у нас есть, ссылка уже в пути. Она действует полчаса.' };
+      await requestReset({ db, address }, body.email);
+      return {
+        detail:
+          'Если личный кабинет с такой почтой есть, мы отправили на неё ссылку. Она действует 30 минут.',
+      };
     },
   );
 
@@ -117,7 +119,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
         response: { 200: Type.Object({ is_valid: Type.Boolean() }, { title: 'ResetLink' }), ...failures },
       },
     },
-    async ({ params }) => ({ is_valid: await isGoodLink(db, params) }),
+    async ({ params }) => ({ is_valid: await isValidLink(db, params) }),
   );
 
   app.post(
@@ -125,7 +127,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
     {
       schema: {
         summary: 'Задать новый пароль по ссылке',
-        description: 'Ссылка годится один раз; все сессии этого пользователя заканчиваются.',
+        description: 'Ссылка одноразовая; все сессии этого пользователя завершаются.',
         tags,
         security: csrfSecurity,
         params: link,
@@ -137,7 +139,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
       const { userId, deviceToken } = await confirmReset({ db, address }, params, body);
       deviceCookie.send(reply, deviceToken);
       if (visitor.userId === userId) await signedOut(reply);
-      return { detail: 'Пароль изменён. Войдите с ним.' };
+      return { detail: 'Пароль изменён. Войдите с новым паролем.' };
     },
   );
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { nullable, pageOf, pageQuery } from '../../core/shapes.ts';
-import { LONGEST_PASSWORD } from './password.ts';
+import { nullable, pageOf, pageQuery } from '../../platform/http/shapes.ts';
+import { LONGEST_PASSWORD } from './password/password.ts';
 
 const Password = Type.String({ minLength: 1, maxLength: 2 * LONGEST_PASSWORD });
 
@@ -85,7 +85,7 @@ export const SessionsShape = pageOf(
 );
 export const SessionsQueryShape = Type.Object(pageQuery(10), { additionalProperties: false });
 
-/** A new password by the one of today. */
+/** A change of the password, with the current one. */
 export const PasswordChangeShape = Type.Object(
   { password: Password, new_password1: Password, new_password2: Password },
   { additionalProperties: false },

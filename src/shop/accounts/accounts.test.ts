@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const PASSWORD = 'Vitrina2026';
 const cartOf = async (browser: ApiBrowser) => (await browser.get('catalog/cart/')).body;
 
-test('SPEC §7: «users/login, users/logout»: by e-mail in any case and by telephone in any writing', async () => {
+test('a customer logs in by email in any case and by telephone in any format, and logs out', async () => {
   const { email, phone, name } = await registered(api);
   for (const login of [email, email.toUpperCase(), ` ${email} `, phone, phone.replace('+7', '8')]) {
     const browser = await api.browser();
@@ -31,7 +31,7 @@ test('SPEC §7: «users/login, users/logout»: by e-mail in any case and by tele
   }
 });
 
-test('one text whether there is no such account or the password is wrong (RELIABILITY 2)', async () => {
+test('an unknown account and a wrong password get the same error', async () => {
   const { email } = await registered(api);
   const browser = await api.browser();
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test('one text whether there is no such account or the password is wrong (RELIAB
     expect([status, body]).toEqual([400, { non_field_errors: ['Неверный логин или пароль.'] }]);
 });
 
-test('the session is new at login, the old one and the one logged out are worth nothing (RELIABILITY 8, 9)', async () => {
+test('a login starts a new session; tokens of the old session and of one logged out are worthless', async () => {
   const { email } = await registered(api);
   const browser = await api.browser();
   await browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 1 });
@@ -63,7 +63,7 @@ test('the session is new at login, the old one and the one logged out are worth 
   expect(await replay(own)).toMatchObject({ is_authenticated: false, cart_id: null });
 });
 
-test('from login on the token of changes is good for its own session alone (RULINGS 9, RELIABILITY 13)', async () => {
+test('after a login the CSRF token works only for its own session', async () => {
   const [one, other] = [await registered(api), await registered(api)];
   const [a, b] = [await api.browser(), await api.browser()];
   const before = a.cookies.get('csrftoken') ?? '';
@@ -77,14 +77,15 @@ test('from login on the token of changes is good for its own session alone (RULI
   a.cookies.set('csrftoken', own);
   expect((await a.send('PATCH', 'users/profile/', { name: ' Пётр   Ильич ' })).body.name).toBe('Пётр Ильич');
   expect((await a.get('users/profile/')).body).toMatchObject({ name: 'Пётр Ильич', email: one.email });
-  // Whose session has ended is a guest whose token still tells of it; who has logged out got a new one.
+  // A visitor with an expired session is a guest whose CSRF token still names that session; a logout issues a new
+  // one.
   await api.pool.query(
     "update session set expires_at = now() - interval '1 second' where user_id is not null",
   );
   expect((await a.post('search/query/', { string: 'болт' })).status).toBe(201);
 });
 
-test('no login and no logout without the token, and neither by a read (RELIABILITY 11)', async () => {
+test('login and logout require the CSRF token and never happen by GET', async () => {
   const { email } = await registered(api);
   const browser = await api.browser();
   await browser.post('users/login/', { login: email, password: PASSWORD });
@@ -94,7 +95,7 @@ test('no login and no logout without the token, and neither by a read (RELIABILI
   expect((await browser.get('users/session/')).body.is_authenticated).toBe(true);
 });
 
-test('cart, wishlist and history of the guest join those of the user, and are there wherever he logs in', async () => {
+test("the guest's cart, wishlist and history join those of the user and follow every login", async () => {
   const { email } = await registered(api);
   const { breaker16, cable } = await twoGoods();
   const first = await api.browser();
@@ -129,7 +130,7 @@ test('cart, wishlist and history of the guest join those of the user, and are th
   expect(body.quantity).toBe(6);
 });
 
-test('two logins at once with one guest cart join it once (RELIABILITY 21)', async () => {
+test('two logins at once with one guest cart merge it once', async () => {
   const { email } = await registered(api);
   const { breaker16 } = api.cast.products;
   const owner = await api.browser();
@@ -144,11 +145,11 @@ test('two logins at once with one guest cart join it once (RELIABILITY 21)', asy
   expect(await cartOf(owner)).toMatchObject({ count: 1, results: [{ quantity: 3 }] });
 });
 
-test('a login that meets an order of the same guest gives way to it and goes again', async () => {
+test('a login that deadlocks with an order of the same guest is retried', async () => {
   const { email } = await registered(api);
   const guest = await api.browser();
   await guest.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 2 });
-  // As an order does: the cart first, then the session that it is of.
+  // Locks in the order of a checkout: the cart first, then its session.
   const order = await api.pool.connect();
   await order.query('begin');
   const { rows } = await order.query(
@@ -163,7 +164,7 @@ test('a login that meets an order of the same guest gives way to it and goes aga
   expect(await cartOf(guest)).toMatchObject({ count: 1, results: [{ quantity: 2 }] });
 });
 
-test('what a guest kept goes to one of two people who log in with his cookie at once', async () => {
+test("when two users log in with one guest cookie at once, one of them gets the guest's data", async () => {
   const { breaker16, cable } = await twoGoods();
   const people = await Promise.all(
     Array.from({ length: 2 }, async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { openLetterbox } from '../../../tests/support/letterbox.ts';
+import { openMailbox } from '../../../tests/support/mailbox.ts';
 
 let api: TestApi;
-let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   api = await startApi({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  letterbox = await openLetterbox(api);
+  mailbox = await openMailbox(api);
 });
 afterAll(async () => {
-  await letterbox.close();
+  await mailbox.close();
   await api.close();
 });
 
@@ -33,9 +33,9 @@ async function register() {
   return { browser, person, logIn };
 }
 
-test('where letters are sent nobody logs in before the link of his was opened, and nothing tells why', async () => {
+test('where emails are sent, a login requires the confirmation link, and its error does not reveal that', async () => {
   const { browser, person, logIn } = await register();
-  const { text } = await letterbox.next('Личный кабинет заведён');
+  const { text } = await mailbox.next('Личный кабинет создан');
   const [early, wrong] = [await logIn(person.email), await logIn('nobody@polka.example')];
   expect([early.status, early.body]).toEqual([wrong.status, wrong.body]);
   expect((await logIn(person.phone)).status).toBe(400);
@@ -45,10 +45,10 @@ test('where letters are sent nobody logs in before the link of his was opened, a
   expect((await browser.post('users/email-confirm/', { token })).status).toBe(400);
 });
 
-test('a new password by the link of a letter confirms the e-mail too', async () => {
+test('a password reset by the emailed link confirms the email too', async () => {
   const { browser, person, logIn } = await register();
   await browser.post('users/password-reset/', { email: person.email });
-  const { text } = await letterbox.next('Новый пароль');
+  const { text } = await mailbox.next('Новый пароль');
   const [, link] = /\/auth\/password-reset\/([\w-]+\/[\w-]+)$/m.exec(text) ?? [];
   const passwords = { new_password1: 'Novyj2026', new_password2: 'Novyj2026' };
   expect((await browser.post(`users/password-reset-confirm/${link}/`, passwords)).status).toBe(200);

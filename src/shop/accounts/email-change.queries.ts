@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
-/** The one change of a user's e-mail that is under way: one asked for before is no good any more. */
+/** Writes the only open change of a user's email; it replaces an earlier one. */
 export async function writeEmailChange(
   tx: Tx,
   userId: number,
@@ -16,7 +16,7 @@ export async function writeEmailChange(
   `.execute(tx);
 }
 
-/** The e-mail that a letter was sent to and that is not confirmed yet. */
+/** The new email of a user that is not confirmed yet. */
 export async function readNewEmail(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('email_change')
@@ -27,7 +27,10 @@ export async function readNewEmail(db: Db, userId: number): Promise<string | nul
   return row?.email ?? null;
 }
 
-/** Gives a change the word it is confirmed by. @returns where its letter goes, and whose the e-mail is already */
+/**
+ * Stores the token hash of a change.
+ * @returns the recipient and whether another account has the new email; undefined when the change has expired
+ */
 export async function writeChangeToken(
   db: Db,
   userId: number,
@@ -42,8 +45,8 @@ export async function writeChangeToken(
   return rows[0];
 }
 
-/** Uses a change up. @returns nothing when it is over, used or none */
-export async function takeEmailChange(
+/** Uses up a change. @returns undefined when it has expired, was used or never existed */
+export async function consumeEmailChange(
   tx: Tx,
   hash: Buffer,
 ): Promise<{ userId: number; email: string } | undefined> {
@@ -54,7 +57,7 @@ export async function takeEmailChange(
   return rows[0];
 }
 
-/** @returns the e-mail of before; nothing when the new one is somebody's */
+/** @returns the old email; undefined when another account has the new one */
 export async function replaceEmail(tx: Tx, userId: number, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ before: string }>`
     update app_user u set email = ${email} from app_user b

@@ -1,18 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Db } from '../../core/db.server.ts';
-import { badField, type ShopError } from '../../core/errors.ts';
-import { addJob } from '../../core/jobs.server.ts';
-import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
-import { hashOfToken, secretToken } from '../../core/secret-token.server.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { badField, type ShopError } from '../../platform/http/errors.ts';
+import { limitTries, networkOf, type RateLimit } from '../../platform/http/rate-limits.server.ts';
+import { hashOfToken, secretToken } from '../../platform/http/secret-token.server.ts';
+import { addJob } from '../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { replaceEmail, takeEmailChange, writeChangeToken } from './email-change.queries.ts';
-import { isTakenMeanwhile, writeConfirmed } from './users.queries.ts';
+import { consumeEmailChange, replaceEmail, writeChangeToken } from './email-change.queries.ts';
+import { isEmailConflict, writeConfirmed } from './users.queries.ts';
 
 const OF_ADDRESS: RateLimit = { scope: 'email-confirm', most: 30, seconds: 15 * 60 };
 
-/** Makes the word of a change, when its letter is made; one made before is dead. @returns nothing when it is over */
+/**
+ * Creates the token of a change when its email is built. Any earlier token becomes invalid.
+ * @returns undefined when the change has expired
+ */
 export async function makeChangeToken(
   db: Db,
   userId: number,
@@ -23,8 +26,8 @@ export async function makeChangeToken(
 }
 
 /**
- * Makes the e-mail of a letter that of the account, once; the one of before is told by a letter.
- * @throws 400 for a dead link, or when the e-mail has become somebody else's meanwhile; 429
+ * Confirms a new email by the token from the link, once. It queues an email to the old address.
+ * @throws 400 for an invalid link, or when another account has taken the email meanwhile; 429
  */
 export async function confirmEmail(
   { db, address }: { db: Kysely<DB>; address: string },
@@ -32,9 +35,9 @@ export async function confirmEmail(
 ): Promise<void> {
   await limitTries(db, OF_ADDRESS, networkOf(address));
   await inTransaction(db, async (tx) => {
-    const change = await takeEmailChange(tx, hashOfToken(token));
+    const change = await consumeEmailChange(tx, hashOfToken(token));
     const before = change && (await replaceEmail(tx, change.userId, change.email));
-    if (!change || before === undefined) throw deadLink();
+    if (!change || before === undefined) throw invalidLink();
     const { userId } = change;
     await recordAudit(tx, {
       ...{ actor: 'user', actorId: userId, action: 'account.email', subjectId: userId, details: {} },
@@ -42,13 +45,13 @@ export async function confirmEmail(
     await writeConfirmed(tx, userId);
     if (before !== change.email) await addJob(tx, 'email-changed-letter', { email: before });
   }).catch((error) => {
-    throw isTakenMeanwhile(error) ? deadLink() : error;
+    throw isEmailConflict(error) ? invalidLink() : error;
   });
 }
 
-function deadLink(): ShopError {
+function invalidLink(): ShopError {
   return badField(
     'non_field_errors',
-    'Ссылка больше не действует: она годится один раз. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.',
+    'Ссылка больше не действует: она одноразовая. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.',
   );
 }

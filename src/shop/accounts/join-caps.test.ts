@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A user with two goods put aside and three queries, and a guest about to become him with two of each. */
+/** A user with two products in the wishlist and three search queries, and a guest with two of each. */
 async function userAndGuest() {
   const { email } = await registered(api);
   const user = await api.browser();
@@ -24,7 +24,7 @@ async function userAndGuest() {
   return { user, guest, goods, logIn };
 }
 
-test('a wishlist holds no more after a login than before, the newest of the guest go first', async () => {
+test("a login does not grow the wishlist over its limit; the guest's newest products come first", async () => {
   const { user, guest, goods, logIn } = await userAndGuest();
   await api.pool.query(
     `with goods as (
@@ -36,11 +36,11 @@ test('a wishlist holds no more after a login than before, the newest of the gues
   expect((await logIn(guest)).status).toBe(200);
   const items = (await guest.get('users/session/')).body.wishlist_items;
   expect(items).toHaveLength(500);
-  const kept = items.map(({ product }: { product: number }) => product);
-  expect([kept.includes(goods[3]), kept.includes(goods[2])]).toEqual([true, false]);
+  const products = items.map(({ product }: { product: number }) => product);
+  expect([products.includes(goods[3]), products.includes(goods[2])]).toEqual([true, false]);
 });
 
-test('fifty queries are kept after a login too, the oldest are forgotten', async () => {
+test('after a login fifty search queries remain; the oldest are deleted', async () => {
   const { user, guest, logIn } = await userAndGuest();
   await user.post('search/query/', { string: 'первый' });
   await api.pool.query(

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { registered } from '../../../tests/support/accounts.ts';
 import { startApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
-import { openLetterbox } from '../../../tests/support/letterbox.ts';
+import { openMailbox } from '../../../tests/support/mailbox.ts';
 
-test('a password is not guessed: wrong ones of an account and from an address are limited, nobody is locked out (RELIABILITY 1)', async () => {
+test('passwords cannot be guessed: wrong ones per account and per address are limited, and no user is locked out', async () => {
   const api = await startApi();
   try {
     const { email } = await registered(api);
@@ -13,12 +13,12 @@ test('a password is not guessed: wrong ones of an account and from an address ar
     for (let i = 0; i < 3; i++) expect((await login(email, 'Vitrina2026')).status).toBe(200);
     const wrong = await Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong2026')));
     expect(wrong.filter(({ status }) => status === 429)).toHaveLength(5);
-    const refused = await login(email.toUpperCase(), 'Vitrina2026');
-    expect([refused.status, refused.body.detail]).toEqual([
+    const rejected = await login(email.toUpperCase(), 'Vitrina2026');
+    expect([rejected.status, rejected.body.detail]).toEqual([
       429,
       expect.stringMatching(/^Слишком много попыток/),
     ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     await api.pool.query("update rate_limit set resets_at = now() - interval '1 second'");
     expect((await login(email, 'Vitrina2026')).status).toBe(200);
 
@@ -27,11 +27,11 @@ test('a password is not guessed: wrong ones of an account and from an address ar
       Array.from({ length: 55 }, (_, i) => login(`nobody${i}@polka.example`, 'a'.repeat(1_500))),
     );
     expect(many.filter(({ status }) => status === 429)).toHaveLength(5);
-    const kept = await api.pool.query(
+    const limits = await api.pool.query(
       "select count(*)::int as n, string_agg(l::text, ' ') as all from rate_limit l",
     );
-    expect(kept.rows[0].n).toBe(101); // the network, and each account by itself and from this network
-    expect(kept.rows[0].all).not.toContain('nobody');
+    expect(limits.rows[0].n).toBe(101); // counted for the network, for each account, and for each account from this network
+    expect(limits.rows[0].all).not.toContain('nobody');
     await api.pool.query("update rate_limit set resets_at = now() - interval '1 second'");
     for (let i = 0; i < 4; i++) await login(`other${i}@polka.example`, 'a'.repeat(1_500));
     expect((await api.pool.query('select count(*)::int as n from rate_limit')).rows[0].n).toBeLessThan(15);
@@ -40,7 +40,7 @@ test('a password is not guessed: wrong ones of an account and from an address ar
   }
 });
 
-test('whoever goes on trying a blocked account does not block others in the same network', async () => {
+test('further attempts on a blocked account do not block other users of the same network', async () => {
   const api = await startApi();
   try {
     const { email } = await registered(api);
@@ -59,7 +59,7 @@ test('whoever goes on trying a blocked account does not block others in the same
   }
 });
 
-test('links and registrations are limited alike for everybody', async () => {
+test('password reset links and registrations have the same limits for everybody', async () => {
   const api = await startApi();
   try {
     const browser = await api.browser();
@@ -73,7 +73,7 @@ test('links and registrations are limited alike for everybody', async () => {
   }
 });
 
-test('a stranger cannot lock an account: his network is stopped, other networks and known devices are not', async () => {
+test('a stranger cannot lock an account: only their network is blocked, other networks and known devices are not', async () => {
   const api = await startApi();
   try {
     const { email } = await registered(api);
@@ -83,7 +83,7 @@ test('a stranger cannot lock an account: his network is stopped, other networks 
     expect((await login(known, 'Vitrina2026')).status).toBe(200);
     expect(String(known.cookies.get('device'))).toMatch(/^\d+\.[\w-]{22}\.[\w-]{43}$/);
 
-    // Ten wrong ones from one network.
+    // Ten wrong passwords from one network.
     const stranger = await api.browser('203.0.113.5');
     for (let i = 0; i < 10; i++) expect((await login(stranger, 'Wrong2026')).status).toBe(400);
     const stopped = await login(stranger, 'Vitrina2026');
@@ -93,14 +93,14 @@ test('a stranger cannot lock an account: his network is stopped, other networks 
     ]);
     expect((await login(elsewhere, 'Vitrina2026')).status).toBe(200);
 
-    // A hundred from many networks stop what is unknown, and never a known device, wherever it is now.
+    // A hundred wrong passwords from many networks block unknown devices, but never a known one in any network.
     await login(await api.browser('203.0.113.10'), 'Wrong2026');
     await api.pool.query("update rate_limit set used = 100 where scope = 'login-account'");
     expect((await login(await api.browser('198.51.100.8'), 'Vitrina2026')).status).toBe(429);
     await known.post('users/logout/');
     expect((await login(known, 'Vitrina2026')).status).toBe(200);
 
-    // Nobody gains by the cookie: it has a limit of its own, and is good for its own account alone.
+    // A stolen cookie gives no advantage: it has its own limit and works only for its own account.
     const thief = await api.browser('203.0.113.77');
     thief.cookies.set('device', known.cookies.get('device') as string);
     const stolen = [];
@@ -119,9 +119,9 @@ test('a stranger cannot lock an account: his network is stopped, other networks 
   }
 }, 60_000);
 
-test('a new password by the link of an email lets its owner in while strangers try, and makes former devices unknown', async () => {
+test('the owner sets a new password by the emailed link while strangers try, and former devices become unknown', async () => {
   const api = await startApi();
-  const letterbox = await openLetterbox(api);
+  const mailbox = await openMailbox(api);
   try {
     const { email } = await registered(api);
     const login = (browser: ApiBrowser, password: string) =>
@@ -132,7 +132,7 @@ test('a new password by the link of an email lets its owner in while strangers t
     for (let i = 0; i < 10; i++) await login(owner, 'Wrong2026');
     expect((await login(owner, 'Vitrina2026')).status).toBe(429);
     await owner.post('users/password-reset/', { email });
-    const { text } = await letterbox.next('Новый пароль');
+    const { text } = await mailbox.next('Новый пароль');
     const [, link] = /\/auth\/password-reset\/([\w-]+\/[\w-]+)$/m.exec(text) ?? [];
     const passwords = { new_password1: 'Novyj2026', new_password2: 'Novyj2026' };
     expect((await owner.post(`users/password-reset-confirm/${link}/`, passwords)).status).toBe(200);
@@ -143,18 +143,18 @@ test('a new password by the link of an email lets its owner in while strangers t
       [email.toLowerCase()],
     );
     expect((await login(lost, 'Novyj2026')).status).toBe(429);
-    // A changed password keeps the device on which it was changed.
+    // A changed password keeps the current device known.
     const change = { password: 'Novyj2026', new_password1: 'Tretij2026', new_password2: 'Tretij2026' };
     expect((await owner.post('users/password/', change)).status).toBe(204);
     await owner.post('users/logout/');
     expect((await login(owner, 'Tretij2026')).status).toBe(200);
   } finally {
-    await letterbox.close();
+    await mailbox.close();
     await api.close();
   }
 });
 
-test('a mailbox gets few emails from all networks together, whether it has an account or not', async () => {
+test('one mailbox gets few emails from all networks together, whether it has an account or not', async () => {
   const api = await startApi();
   try {
     const { email: taken } = await registered(api);
@@ -180,9 +180,9 @@ test('a mailbox gets few emails from all networks together, whether it has an ac
         email,
         [201, 201, 201, 201, 201, 429, 429],
       ]);
-      expect(answers.at(-1)?.body.detail).toMatch(/^На эту почту уже ушло несколько писем/);
+      expect(answers.at(-1)?.body.detail).toMatch(/^На эту почту уже отправлено несколько писем/);
       expect(await sent()).toBe(before + 5);
-      // A link to a new password is still sent: its owner is not kept out.
+      // A password reset link is still sent: the owner is not locked out.
       expect((await (await api.browser()).post('users/password-reset/', { email })).status).toBe(200);
     }
   } finally {
@@ -190,7 +190,7 @@ test('a mailbox gets few emails from all networks together, whether it has an ac
   }
 });
 
-test('links to a new password are ten a day for one mailbox', async () => {
+test('one mailbox gets at most ten password reset links a day', async () => {
   const api = await startApi();
   try {
     const statuses = [];

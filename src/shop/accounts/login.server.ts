@@ -1,64 +1,68 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Db, Tx } from '../../core/db.server.ts';
-import { badField, type ShopError } from '../../core/errors.ts';
-import { normalizePhone } from '../../core/phone-and-date.ts';
-import { forgiveTries, limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { badField, type ShopError } from '../../platform/http/errors.ts';
+import {
+  forgiveTries,
+  limitTries,
+  networkOf,
+  type RateLimit,
+} from '../../platform/http/rate-limits.server.ts';
+import { normalizePhone } from '../../platform/text/phone-and-date.ts';
 import { type AfterLogin, rotateSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { deviceToken, knownDevice, ownerOf } from './known-device.server.ts';
-import { LONGEST_PASSWORD } from './password.ts';
-import { hashPassword, hashStart, isOutdated, isPassword } from './password-hash.server.ts';
-import { phoneSalt } from './phone-salt.server.ts';
+import { deviceToken, knownDevice, ownerOf } from './devices/devices.server.ts';
+import { hashPassword, hashStart, isOutdated, isPassword, phoneSalt } from './password/password.server.ts';
+import { LONGEST_PASSWORD } from './password/password.ts';
 import {
   type Account,
   lockUser,
   readByEmail,
   readByPhoneAndHash,
   readByPhoneAndId,
-  readByPhoneSaltedElse,
+  readByPhoneWithOtherSalt,
   type User,
   writeHash,
 } from './users.queries.ts';
 
 const WINDOW = {
   seconds: 15 * 60,
-  advice: 'Или задайте новый пароль по ссылке из письма: после этого войти можно сразу.',
+  advice: 'Или задайте новый пароль по ссылке из письма — после этого можно сразу войти.',
 };
-/** Wrong passwords for one account from one network: a stranger uses up only the attempts of his own network. */
-const OF_ACCOUNT_THERE: RateLimit = { scope: 'login-there', most: 10, ...WINDOW };
-/** Wrong passwords from one network for all accounts: an office shares one network. */
+/** Wrong passwords for one account from one network. A stranger uses up only the limit of their own network. */
+const OF_ACCOUNT_IN_NETWORK: RateLimit = { scope: 'login-there', most: 10, ...WINDOW };
+/** Wrong passwords from one network for all accounts; an office shares one network. */
 const OF_NETWORK: RateLimit = { scope: 'login-address', most: 50, ...WINDOW };
-/** Wrong passwords of one account from all networks and unknown devices together. */
+/** Wrong passwords for one account from all networks and unknown devices together. */
 const OF_ACCOUNT: RateLimit = { scope: 'login-account', most: 100, ...WINDOW };
-/** Wrong passwords on a device where the account was logged in before: no stranger's tries count there. */
+/** Wrong passwords on a device where the account was logged in before. Attempts of strangers do not count here. */
 const OF_DEVICE: RateLimit = { scope: 'login-device', most: 10, ...WINDOW };
 
 /**
- * Accounts of one phone whose password is not yet salted by it: they were made before that was done, or the key of salts
- * was lost. So many are always checked, so that the time reveals nothing.
+ * Number of accounts of a phone checked without the salt of the phone: those created before such salts existed, or
+ * before their key was lost. The number is constant, so that the time reveals nothing.
  */
-const SALTED_ELSE = 2;
+const OTHER_SALT_CHECKS = 2;
 
 export interface LoginContext {
   db: Kysely<DB>;
   visitor: Visitor;
-  /** From where, as the trusted proxy says. */
+  /** IP address as the trusted proxy reports it. */
   address: string;
   /** «Chrome, Windows» */
   device: string;
-  /** What the device was given when somebody logged in on it (`deviceToken`). */
+  /** The device token of an earlier login on this device (`deviceToken`). */
   deviceToken: string | undefined;
   afterLogin: readonly AfterLogin[];
-  /** What companies do with a session just begun: told by them, since they are to the right. */
+  /** Restores the buyer in a new session. Passed in, because companies may import accounts but not the reverse. */
   enterCompanies(tx: Tx, begun: { sessionId: number; userId: number }): Promise<{ isLegalEntity: boolean }>;
 }
 
 /**
- * Logs somebody in by e-mail or phone. The guest session ends, and what was in it goes to the account.
- * @returns the tokens of the new session and of the device, and whether the user belongs to a company
- * @throws 400 with one text whether there is no such account, the password is wrong or the e-mail not confirmed; 429
+ * Logs a user in by email or phone. The guest session ends, and its cart, wishlist and history move to the account.
+ * @returns the tokens of the new session and of the device, and whether the user is a member of a company
+ * @throws 400 with one text for an unknown account, a wrong password and an unconfirmed email; 429
  */
 export async function logIn(
   { db, visitor, address, device, deviceToken: known, afterLogin, enterCompanies }: LoginContext,
@@ -67,7 +71,7 @@ export async function logIn(
   const name = login.trim();
   if (name === '') throw badField('login', 'Введите почту или телефон.');
   const phone = normalizePhone(name);
-  // The same account under one name, however it is written.
+  // One name for the limits of an account, however the login is written.
   const account = phone ?? name.toLowerCase();
   const ofEmail = phone ? undefined : await readByEmail(db, name);
   const ofDevice = phone ? await readByPhoneAndId(db, phone, ownerOf(known) ?? 0) : ofEmail;
@@ -76,22 +80,23 @@ export async function logIn(
     { account, network: networkOf(address) },
     { owner: ofDevice, token: known },
   );
-  if ([...password].length > LONGEST_PASSWORD) throw wrong();
+  if ([...password].length > LONGEST_PASSWORD) throw wrongLogin();
   const found = phone
-    ? await ofPhone(db, phone, password)
-    : await withPassword(
+    ? await findByPhone(db, phone, password)
+    : await firstWithPassword(
         password,
         [ofEmail].flatMap((one) => one ?? []),
         1,
       );
-  if (!found) throw wrong();
+  if (!found) throw wrongLogin();
   const { hash, isConfirmed: _, ...user } = found;
   const salt = await phoneSalt(db, user.phone);
   const rehashed = isOutdated(hash, salt) ? await hashPassword(password, salt) : undefined;
-  // An order that is just being made holds the cart and asks for the session: whoever has to give way goes again.
+  // A concurrent order locks the cart before the session, so this transaction may fail with a deadlock and is
+  // retried.
   const begun = await inTransaction(db, async (tx) => {
-    // A new password set in between makes this login an old one.
-    if ((await lockUser(tx, user.id)) !== hash) throw wrong();
+    // The password may have changed since it was checked.
+    if ((await lockUser(tx, user.id)) !== hash) throw wrongLogin();
     if (rehashed) await writeHash(tx, user.id, rehashed);
     const { sessionId, cityId } = visitor;
     const { id, token } = await rotateSession(tx, { sessionId, userId: user.id, cityId, device }, afterLogin);
@@ -102,8 +107,8 @@ export async function logIn(
 }
 
 /**
- * Counts a try before the password is looked at: on a known device by itself, elsewhere by account and network.
- * @returns takes the try back
+ * Counts an attempt before the password is checked: per device on a known one, otherwise per account and network.
+ * @returns a function that takes the attempt back
  * @throws 429
  */
 async function countTry(
@@ -116,37 +121,40 @@ async function countTry(
     await limitTries(db, OF_DEVICE, device);
     return () => forgiveTries(db, OF_DEVICE, device);
   }
-  const accountThere = `${account} ${network}`;
+  const accountInNetwork = `${account} ${network}`;
   await limitTries(db, OF_NETWORK, network);
   try {
-    await limitTries(db, OF_ACCOUNT_THERE, accountThere);
+    await limitTries(db, OF_ACCOUNT_IN_NETWORK, accountInNetwork);
   } catch (error) {
-    // Whoever goes on trying a blocked account does not block the rest of the office.
+    // Further attempts on a blocked account must not use up the limit of the whole network.
     await forgiveTries(db, OF_NETWORK, network, 1);
     throw error;
   }
   await limitTries(db, OF_ACCOUNT, account);
   return async () => {
     await forgiveTries(db, OF_NETWORK, network, 1);
-    await forgiveTries(db, OF_ACCOUNT_THERE, accountThere);
+    await forgiveTries(db, OF_ACCOUNT_IN_NETWORK, accountInNetwork);
     await forgiveTries(db, OF_ACCOUNT, account, 1);
   };
 }
 
 /**
- * The account of a phone with this password. Any number of accounts may have the phone, of strangers too, for nobody
- * verifies it: all of them count, so that how many others there are cannot be learnt and nobody is kept out.
+ * The account with this phone and password. Phones are not verified, so any number of accounts may share one. All are
+ * checked in the same time, so that their number stays secret and no owner is locked out.
  */
-async function ofPhone(db: Db, phone: string, password: string): Promise<Account | undefined> {
+async function findByPhone(db: Db, phone: string, password: string): Promise<Account | undefined> {
   const salt = await phoneSalt(db, phone);
   const found = await readByPhoneAndHash(db, phone, await hashPassword(password, salt));
   if (found) return found;
-  const others = await readByPhoneSaltedElse(db, phone, { start: hashStart(salt), most: SALTED_ELSE });
-  return withPassword(password, others, SALTED_ELSE);
+  const others = await readByPhoneWithOtherSalt(db, phone, {
+    start: hashStart(salt),
+    most: OTHER_SALT_CHECKS,
+  });
+  return firstWithPassword(password, others, OTHER_SALT_CHECKS);
 }
 
-/** The confirmed account with this password. A wrong one takes equally long for any number of candidates. */
-async function withPassword(
+/** The confirmed account with this password. A wrong password takes the same time for any number of candidates. */
+async function firstWithPassword(
   password: string,
   candidates: readonly Account[],
   checks: number,
@@ -158,6 +166,6 @@ async function withPassword(
   return undefined;
 }
 
-function wrong(): ShopError {
+function wrongLogin(): ShopError {
   return badField('non_field_errors', 'Неверный логин или пароль.');
 }

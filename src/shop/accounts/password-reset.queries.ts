@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
-/** The one link of a user that is good: an older one is good no more. */
+/** Writes the only valid reset link of a user; it replaces an earlier one. */
 export async function writeReset(db: Db, userId: number, tokenHash: Buffer, seconds: number): Promise<void> {
   await sql`
     insert into password_reset (user_id, token_hash, expires_at)
@@ -21,8 +21,8 @@ export async function readIsGood(db: Db, userId: number, tokenHash: Buffer): Pro
   return row !== undefined;
 }
 
-/** Uses a link up. @returns whether it was good until now */
-export async function takeReset(tx: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
+/** Uses up a link. @returns whether it was valid */
+export async function consumeReset(tx: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
   const done = await tx
     .deleteFrom('password_reset')
     .where('user_id', '=', userId)

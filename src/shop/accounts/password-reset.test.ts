@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registered } from '../../../tests/support/accounts.ts';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { openLetterbox } from '../../../tests/support/letterbox.ts';
+import { openMailbox } from '../../../tests/support/mailbox.ts';
 
 let api: TestApi;
-let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   api = await startApi();
-  letterbox = await openLetterbox(api);
+  mailbox = await openMailbox(api);
 });
 afterAll(async () => {
-  await letterbox.close();
+  await mailbox.close();
   await api.close();
 });
 
 const passwords = (password: string) => ({ new_password1: password, new_password2: password });
 
-/** A link from a letter, as the path of its call. */
+/** The path of the link in an email. */
 async function linkFor(email: string): Promise<string> {
   const browser = await api.browser();
   expect((await browser.post('users/password-reset/', { email })).status).toBe(200);
-  const { text, to } = await letterbox.next('Новый пароль');
+  const { text, to } = await mailbox.next('Новый пароль');
   expect(to).toBe(email);
   const [, a, b] = /https:\/\/polka\.example\/auth\/password-reset\/([\w-]+)\/([\w-]+)$/m.exec(text) ?? [];
   return `users/password-reset-confirm/${a}/${b}/`;
 }
 
-test('SPEC §7: «users/password-reset, users/password-reset-confirm/{a}/{b}»: a link is good once, and every session ends', async () => {
+test('a password reset link works once and ends every session', async () => {
   const { email } = await registered(api);
   const [thief, owner] = [await api.browser(), await api.browser()];
   await thief.post('users/login/', { login: email, password: 'Vitrina2026' });
@@ -44,7 +44,7 @@ test('SPEC §7: «users/password-reset, users/password-reset-confirm/{a}/{b}»: 
   expect([again.status, Object.keys(again.body)]).toEqual([400, ['non_field_errors']]);
   expect((await owner.get(path)).body).toEqual({ is_valid: false });
   expect((await thief.get('users/session/')).body.is_authenticated).toBe(false);
-  // Of an account each change of state is written down once (RELIABILITY I7), the first one too.
+  // Each change of an account's state has one audit row (INV-7), the first one too.
   const { rows } = await api.pool.query(
     `select action, actor_id = subject_id as "isOwn" from audit_entry
      where action like 'account.%' and subject_id = (select id from app_user where email = $1) order by id`,
@@ -59,7 +59,7 @@ test('SPEC §7: «users/password-reset, users/password-reset-confirm/{a}/{b}»: 
   expect((await login('Novyj2026')).status).toBe(200);
 });
 
-test('a link is its user’s, the last one asked for, and good for half an hour (RELIABILITY 5)', async () => {
+test('a password reset link works only for its user, only if it is the latest, and for half an hour', async () => {
   const [one, other] = [await registered(api), await registered(api)];
   const browser = await api.browser();
   const older = await linkFor(one.email);
@@ -71,11 +71,11 @@ test('a link is its user’s, the last one asked for, and good for half an hour 
     expect([path, (await browser.post(path, passwords('Novyj2026'))).status]).toEqual([path, 400]);
   await api.pool.query("update password_reset set expires_at = expires_at - interval '31 minutes'");
   expect((await browser.post(newer, passwords('Novyj2026'))).status).toBe(400);
-  const kept = await api.pool.query("select string_agg(r::text, ' ') as all from password_reset r");
-  expect(kept.rows[0].all).not.toContain(b);
+  const stored = await api.pool.query("select string_agg(r::text, ' ') as all from password_reset r");
+  expect(stored.rows[0].all).not.toContain(b);
 });
 
-test('the same whether there is an account or not, for a link and for a registration (RELIABILITY 3)', async () => {
+test('password reset and registration answer the same whether there is an account or not', async () => {
   const { email, phone } = await registered(api);
   const browser = await api.browser();
   const asked = [email, 'nobody@polka.example'].map((each) =>
@@ -84,14 +84,14 @@ test('the same whether there is an account or not, for a link and for a registra
   const [known, unknown] = await Promise.all(asked);
   expect(known?.body).toEqual(unknown?.body);
   expect([known?.status, unknown?.status]).toEqual([200, 200]);
-  await letterbox.next('Новый пароль');
+  await mailbox.next('Новый пароль');
   const registration = { name: 'Некто', password: 'Vitrina2026', consents: { account: true } };
   const made = await browser.post('users/registration/', {
     ...{ ...registration, email: 'new@polka.example', phone: '+7 (999) 111-22-33' },
   });
   const taken = await browser.post('users/registration/', { ...registration, email, phone });
   expect([taken.status, taken.body]).toEqual([made.status, made.body]);
-  expect((await letterbox.next('Личный кабинет уже есть')).to).toBe(email);
+  expect((await mailbox.next('Личный кабинет уже есть')).to).toBe(email);
   expect(
     (await browser.post('users/login/', { login: email, password: 'Vitrina2026' })).body.user.name,
   ).not.toBe('Некто');

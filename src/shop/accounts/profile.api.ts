@@ -2,17 +2,17 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../platform/http/shapes.ts';
 import { EmailTokenShape, NewProfileShape, PasswordChangeShape, ProfileShape } from './accounts.shapes.ts';
 import { viewProfile } from './accounts.view.ts';
-import type { DeviceCookie } from './device-cookie.ts';
+import type { DeviceCookie } from './devices/devices.server.ts';
 import { confirmEmail } from './email-change.server.ts';
 import { changePassword } from './password-change.server.ts';
 import { changeProfile, profileOf } from './profile.server.ts';
 
 const tags = ['Вход и профиль'];
 
-/** Who one is to the shop, and how one logs in. */
+/** Routes of the profile: name, email, telephone, password. */
 export const profileRoutes: FastifyPluginAsyncTypebox<{
   db: Kysely<DB>;
   deviceCookie: DeviceCookie;
@@ -36,7 +36,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
       schema: {
         summary: 'Изменить профиль',
         description:
-          'Почту и телефон — с паролем. Новая почта действует, когда открыта ссылка из письма на неё.',
+          'Почта и телефон меняются с паролем. Новая почта действует после перехода по ссылке из письма.',
         tags,
         security: csrfSecurity,
         body: NewProfileShape,
@@ -51,7 +51,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
     {
       schema: {
         summary: 'Сменить пароль',
-        description: 'Текущий пароль обязателен. На других устройствах вход заканчивается.',
+        description: 'Текущий пароль обязателен. На других устройствах сессии завершаются.',
         tags,
         security: csrfSecurity,
         body: PasswordChangeShape,
@@ -78,7 +78,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
     },
     async ({ ip: address, body }) => {
       await confirmEmail({ db, address }, body.token);
-      return { detail: 'Почта подтверждена. Входите с ней.' };
+      return { detail: 'Почта подтверждена. Теперь входите с ней.' };
     },
   );
 };

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Db } from '../../core/db.server.ts';
-import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
-import { addJob } from '../../core/jobs.server.ts';
-import { limitEmails } from '../../core/mailbox-limit.server.ts';
-import { normalizePhone } from '../../core/phone-and-date.ts';
-import { forgiveTries, limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
-import { mobileProblem } from '../../core/typed-phone.ts';
-import { oneLine } from '../../core/written-text.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { limitEmails } from '../../platform/email/mailbox-limit.server.ts';
+import { badField, type FieldErrors, ShopError } from '../../platform/http/errors.ts';
+import { forgiveTries, limitTries, type RateLimit } from '../../platform/http/rate-limits.server.ts';
+import { addJob } from '../../platform/jobs/jobs.server.ts';
+import { isEmail } from '../../platform/text/email.ts';
+import { normalizePhone } from '../../platform/text/phone-and-date.ts';
+import { mobileError } from '../../platform/text/typed-phone.ts';
+import { oneLine } from '../../platform/text/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { isEmail } from './email.ts';
 import { readNewEmail, writeEmailChange } from './email-change.queries.ts';
-import { hashPassword, isPassword } from './password-hash.server.ts';
-import { phoneSalt } from './phone-salt.server.ts';
+import { hashPassword, isPassword, phoneSalt } from './password/password.server.ts';
 import {
   lockUser,
   readByEmail,
@@ -25,9 +24,9 @@ import {
   writePhone,
 } from './users.queries.ts';
 
-/** The link to a new e-mail is good for a day. */
+/** The link that confirms a new email is valid for a day. */
 const LINK_SECONDS = 86_400;
-/** Wrong passwords of somebody already logged in. */
+/** Wrong passwords of a logged-in user. */
 export const OF_PASSWORD: RateLimit = { scope: 'profile-password', most: 10, seconds: 15 * 60 };
 /** Each change of the e-mail sends an email. */
 const OF_CHANGES: RateLimit = { scope: 'profile-change', most: 10, seconds: 86_400 };
@@ -37,19 +36,19 @@ interface ProfileContext {
   visitor: Visitor;
 }
 
-/** Somebody logged in, as he is told of himself. */
+/** The visitor's own account. */
 export interface Profile extends User {
-  /** Where a letter was sent whose link has not been opened yet. */
+  /** A new email that awaits confirmation. */
   newEmail: string | null;
 }
 
-/** What is kept of the visitor himself. @throws 401 for a guest (RULINGS 3) */
+/** The visitor's profile. @throws 401 for a guest (ACC-1) */
 export async function profileOf({ db, visitor }: ProfileContext): Promise<Profile> {
   const user = await own(db, visitor);
   return { ...user, newEmail: await readNewEmail(db, user.id) };
 }
 
-/** What is to be changed; how one logs in only with the password. */
+/** Changes of a profile. A new email or phone requires the password. */
 export interface ProfileChange {
   name?: string;
   email?: string;
@@ -58,8 +57,8 @@ export interface ProfileChange {
 }
 
 /**
- * Changes how the visitor is called or logs in. A new e-mail counts when the link of a letter sent there is opened;
- * whether it is somebody's only that letter tells.
+ * Changes name, email or phone. A new email becomes valid when its owner opens the link in an email sent there; only
+ * that email reveals whether another account has it.
  * @throws 401 for a guest, 400 at the fields, 429
  */
 export async function changeProfile(context: ProfileContext, given: ProfileChange): Promise<Profile> {
@@ -78,7 +77,7 @@ export async function changeProfile(context: ProfileContext, given: ProfileChang
   }
   await inTransaction(db, async (tx) => {
     const now = await lockUser(tx, user.id);
-    // Changed meanwhile: the one typed here is no longer theirs.
+    // The password may have changed since it was checked.
     if (hash !== undefined && now !== before) throw badField('password', 'Неверный пароль.');
     if (hash !== undefined) await writeHash(tx, user.id, hash);
     if (name !== undefined) await writeName(tx, user.id, name);
@@ -94,15 +93,16 @@ export async function changeProfile(context: ProfileContext, given: ProfileChang
   return profileOf(context);
 }
 
-/** What is really another, in the form in which it is kept. */
+/** The changed fields, normalized. @throws 400 at the fields */
 function readChange(user: User, given: ProfileChange): Omit<ProfileChange, 'password'> {
   const name = given.name === undefined ? undefined : oneLine(given.name);
   const email = given.email?.trim();
-  const ofPhone = given.phone === undefined ? null : mobileProblem(given.phone);
+  const ofPhone = given.phone === undefined ? null : mobileError(given.phone);
   const phone = (given.phone && normalizePhone(given.phone)) || undefined;
   const fields: FieldErrors = {
-    ...(name === '' && { name: ['Как к вам обращаться?'] }),
-    ...(email !== undefined && !isEmail(email) && { email: ['Нужен адрес почты вида ivanov@mail.ru.'] }),
+    ...(name === '' && { name: ['Укажите имя.'] }),
+    ...(email !== undefined &&
+      !isEmail(email) && { email: ['Укажите адрес почты, например ivanov@mail.ru.'] }),
     ...(ofPhone && { phone: [ofPhone] }),
   };
   if (Object.keys(fields).length > 0)
@@ -114,7 +114,7 @@ function readChange(user: User, given: ProfileChange): Omit<ProfileChange, 'pass
   };
 }
 
-/** @returns its hash. @throws 400 at `password`, 429 */
+/** Checks the user's password. @returns its hash @throws 400 at `password`, 429 */
 export async function requirePassword(
   db: Kysely<DB>,
   user: User,

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { loggedIn, logIn } from '../../../tests/support/companies.ts';
-import { openLetterbox } from '../../../tests/support/letterbox.ts';
+import { openMailbox } from '../../../tests/support/mailbox.ts';
 
 let api: TestApi;
-let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let me: Awaited<ReturnType<typeof loggedIn>>;
 beforeAll(async () => {
   api = await startApi();
-  letterbox = await openLetterbox(api);
+  mailbox = await openMailbox(api);
 });
 beforeEach(async () => {
   me = await loggedIn(api);
 });
 afterAll(async () => {
-  await letterbox.close();
+  await mailbox.close();
   await api.close();
 });
 
 const password = 'Vitrina2026';
 const patch = (body: object) => me.browser.send('PATCH', 'users/profile/', body);
-const letterTo = async (email: string, subject: string) => {
+const emailTo = async (email: string, subject: string) => {
   for (;;) {
-    const letter = await letterbox.next(subject);
-    if (letter.to === email) return letter.text;
+    const sent = await mailbox.next(subject);
+    if (sent.to === email) return sent.text;
   }
 };
 const tokenIn = (text: string) =>
@@ -33,44 +33,44 @@ const confirm = async (token: string) => {
   return (await guest.post('users/email-confirm/', { token })).status;
 };
 
-test('a new e-mail counts when the link of its letter is opened, once; the old one is told', async () => {
+test('a new email becomes valid when its link is opened, once; the old address is notified', async () => {
   const email = `new.${me.id}@polka.example`;
   const { status, body } = await patch({ email, password });
   expect([status, body]).toMatchObject([200, { email: me.email, new_email: email }]);
-  const token = tokenIn(await letterTo(email, 'Подтвердите почту'));
+  const token = tokenIn(await emailTo(email, 'Подтвердите почту'));
   expect((await me.browser.get('users/profile/')).body.email).toBe(me.email);
   expect(await Promise.all([confirm(token), confirm(token)])).toEqual(expect.arrayContaining([200, 400]));
   expect((await me.browser.get('users/profile/')).body).toMatchObject({ email, new_email: null });
-  await letterTo(me.email, 'Почта кабинета изменена');
+  await emailTo(me.email, 'Почта личного кабинета изменена');
   await logIn(await api.browser(), { email });
 });
 
-test('whether an e-mail is somebody’s only the letter there tells; nothing of his changes', async () => {
+test('only an email to the address reveals that another account has it; that account does not change', async () => {
   const other = await loggedIn(api);
   const { status, body } = await patch({ email: other.email.toUpperCase(), password });
   expect([status, body.new_email]).toEqual([200, other.email.toUpperCase()]);
-  const text = await letterTo(other.email.toUpperCase(), 'Подтвердите почту');
-  expect([text.includes('уже входят в другой'), tokenIn(text)]).toEqual([true, '']);
+  const text = await emailTo(other.email.toUpperCase(), 'Подтвердите почту');
+  expect([text.includes('уже привязана к другому'), tokenIn(text)]).toEqual([true, '']);
 });
 
-test('an e-mail that was taken meanwhile, or a link replaced or over, changes nothing', async () => {
+test('an email taken meanwhile, or a link that was replaced or has expired, changes nothing', async () => {
   const email = `race.${me.id}@polka.example`;
   await patch({ email, password });
-  const first = tokenIn(await letterTo(email, 'Подтвердите почту'));
+  const first = tokenIn(await emailTo(email, 'Подтвердите почту'));
   await patch({ email, password });
-  const second = tokenIn(await letterTo(email, 'Подтвердите почту'));
+  const second = tokenIn(await emailTo(email, 'Подтвердите почту'));
   expect(await confirm(first)).toBe(400);
   const other = await loggedIn(api);
   await api.pool.query('update app_user set email = $1 where id = $2', [email, other.id]);
   expect(await confirm(second)).toBe(400);
   await patch({ email: `late.${me.id}@polka.example`, password });
-  const late = tokenIn(await letterTo(`late.${me.id}@polka.example`, 'Подтвердите почту'));
+  const late = tokenIn(await emailTo(`late.${me.id}@polka.example`, 'Подтвердите почту'));
   await api.pool.query('update email_change set expires_at = now() where user_id = $1', [me.id]);
   expect(await confirm(late)).toBe(400);
   expect((await me.browser.get('users/profile/')).body).toMatchObject({ email: me.email, new_email: null });
 });
 
-test('e-mail and telephone need the password; a name does not', async () => {
+test('a new email or telephone requires the password; a name does not', async () => {
   const other = await loggedIn(api);
   expect((await patch({ name: ' Иван   Петров ' })).body.name).toBe('Иван Петров');
   for (const [body, field] of [
@@ -85,7 +85,7 @@ test('e-mail and telephone need the password; a name does not', async () => {
     expect([body, status, Object.keys(answer)]).toEqual([body, 400, [field]]);
   }
   expect((await patch({ phone: '8 922 000-11-22', password })).body.phone).toBe('+7 (922) 000-11-22');
-  // Nothing tells that somebody else has this phone, and he still logs in by it.
+  // The answer does not reveal that another user has this phone, and that user can still log in by it.
   expect((await patch({ phone: other.phone, password })).status).toBe(200);
   const login = { login: other.phone, password };
   expect((await (await api.browser()).post('users/login/', login)).status).toBe(200);
@@ -94,7 +94,7 @@ test('e-mail and telephone need the password; a name does not', async () => {
   expect((await guest.send('PATCH', 'users/profile/', { name: 'x' })).status).toBe(401);
 });
 
-test('one sees where one is logged in and ends it elsewhere; what is another’s is not found', async () => {
+test("a user sees their sessions and can end them; another user's session is not found", async () => {
   const [second, third, stranger] = [await api.browser(), await api.browser(), await loggedIn(api)];
   for (const browser of [second, third]) await logIn(browser, me);
   const list = async () => (await me.browser.get('users/sessions/')).body;
@@ -117,7 +117,7 @@ test('one sees where one is logged in and ends it elsewhere; what is another’s
   expect((await guest.get('users/sessions/')).status).toBe(401);
 });
 
-test('a new password is set by the one of today: other devices are out, this one stays, a letter tells', async () => {
+test('a new password requires the current one: other sessions end, this one stays, an email reports it', async () => {
   const other = await api.browser();
   await logIn(other, { email: me.email });
   const change = (body: object) => me.browser.post('users/password/', body);
@@ -136,7 +136,7 @@ test('a new password is set by the one of today: other devices are out, this one
   expect((await change({ ...fresh, password })).status).toBe(204);
   expect((await me.browser.get('users/profile/')).status).toBe(200);
   expect((await other.get('users/profile/')).status).toBe(401);
-  await letterTo(me.email, 'Пароль изменён');
+  await emailTo(me.email, 'Пароль изменён');
   const entry = await api.browser();
   expect((await entry.post('users/login/', { login: me.email, password })).status).toBe(400);
   expect((await entry.post('users/login/', { login: me.email, password: 'Novaya2027x' })).status).toBe(200);

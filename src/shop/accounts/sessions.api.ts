@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { toPage } from '../../core/pagination.ts';
-import { csrfSecurity, DetailShape, failures, idParams } from '../../core/shapes.ts';
+import { toPage } from '../../platform/http/pagination.ts';
+import { csrfSecurity, DetailShape, failures, idParams } from '../../platform/http/shapes.ts';
 import { timeZoneOf } from '../geo/geo.server.ts';
 import { endOtherSession, endOtherSessions, sessionsOf } from '../session/session.server.ts';
 import { SessionsQueryShape, SessionsShape } from './accounts.shapes.ts';
@@ -11,7 +11,7 @@ import { SessionsQueryShape, SessionsShape } from './accounts.shapes.ts';
 const tags = ['Вход и профиль'];
 const personal = { ...failures, 401: DetailShape } as const;
 
-/** Where one is logged in, and how to end it there. */
+/** Routes of the user's sessions: list them and end one. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.get(
     '/users/sessions/',

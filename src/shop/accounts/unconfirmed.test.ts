@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { PERSONAL_DATA } from '../../api/personal-data.ts';
-import { isOfConfirmedCompany } from '../companies/personal-data.server.ts';
-import { unconfirmedJobs } from './unconfirmed.server.ts';
+import { isOfConfirmedCompany } from '../companies/companies.server.ts';
+import { unconfirmedJobs } from './accounts.jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
 let made = 0;
 
-/** Registers so many days ago. @returns his id */
+/** Registers an account `days` days ago. @returns its id */
 async function registered(days: number): Promise<number> {
   const person = {
     ...{ name: 'Ольга', email: `sweep.${++made}@polka.example`, phone: `+792255500${10 + made}` },
@@ -33,7 +33,7 @@ async function sweep() {
   for (const job of Object.values(jobs)) await job({});
 }
 
-test('an account that nobody has confirmed in a month is forgotten with its consents; a letter read late keeps it', async () => {
+test('an account unconfirmed for a month is deleted with its consents; one confirmed late stays', async () => {
   const [old, young, confirmed] = [await registered(31), await registered(29), await registered(400)];
   await rows('update app_user set confirmed_at = now() where id = $1', confirmed);
   await sweep();
@@ -48,7 +48,7 @@ test('an account that nobody has confirmed in a month is forgotten with its cons
   await api.pool.query('delete from app_user');
 });
 
-test('who was registered with a company is forgotten too, unless the shop has confirmed that: then it deals with him', async () => {
+test('an unconfirmed member of a company is deleted too, unless the shop has confirmed the company', async () => {
   const ids = [await registered(31), await registered(31)];
   for (const [at, id] of ids.entries())
     await rows(

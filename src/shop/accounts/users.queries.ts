@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
 export interface User {
   id: number;
@@ -9,16 +9,16 @@ export interface User {
   phone: string;
 }
 
-/** What a login is checked against. */
+/** An account with its password hash, for a login. */
 export interface Account extends User {
   hash: string;
-  /** Whether somebody has shown that the e-mail is his. */
+  /** Whether the owner has confirmed the email. */
   isConfirmed: boolean;
 }
 
 const columns = ['id', 'name', 'email', 'phone'] as const;
 
-/** Whose the e-mail is, in any case of its letters. */
+/** The account with an email, ignoring case. */
 export async function readByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db
     .selectFrom('app_user')
@@ -43,8 +43,8 @@ export async function readByPhoneAndHash(db: Db, phone: string, hash: string): P
   return confirmedOfPhone(db, phone).where('password_hash', '=', hash).limit(1).executeTakeFirst();
 }
 
-/** The oldest confirmed accounts with a normalized phone whose hash begins otherwise, at most so many. */
-export async function readByPhoneSaltedElse(
+/** The oldest confirmed accounts with a normalized phone whose hash has another salt or parameters, at most `most`. */
+export async function readByPhoneWithOtherSalt(
   db: Db,
   phone: string,
   { start, most }: { start: string; most: number },
@@ -53,7 +53,7 @@ export async function readByPhoneSaltedElse(
   return confirmedOfPhone(db, phone).where(beginsElse).limit(most).execute();
 }
 
-/** The confirmed account of this id, when it has this phone. */
+/** The confirmed account with this id and this phone. */
 export async function readByPhoneAndId(db: Db, phone: string, id: number): Promise<Account | undefined> {
   return confirmedOfPhone(db, phone).where('id', '=', id).executeTakeFirst();
 }
@@ -62,7 +62,7 @@ export async function readUser(db: Db, id: number): Promise<User | undefined> {
   return db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Holds a user until the transaction ends: his logins come one after another. @returns his hash as it is now */
+/** Locks a user until the transaction ends, so that logins run one at a time. @returns the current password hash */
 export async function lockUser(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('app_user')
@@ -73,7 +73,7 @@ export async function lockUser(tx: Tx, id: number): Promise<string | undefined> 
   return row?.hash;
 }
 
-/** @returns nothing when there is an account with this e-mail */
+/** @returns the id; undefined when an account has this email already */
 export async function insertUser(
   tx: Tx,
   { name, email, phone, hash, isConfirmed }: Omit<Account, 'id'>,
@@ -91,7 +91,7 @@ export async function writeHash(db: Db, id: number, hash: string): Promise<void>
   await db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** A letter to his e-mail was read: the account is his. */
+/** Marks the email as confirmed: its owner has opened a link sent to it. */
 export async function writeConfirmed(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -101,7 +101,7 @@ export async function writeConfirmed(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Accounts that nobody has confirmed for so many days, by their ids. */
+/** Ids of accounts that were created `days` ago or earlier and never confirmed. */
 export async function readUnconfirmed(
   db: Db,
   { days, after, most }: { days: number; after: number; most: number },
@@ -118,13 +118,13 @@ export async function readUnconfirmed(
   return rows.map(({ id }) => id);
 }
 
-/** Holds an account until the transaction ends. @returns whether it is still nobody's */
+/** Locks an account until the transaction ends. @returns whether it is still unconfirmed */
 export async function lockUnconfirmed(tx: Tx, id: number): Promise<boolean> {
   const row = tx.selectFrom('app_user').select('id').where('id', '=', id).where('confirmed_at', 'is', null);
   return (await row.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Deletes an account that nobody has confirmed, with its consents: nobody ever logged in by it. */
+/** Deletes an unconfirmed account with its consents. Nobody has ever logged in to it. */
 export async function deleteUnconfirmed(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('app_user').where('id', '=', id).where('confirmed_at', 'is', null).execute();
 }
@@ -137,12 +137,12 @@ export async function writePhone(db: Db, id: number, phone: string): Promise<voi
   await db.updateTable('app_user').set({ phone }).where('id', '=', id).execute();
 }
 
-/** Whether a write failed because somebody has just taken the e-mail. */
-export function isTakenMeanwhile(error: unknown): boolean {
+/** Whether a write failed because another account has just taken the email. */
+export function isEmailConflict(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '23505';
 }
 
-/** Adds to the ledger of consents. */
+/** Adds rows to the ledger of consents. */
 export async function insertConsents(
   tx: Tx,
   userId: number,

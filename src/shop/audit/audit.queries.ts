@@ -1,13 +1,32 @@
-import type { Tx } from '../../core/db.server.ts';
-import { prepared } from '../../core/prepared.server.ts';
-import type { AuditEntry } from './audit.server.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/db.server.ts';
+import { prepared } from '../../platform/database/prepared.server.ts';
+import type { AuditEntry, YearlyRetention } from './audit.ts';
 
-const tell = prepared(
+const insert = prepared(
   'audit',
   'insert into audit_entry (actor, actor_id, action, subject_id, details) values ($1, $2, $3, $4, $5)',
 );
 
 export async function insertEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   const { actor, actorId, action, subjectId, details } = entry;
-  await tell(tx, [actor, actorId, action, subjectId, JSON.stringify(details)]);
+  await insert(tx, [actor, actorId, action, subjectId, JSON.stringify(details)]);
+}
+
+/**
+ * Deletes the oldest of the rows that are over a year old.
+ * @returns their ids, and their files if the table has any
+ */
+export async function deleteYearOld(
+  tx: Tx,
+  { table, file }: Pick<YearlyRetention, 'table' | 'file'>,
+  most: number,
+): Promise<{ id: number; fileId: number | null }[]> {
+  const gone = await sql<{ id: number; fileId: number | null }>`
+    delete from ${sql.table(table)} where id in (
+      select id from ${sql.table(table)} where created_at < now() - interval '1 year'
+      order by created_at limit ${most} for update skip locked)
+    returning id, ${file === undefined ? sql`null` : sql.ref(file)} as "fileId"
+  `.execute(tx);
+  return gone.rows;
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { type Kopecks, toRoubles } from '../../core/money.ts';
-import { type Offer, offersByIds } from '../catalogue/offer.server.ts';
+import { type Kopecks, toRoubles } from '../../platform/text/money.ts';
+import { type Offer, offersByIds } from '../catalogue/offer/offer.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { unitPrice } from '../pricing/pricing.ts';
 import { type LineRow, readLines } from './cart.queries.ts';
@@ -9,15 +9,15 @@ import type { CartAvailabilityShape } from './cart.shapes.ts';
 import { cartTotals, lineTotal } from './cart.ts';
 
 /**
- * What a change of city would do to this cart: every line there beside what it is here.
- * @param asked absent: the visitor's city, which is none while the shop has none
+ * Previews a change of city: each line of the cart with the prices and stock of both cities.
+ * @param previewedCity absent: the visitor's city; a shop without active cities has none
  * @throws 400 at `city`
  */
 export async function cartAvailability(
   { db, visitor }: CartContext,
-  asked?: number,
+  previewedCity?: number,
 ): Promise<Static<typeof CartAvailabilityShape>> {
-  const cityId = asked === undefined ? visitor.cityId : (await requireCity(db, asked)).id;
+  const cityId = previewedCity === undefined ? visitor.cityId : (await requireCity(db, previewedCity)).id;
   const rows = visitor.cartId === null ? [] : await readLines(db, visitor.cartId);
   const ids = rows.map(({ productId }) => productId);
   const [there, here] = await Promise.all([
@@ -58,7 +58,7 @@ export async function cartAvailability(
   };
 }
 
-/** A line in one city: its price there at its own quantity, null without one. */
+/** A line in one city: its unit price at its own quantity, null when there is none. */
 function count({ id, quantity }: LineRow, offer: Offer) {
   const price =
     offer.priceType === null

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('before the city is changed the cart says what becomes dearer, cheaper and unavailable, and the new total', async () => {
+test('before a change of city the cart shows what becomes dearer, cheaper or unavailable, and the new total', async () => {
   const browser = await api.browser();
   const { ekaterinburg, perm } = api.cast.cities;
   const { breaker16, breaker25, threePoleBreaker, cable } = api.cast.products;
@@ -52,7 +52,7 @@ test('before the city is changed the cart says what becomes dearer, cheaper and 
     cheaper: 1,
   });
 
-  // The preview is what the change does, and asking for it changes nothing.
+  // The change has the result of the preview, and the preview itself changes nothing.
   expect((await browser.get('catalog/cart/')).body.total_price).toBe(body.current_total_price);
   browser.choose(perm);
   expect((await browser.get('catalog/cart/')).body).toMatchObject({
@@ -63,7 +63,7 @@ test('before the city is changed the cart says what becomes dearer, cheaper and 
   expect(back).toMatchObject({ count: 4, dearer: 1, cheaper: 1, unavailable: [] });
 });
 
-test('without a city it is about the present one; without a cart it is empty', async () => {
+test('a preview without a city is for the present city; without a cart it is empty', async () => {
   const browser = await api.browser();
   const empty = {
     results: [],
@@ -80,7 +80,7 @@ test('without a city it is about the present one; without a cart it is empty', a
   expect(browser.cookies.has('session')).toBe(false);
 });
 
-test('a city that is none of the active ones is 400 at city', async () => {
+test('a preview for an unknown or inactive city is 400 at city', async () => {
   const browser = await api.browser();
   for (const city of [String(api.cast.cities.closedCity), '999', '0', '-1', 'x', '1e0', '1&city=2']) {
     const { status, body } = await browser.get(`catalog/cart/availability/?city=${city}`);
@@ -88,7 +88,7 @@ test('a city that is none of the active ones is 400 at city', async () => {
   }
 });
 
-test('of a shop that is in no city yet a cart is answered all the same: nothing of it can be had', async () => {
+test('in a shop without an active city every line of the cart is shown as unavailable', async () => {
   const browser = await api.browser();
   await browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 3 });
   await api.pool.query(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a line of the cart has its quantity, what can be had of it, its total and the prices of every city', async () => {
+test('a cart line shows its quantity, the available quantity, its total and the prices of every city', async () => {
   const browser = await api.browser();
   const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
   const { ekaterinburg, perm } = api.cast.cities;
@@ -33,7 +33,7 @@ test('a line of the cart has its quantity, what can be had of it, its total and 
     { id, quantity: 3, max_quantity: 12, total: 780, product: { id: breaker25, prices: prices[1] } },
     { id, quantity: 3, max_quantity: 7, total: 2745, product: { id: threePoleBreaker, prices: prices[2] } },
   ]);
-  // Perm has none of the second and no price for the third: 0 means that a line cannot be bought.
+  // Perm has no stock of the second product and no price of the third: 0 means that a line cannot be bought.
   browser.choose(perm);
   const inPerm = (await browser.get('catalog/cart/')).body;
   expect(inPerm).toMatchObject({ count: 1, total_price: 811.5 });
@@ -86,7 +86,7 @@ test('every call of the cart does what its name says', async () => {
   expect(await lines()).toBe(0);
 });
 
-test('the session of a guest names his cart, his wishlist and his city', async () => {
+test('the session of a guest shows his cart, his wishlist and his city', async () => {
   const browser = await api.browser();
   await browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 1 });
   await browser.post('wishlists/wishlist-items/', { product: api.cast.products.breaker16 });
@@ -105,7 +105,7 @@ test('the session of a guest names his cart, his wishlist and his city', async (
   expect((await browser.get('layout/')).body).toMatchObject({ cart_items_count: 1, wishlist_items_count: 1 });
 });
 
-test('the session of a member of a company says that he is logged in and buys as a legal entity', async () => {
+test('the session of a company’s member shows that he is logged in and buys as a legal entity', async () => {
   const member = await loggedIn(api);
   expect((await member.browser.get('users/session/')).body).toMatchObject({
     is_authenticated: true,
@@ -123,7 +123,7 @@ test('the session of a member of a company says that he is logged in and buys as
     is_authenticated: true,
     is_legal_entity: true,
   });
-  // The token of the session is the one that changes are accepted with.
+  // Changes are accepted with the CSRF token of the session.
   const clear = (token: string) =>
     member.browser.post('catalog/cart/clear/', undefined, { 'x-csrftoken': token });
   expect((await clear('x')).status).toBe(403);

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function untouched(): Promise<void> {
+async function expectUnchanged(): Promise<void> {
   const { body } = await browser.get('catalog/cart/');
   expect(body).toMatchObject({ count: 1, total_price: 1750, results: [{ id: line, quantity: 7 }] });
 }
 
-const noQuantities = [
+const invalidQuantities = [
   -1,
   0,
   1.5,
@@ -37,8 +37,8 @@ const noQuantities = [
   null,
 ];
 
-test.each(noQuantities)(
-  'quantity %j is 400 at the field, for a new line and for one that is there',
+test.each(invalidQuantities)(
+  'quantity %j is 400 at the field, for a new and for an existing line',
   async (quantity) => {
     const { breaker16 } = api.cast.products;
     for (const answer of [
@@ -52,7 +52,7 @@ test.each(noQuantities)(
         expect(text).toMatch(/^[А-Яа-яЁё]/);
       expect(Object.keys(answer.body)[0]).toMatch(/^(lines\.0\.)?quantity/);
     }
-    await untouched();
+    await expectUnchanged();
   },
 );
 
@@ -61,11 +61,11 @@ test.each(['1', 1.5, 0, -1, 2 ** 31, 2 ** 53, [1], null, true, {}, '1; drop tabl
   async (product) => {
     const { status, body } = await browser.post('catalog/cart-items/', { product, quantity: 1 });
     expect([status, Object.keys(body)]).toEqual([400, ['product']]);
-    await untouched();
+    await expectUnchanged();
   },
 );
 
-test('a call without a body is told which fields it lacks', async () => {
+test('a request without a body gets the names of the missing fields', async () => {
   expect((await browser.post('catalog/cart-items/')).body).toEqual({
     product: ['Обязательное поле.'],
     quantity: ['Обязательное поле.'],
@@ -95,10 +95,10 @@ test.each<Record<string, number>>([
     await browser.send('DELETE', `catalog/cart-items/${line}/delete/`, more),
   ])
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, Object.keys(more)]);
-  await untouched();
+  await expectUnchanged();
 });
 
-test('a line of somebody else is 404 whatever one does with it, and his cart stays as it is', async () => {
+test('any request for a line of another visitor is 404 and leaves his cart unchanged', async () => {
   const other = await api.browser();
   await other.post('catalog/cart-items/', { product: api.cast.products.breaker25, quantity: 1 });
   const stranger = await api.browser();
@@ -111,12 +111,12 @@ test('a line of somebody else is 404 whatever one does with it, and his cart sta
       ];
       expect([id, answers.map(({ status }) => status)]).toEqual([id, [404, 404, 404]]);
     }
-  await untouched();
+  await expectUnchanged();
   expect((await other.get('catalog/cart/')).body.count).toBe(1);
   expect(stranger.cookies.has('session')).toBe(false);
 });
 
-test('any JSON for a body: 2xx only for a whole quantity that can be had, never a negative sum, never 5xx', async () => {
+test('any JSON body: 2xx only for an available whole quantity, never a negative sum, never 5xx', async () => {
   const { breaker16 } = api.cast.products;
   const fuzzed = await api.browser();
   const key = fc.constantFrom('product', 'quantity', 'price', 'lines', '__proto__x');
@@ -145,7 +145,7 @@ test('any JSON for a body: 2xx only for a whole quantity that can be had, never 
   for (const item of body.results) expect(item.quantity).toBeLessThanOrEqual(item.max_quantity);
 });
 
-test('writes are taken by their own method alone: others are 405, an override changes nothing', async () => {
+test('a write is accepted only by its own method: others are 405, and an override header changes nothing', async () => {
   const wrong: [string, string, string][] = [
     ['GET', 'catalog/cart/clear/', 'POST'],
     ['GET', `catalog/cart-items/${line}/delete/`, 'DELETE'],
@@ -170,10 +170,10 @@ test('writes are taken by their own method alone: others are 405, an override ch
     });
     expect([method, path, answer.statusCode, answer.headers.allow]).toEqual([method, path, 405, allow]);
   }
-  await untouched();
+  await expectUnchanged();
 });
 
-test('a body in another type than JSON is 415', async () => {
+test('a body that is not JSON is 415', async () => {
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
     const answer = await api.app.inject({
       method: 'POST',
@@ -187,17 +187,17 @@ test('a body in another type than JSON is 415', async () => {
     });
     expect([type, answer.statusCode]).toEqual([type, 415]);
   }
-  await untouched();
+  await expectUnchanged();
 });
 
-test('the database itself refuses a quantity no cart may hold', async () => {
+test('the database itself rejects a quantity out of bounds', async () => {
   for (const quantity of [0, -1, 1_000_001])
     await expect(
       api.pool.query('update cart_item set quantity = $2 where id = $1', [line, quantity]),
     ).rejects.toThrow(/cart_item_quantity_check/);
 });
 
-test('more than a million of a product is refused, however much there is', async () => {
+test('more than a million of a product is rejected, whatever the stock', async () => {
   const rich = await api.browser();
   const { breaker25 } = api.cast.products;
   await api.pool.query('update stock set on_hand = 999999999999 where product_id = $1', [breaker25]);

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { shopSetting } from '../../core/settings.server.ts';
-import type { Card } from '../catalogue/card.server.ts';
+import { shopSetting } from '../../platform/config/settings.server.ts';
+import type { Card } from '../catalogue/card/card.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type CartContext, readCart } from './cart.server.ts';
 import type { CartDeliveryShape, CartPageShape } from './cart.shapes.ts';
 
-/** The page of the cart: its lines, goods that go with them, a word of the shop on delivery. */
+/** The data of the cart page: lines, cross-sell products, the shop's text on delivery. */
 export async function cartPage({
   recommended,
   deliveryOf,

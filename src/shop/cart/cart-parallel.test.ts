@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A browser whose cart exists already. */
+/** A browser that already has a cart. */
 async function buyer() {
   const browser = await api.browser();
   await browser.post('catalog/cart-items/', { product: api.cast.products.breaker25, quantity: 1 });
@@ -18,7 +18,7 @@ function times<T>(count: number, work: (turn: number) => Promise<T>): Promise<T[
   return Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 }
 
-test('100 parallel adds of the same product make one line with what the stock allows; the rest is 400', async () => {
+test('100 parallel additions of one product make one line up to the stock; the rest are 400', async () => {
   const browser = await buyer();
   const { breaker16 } = api.cast.products; // 43 in the city
   const answers = await times(100, () =>
@@ -34,7 +34,7 @@ test('100 parallel adds of the same product make one line with what the stock al
   expect(ours).toMatchObject([{ quantity: 43, total: 43 * 220 }]);
 });
 
-test('additions to many carts at once share a statement, and each is told what became of its own', async () => {
+test('parallel additions to many carts are batched, and each gets the result of its own cart', async () => {
   const browsers = await times(6, buyer);
   const { breaker16 } = api.cast.products; // 43 in the city
   const add = (at: number, quantity: number) =>
@@ -47,7 +47,7 @@ test('additions to many carts at once share a statement, and each is told what b
   ]);
 });
 
-test('a cart that an order holds keeps nobody else waiting who adds to his own', async () => {
+test('a cart locked by an order does not delay additions to other carts', async () => {
   const [held, ...others] = await times(4, buyer);
   const { cart_id } = (await held?.get('users/session/'))?.body ?? {};
   const addition = { product: api.cast.products.breaker16, quantity: 2 };
@@ -62,7 +62,7 @@ test('a cart that an order holds keeps nobody else waiting who adds to his own',
   expect((await waiting)?.status).toBe(201);
 });
 
-test('add against clear ends in one of two legal states: the cart holds the new line alone, or nothing', async () => {
+test('an addition parallel to clearing leaves the cart with the new line only, or empty', async () => {
   const { breaker16 } = api.cast.products;
   for (let round = 0; round < 25; round++) {
     const browser = await buyer();
@@ -78,13 +78,13 @@ test('add against clear ends in one of two legal states: the cart holds the new 
   }
 });
 
-test('changes by one at once add up, as far as there are goods; a quantity beside says nothing that can be done', async () => {
+test('parallel changes by one are summed up within the stock; a request with both quantity and change is rejected', async () => {
   const browser = await buyer();
   const { breaker16 } = api.cast.products;
   const { body } = await browser.post('catalog/cart-items/', { product: breaker16, quantity: 30 });
   const update = (change: object) => browser.send('PATCH', `catalog/cart-items/${body.id}/update/`, change);
   const answers = await times(20, () => update({ change: 1 }));
-  // There are 43.
+  // The stock is 43.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
   expect(answers.find(({ status }) => status !== 200)).toMatchObject({
     status: 400,
@@ -97,7 +97,7 @@ test('changes by one at once add up, as far as there are goods; a quantity besid
   expect((await update({ change: 0 })).body.quantity).toBe(3);
 });
 
-test('lists, single lines, changes, removals and clearing at once neither fail nor leave a line twice', async () => {
+test('parallel lists, additions, changes, removals and clearing never fail and never leave a duplicate line', async () => {
   const browser = await buyer();
   const { breaker16, breaker25, threePoleBreaker, cable } = api.cast.products;
   const lines = [cable, threePoleBreaker, breaker25, breaker16].map((product) => ({ product, quantity: 1 }));
@@ -115,7 +115,7 @@ test('lists, single lines, changes, removals and clearing at once neither fail n
   for (let round = 0; round < 3; round++) {
     const answers = await times(40, async (turn) => works[turn % works.length]?.());
     for (const answer of answers) expect([200, 201, 204, 400, 404]).toContain(answer?.status);
-    // In the next round what was taken out in this one is forgotten.
+    // The next round deletes the lines this one removed.
     await api.pool.query("update cart_item set removed_at = removed_at - interval '2 hours'");
   }
   const { body } = await browser.get('catalog/cart/');
@@ -123,7 +123,7 @@ test('lists, single lines, changes, removals and clearing at once neither fail n
   expect(new Set(goods).size).toBe(goods.length);
 });
 
-test('several first writes of one browser at once get one session, and nothing of them is lost', async () => {
+test('parallel first writes of one browser share one session and nothing is lost', async () => {
   const browser = await api.browser();
   const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
   const before = (await api.pool.query('select count(*)::int as n from session')).rows[0].n;
@@ -140,7 +140,7 @@ test('several first writes of one browser at once get one session, and nothing o
   });
 });
 
-test('first writes of one browser that reach two processes get one session too, and a browser of yesterday begins anew', async () => {
+test('first writes of one browser in two processes share one session, and a browser of yesterday gets a new one', async () => {
   const other = await startApi({}, { beside: api });
   const browser = await api.browser();
   const beside = await other.browser();
@@ -167,7 +167,7 @@ test('first writes of one browser that reach two processes get one session too, 
   await other.close();
 });
 
-test('first writes of two browsers are two sessions', async () => {
+test('first writes of two browsers get two sessions', async () => {
   const [one, other] = await Promise.all([buyer(), buyer()]);
   expect(one.cookies.get('session')).not.toBe(other.cookies.get('session'));
 });

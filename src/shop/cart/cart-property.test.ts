@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 const pick = fc.nat({ max: 999 });
 
-/** What may happen to a cart and to the shop around it; numbers pick from what there is. */
+/** What may happen to a cart and to the shop around it; numbers choose among what exists. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), pick, quantity: fc.constantFrom(1, 2, 5, 10, 12, 20) }),
   fc.record({ do: fc.constant('list' as const), pick, quantity: fc.constantFrom(1, 2, 10) }),
@@ -33,7 +33,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-async function take(browser: ApiBrowser, now: Step): Promise<void> {
+async function carryOut(browser: ApiBrowser, now: Step): Promise<void> {
   const goods = Object.values(api.cast.products);
   const product = goods[('pick' in now ? now.pick : 0) % goods.length];
   const lines = now.do === 'update' || now.do === 'remove' ? await linesOf(browser) : [];
@@ -88,7 +88,7 @@ async function linesOf(browser: ApiBrowser): Promise<Line[]> {
   return (await browser.get('catalog/cart/')).body.results;
 }
 
-/** The same sums by another road: SQL over the tables, for the city of the cookie. */
+/** The same sums computed another way: in SQL over the tables, for the city of the cookie. */
 async function expected(session: {
   cart_id: number | null;
   city: number;
@@ -111,12 +111,12 @@ async function expected(session: {
   return rows[0];
 }
 
-test('any sequence of add, update, remove, city change, stock and price change keeps «total = Σ price × quantity» of available lines, in kopecks (SPEC §4)', async () => {
+test('any sequence of additions, changes, removals, city changes, stock and price changes keeps «total = Σ price × quantity» of the available lines, in kopecks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       const browser = await api.browser();
       for (const now of steps) {
-        await take(browser, now);
+        await carryOut(browser, now);
         const { body } = await browser.get('catalog/cart/');
         const session = (await browser.get('users/session/')).body;
         const { count, kopecks } = await expected(session);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the first thing put into the cart makes a session and a cart; nothing before it does', async () => {
+test('the first product added creates a session and a cart; reading before it creates nothing', async () => {
   const browser = await api.browser();
   for (const path of ['catalog/cart/', 'cart/page/', 'catalog/cart/availability/', 'layout/'])
     expect((await browser.get(path)).headers['set-cookie']).toBeUndefined();
@@ -49,7 +49,7 @@ test('the first thing put into the cart makes a session and a cart; nothing befo
   expect((await browser.get('layout/')).body.cart_items_count).toBe(1);
 });
 
-test('a product that lies in the cart already is added to: 200, the same line; its price is that of its own quantity', async () => {
+test('adding a product that is already in the cart is 200 with the same line, priced at its new quantity', async () => {
   const browser = await api.browser();
   const { breaker16 } = api.cast.products;
   const first = await browser.post('catalog/cart-items/', { product: breaker16, quantity: 4 });
@@ -57,7 +57,6 @@ test('a product that lies in the cart already is added to: 200, the same line; i
   expect([second.status, second.body.id]).toEqual([200, first.body.id]);
   expect(second.body).toMatchObject({ quantity: 12, total: 2640 });
   const { ekaterinburg, perm } = api.cast.cities;
-  // RULINGS 4: «CartItem.product.prices carries exactly it; the retail price then stands in old_price».
   expect(second.body.product.prices).toEqual([
     { city: ekaterinburg, price: 220, old_price: 250 },
     { city: perm, price: 270.5 },
@@ -68,26 +67,26 @@ test('a product that lies in the cart already is added to: 200, the same line; i
   expect([put.status, put.body.total]).toEqual([200, 250]);
 });
 
-test('a quantity over the stock, between multiples, of nothing or of no product is refused at its field in words', async () => {
+test('a quantity above the stock, between multiples or of zero, or an unknown product, is rejected at its field with a Russian text', async () => {
   const browser = await api.browser();
   const { breaker16, cable, screws, priceless, hiddenProduct } = api.cast.products;
-  const refused = async (product: number, quantity: number) => {
+  const rejected = async (product: number, quantity: number) => {
     const { status, body } = await browser.post('catalog/cart-items/', { product, quantity });
     expect(status).toBe(400);
     return body;
   };
-  expect(await refused(breaker16, 44)).toEqual({
+  expect(await rejected(breaker16, 44)).toEqual({
     quantity: ['В Екатеринбурге осталось 43\u00a0шт'],
   });
-  expect(await refused(cable, 25)).toEqual({ quantity: ['Продаём по 10\u00a0м: 20 или 30'] });
-  const nowhere = { quantity: ['В Екатеринбурге этого товара сейчас не купить'] };
+  expect(await rejected(cable, 25)).toEqual({ quantity: ['Продаём по 10\u00a0м: 20 или 30'] });
+  const nowhere = { quantity: ['В Екатеринбурге этот товар сейчас нельзя купить'] };
   for (const product of [screws, priceless, hiddenProduct])
-    expect(await refused(product, 12)).toEqual(nowhere);
-  expect(await refused(2_147_483_647, 1)).toEqual({ product: ['Такого товара нет.'] });
+    expect(await rejected(product, 12)).toEqual(nowhere);
+  expect(await rejected(2_147_483_647, 1)).toEqual({ product: ['Такого товара нет.'] });
   expect(browser.cookies.has('session')).toBe(false);
 });
 
-test('max_quantity is the free stock of the city rounded down to the multiple; reserved goods are not free', async () => {
+test('max_quantity is the free stock of the city rounded down to the multiplicity, without reserved goods', async () => {
   const browser = await api.browser();
   const { cable } = api.cast.products;
   const { atMalysheva } = api.cast.warehouses;
@@ -99,7 +98,7 @@ test('max_quantity is the free stock of the city rounded down to the multiple; r
   await api.pool.query('delete from stock_reserved');
 });
 
-test('a line over a max_quantity above 0 stays counted; one whose goods are gone, hidden or without a price is kept and not counted', async () => {
+test('a line above a positive max_quantity is still counted; a line that is out of stock, hidden or without a price stays in the cart uncounted', async () => {
   const browser = await api.browser();
   const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
   for (const product of [breaker16, breaker25, threePoleBreaker])
@@ -144,7 +143,7 @@ test('a line over a max_quantity above 0 stays counted; one whose goods are gone
   await api.pool.query('update product set hidden_at = null where id = $1', [breaker25]);
 });
 
-test('a line is taken out once; the second time, and after clearing, there is none: 404', async () => {
+test('removing a line twice, or after clearing the cart, is 404', async () => {
   const browser = await api.browser();
   const { breaker16, breaker25 } = api.cast.products;
   const line = (await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 })).body.id;
@@ -158,7 +157,7 @@ test('a line is taken out once; the second time, and after clearing, there is no
   expect((await browser.get('catalog/cart/')).body).toMatchObject({ count: 0, total_price: 0, results: [] });
 });
 
-test('what was taken out within the hour comes back to its place as it was, even when the city has no more of it', async () => {
+test('a line removed within the last hour is restored in its place as it was, even when the city is out of stock', async () => {
   const browser = await api.browser();
   const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
   const put = (product: number, quantity: number) =>
@@ -193,7 +192,7 @@ test('what was taken out within the hour comes back to its place as it was, even
   await api.pool.query('update product set hidden_at = null where id = $1', [breaker16]);
 });
 
-test('a new add is not a return: what lay there before it was taken out is not added to', async () => {
+test('adding a removed product again does not add to its former quantity', async () => {
   const browser = await api.browser();
   const { breaker16 } = api.cast.products;
   const put = (quantity: number) => browser.post('catalog/cart-items/', { product: breaker16, quantity });
@@ -203,7 +202,7 @@ test('a new add is not a return: what lay there before it was taken out is not a
   expect([again.status, again.body.quantity]).toEqual([201, 41]);
 });
 
-test('a cart holds 1,000 lines; the next one is 409 and changes nothing, more of a line that is there fits', async () => {
+test('a cart holds 1,000 lines: the next one is 409 and changes nothing, but an existing line can still grow', async () => {
   const browser = await api.browser();
   const { breaker16, breaker25 } = api.cast.products;
   const { body } = await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
@@ -217,7 +216,7 @@ test('a cart holds 1,000 lines; the next one is 409 and changes nothing, more of
   const full = await browser.post('catalog/cart-items/', { product: breaker25, quantity: 1 });
   expect([full.status, full.body]).toEqual([
     409,
-    { detail: 'В корзине уже 1000 строк, больше не помещается.' },
+    { detail: 'В корзине уже 1000 позиций — больше добавить нельзя.' },
   ]);
   const more = await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
   expect([more.status, more.body.id, more.body.quantity]).toEqual([200, body.id, 2]);
@@ -226,7 +225,7 @@ test('a cart holds 1,000 lines; the next one is 409 and changes nothing, more of
   expect((await browser.get('catalog/cart/')).body.results).toHaveLength(1_000);
 });
 
-test('the page of the cart holds the cart, goods beside it that are not in it and can be bought, and the shop’s word', async () => {
+test('the cart page shows the cart, available cross-sell products that are not in it, and the shop’s delivery text', async () => {
   const browser = await api.browser();
   const { breaker16, cable } = api.cast.products;
   await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
@@ -238,7 +237,12 @@ test('the page of the cart holds the cart, goods beside it that are not in it an
     delivery_note: 'Везём завтра',
     cart: (await browser.get('catalog/cart/')).body,
   });
-  const { city } = (await browser.get('orders/checkout/')).body;
+  const { city, delivery } = (await browser.get('orders/checkout/')).body;
+  const courier = delivery.find(({ type }: { type: string }) => type === 'courier');
+  expect(body.delivery.earliest, 'without a rate the cart promises the day of the checkout').toEqual(
+    courier.earliest,
+  );
+  expect(courier.earliest).not.toBeNull();
   await api.pool.query(
     "insert into delivery_rate (city_id, delivery_type, kopecks, free_from) values ($1, 'courier', 49000, 300000)",
     [city],

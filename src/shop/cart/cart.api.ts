@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import { csrfSecurity, DetailShape, failures, Id, idParams, noQuery } from '../../core/shapes.ts';
-import type { Card } from '../catalogue/card.server.ts';
+import { forbidStorage } from '../../platform/cache/shared-answers.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { csrfSecurity, DetailShape, failures, Id, idParams, noQuery } from '../../platform/http/shapes.ts';
+import type { Card } from '../catalogue/card/card.server.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { addToCart, clearCart, readCart, removeFromCart } from './cart.server.ts';
@@ -21,28 +22,26 @@ import {
 import { cartAvailability } from './cart-availability.server.ts';
 import { cartPage } from './cart-page.server.ts';
 import { changeLine } from './change.server.ts';
-import { addLines } from './lines.server.ts';
+import { addLines } from './lines/lines.server.ts';
 
 const tags = ['Корзина'];
-/** 1,000 lines whose articles are as long as they may be. */
+/** Enough for 1,000 lines with articles of the greatest length. */
 const LONGEST_LIST_BYTES = 300 * 1024;
 const full = { ...failures, 409: DetailShape } as const;
 
-/** What the cart is given from its right: goods that go with what lies in it, what their delivery costs. */
+/** Functions of slices that the cart may not import: cross-sell products and delivery costs. */
 export interface CartDependencies {
   db: Db;
   ensureSession: EnsureSession;
   recommended(visitor: Visitor, productIds: readonly number[]): Promise<Card[]>;
-  /** What bringing goods within a city costs, in words; empty: nobody has said. */
+  /** The courier's price within the visitor's city, as text; empty: not configured. */
   deliveryOf(visitor: Visitor): Promise<Static<typeof CartDeliveryShape>>;
 }
 
-/** The visitor's own cart: which one it is comes from his session alone, never from a parameter. */
+/** Routes of the visitor's own cart. The session decides which cart it is, never a parameter. */
 export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (app, given) => {
   const { db, ensureSession } = given;
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-  });
+  forbidStorage(app);
 
   app.get(
     '/catalog/cart/',
@@ -72,7 +71,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
     '/catalog/cart/availability/',
     {
       schema: {
-        summary: 'Что сделает с корзиной смена города',
+        summary: 'Как изменится корзина при смене города',
         tags,
         querystring: Type.Object({ city: Type.Optional(Id) }, { additionalProperties: false }),
         response: { 200: CartAvailabilityShape, ...failures },

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { askedTogether } from '../../core/asked-together.server.ts';
-import type { Db, Tx } from '../../core/db.server.ts';
-import { prepared } from '../../core/prepared.server.ts';
-import { markOf } from './additions.queries.ts';
-import { MOST_KEYS, MOST_QUANTITY } from './cart.ts';
+import { batched } from '../../platform/database/batched.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { prepared } from '../../platform/database/prepared.server.ts';
+import { MOST_QUANTITY } from './cart.ts';
 
 export interface LineRow {
   id: number;
@@ -16,17 +15,17 @@ const askLines = prepared<LineRow & { cartId: number }>(
   `select cart_id as "cartId", id, product_id as "productId", quantity from cart_item
    where cart_id = any((select $1::int[])::int[]) and removed_at is null order by id`,
 );
-const linesOf = askedTogether(async (db, cartIds: readonly number[]) => {
+const linesOf = batched(async (db, cartIds: readonly number[]) => {
   const rows = await askLines(db, [cartIds]);
   return Map.groupBy(rows, ({ cartId }) => String(cartId));
 }, String);
 
-/** Lines in the order of adding; carts that are asked for at once are read together. */
+/** Lines in the order they were added. Simultaneous reads of several carts are batched. */
 export async function readLines(db: Db, cartId: number): Promise<LineRow[]> {
   return (await linesOf(db, cartId)) ?? [];
 }
 
-/** A line of this very cart. */
+/** A line of this cart only. */
 export async function readLine(db: Db, cartId: number, lineId: number): Promise<LineRow | undefined> {
   return db
     .selectFrom('cart_item')
@@ -37,7 +36,7 @@ export async function readLine(db: Db, cartId: number, lineId: number): Promise<
     .executeTakeFirst();
 }
 
-/** The line of a product, one taken out too. */
+/** The line of a product, even a removed one. */
 export async function readLineOfProduct(db: Db, cartId: number, productId: number) {
   return db
     .selectFrom('cart_item')
@@ -57,36 +56,20 @@ export async function countLines(db: Db, cartId: number): Promise<number> {
   return row.count;
 }
 
-/** So long what was taken out can come back as it was. */
+/** How long a removed line can be restored. */
 const RETURNABLE = sql`interval '1 hour'`;
 
 /**
- * Brings back a line just taken out, with at most what it held.
- * @param key of the addition that asks for it, remembered by the line
- * @returns nothing when there is no such line
+ * Restores a recently removed line as it was, if it held at least the requested quantity.
+ * @returns undefined when there is no such line
  */
 export async function restoreLine(
   db: Db,
-  {
-    cartId,
-    productId,
-    quantity,
-    key,
-  }: {
-    cartId: number;
-    productId: number;
-    quantity: number;
-    key: string | undefined;
-  },
+  { cartId, productId, quantity }: { cartId: number; productId: number; quantity: number },
 ) {
-  const marks = key === undefined ? [] : [markOf(key, quantity)];
   return db
     .updateTable('cart_item')
-    .set({
-      quantity,
-      removed_at: null,
-      addition_keys: sql`(${marks}::text[] || addition_keys)[:${sql.lit(MOST_KEYS)}]`,
-    })
+    .set({ quantity, removed_at: null })
     .where('cart_id', '=', cartId)
     .where('product_id', '=', productId)
     .where('removed_at', '>', sql<Date>`now() - ${RETURNABLE}`)
@@ -95,7 +78,7 @@ export async function restoreLine(
     .executeTakeFirst();
 }
 
-/** @returns the quantity; nothing when there is no such line in this cart */
+/** @returns the new quantity; undefined when the cart has no such line */
 export async function setQuantity(
   db: Db,
   { cartId, lineId, quantity }: { cartId: number; lineId: number; quantity: number },
@@ -111,8 +94,8 @@ export async function setQuantity(
 }
 
 /**
- * Adds to the quantity of a line, or takes from it, in one statement: parallel ones add up.
- * @returns the quantity; nothing when there is no such line, or what it would hold cannot be had
+ * Changes the quantity of a line by a difference, in one statement, so that parallel changes add up.
+ * @returns the new quantity; undefined when there is no such line or the new quantity is not available
  */
 export async function changeQuantity(
   db: Db,
@@ -145,7 +128,10 @@ export async function changeQuantity(
   return line?.quantity;
 }
 
-/** Takes one line out. @returns whether there was such a line in this cart */
+/**
+ * Removes one line.
+ * @returns whether the cart had such a line
+ */
 export async function removeLine(db: Db, cartId: number, lineId: number): Promise<boolean> {
   const done = await db
     .updateTable('cart_item')
@@ -157,7 +143,7 @@ export async function removeLine(db: Db, cartId: number, lineId: number): Promis
   return done.numUpdatedRows > 0n;
 }
 
-/** Takes all lines out. */
+/** Removes all lines. */
 export async function removeLines(tx: Tx, cartId: number): Promise<void> {
   await tx
     .updateTable('cart_item')
@@ -168,8 +154,8 @@ export async function removeLines(tx: Tx, cartId: number): Promise<void> {
 }
 
 /**
- * Forgets what can no more come back, and of the rest all but the last `most`. Lines somebody else holds are left to
- * him, so that this never waits while it holds others.
+ * Deletes removed lines that can no longer be restored, and all but the last `most` of the others. Skips rows locked
+ * by other transactions, so that it never waits while it holds locks itself.
  */
 export async function forgetRemoved(db: Db, cartId: number, most: number): Promise<void> {
   await sql`
@@ -182,27 +168,10 @@ export async function forgetRemoved(db: Db, cartId: number, most: number): Promi
   `.execute(db);
 }
 
-/**
- * The lines of some products, ones taken out too, held until the transaction ends.
- * @param key of the addition they are locked for; that it named another one before is looked at elsewhere
- */
-export async function lockLines(
-  tx: Tx,
-  cartId: number,
-  productIds: readonly number[],
-  key: string | undefined,
-) {
-  const found = await sql<{
-    id: number;
-    /** This very addition was done before. */
-    isKnown: boolean;
-    productId: number;
-    quantity: number;
-    isRemoved: boolean;
-    isReturnable: boolean;
-  }>`
-    select id, exists (select from unnest(addition_keys) as m where split_part(m, '=', 1) = ${key ?? null}) as "isKnown",
-           product_id as "productId", quantity, removed_at is not null as "isRemoved",
+/** The lines of some products, even removed ones, locked until the transaction ends. */
+export async function lockLines(tx: Tx, cartId: number, productIds: readonly number[]) {
+  const found = await sql<LineRow & { isRemoved: boolean; isReturnable: boolean }>`
+    select id, product_id as "productId", quantity, removed_at is not null as "isRemoved",
            coalesce(removed_at > now() - ${RETURNABLE}, false) as "isReturnable"
     from cart_item
     where cart_id = ${cartId} and product_id = any(${productIds}::int[]) order by id for update
@@ -211,30 +180,21 @@ export async function lockLines(
 }
 
 /**
- * Makes the lines hold these quantities, new ones in the order given.
- * @param lines `asked`: how many of it were asked for, what was there before not counted
- * @param key of this addition, remembered by each line
- * @returns ids by product
+ * Sets the quantities of lines; new lines are inserted in the given order.
+ * @returns line ids by product
  */
 export async function writeLines(
   tx: Tx,
   cartId: number,
-  lines: readonly { productId: number; quantity: number; asked?: number }[],
-  key: string | undefined,
+  lines: readonly { productId: number; quantity: number }[],
 ): Promise<Map<number, number>> {
-  const marks = lines.map(({ asked }) =>
-    key === undefined || asked === undefined ? null : markOf(key, asked),
-  );
   const found = await sql<{ id: number; productId: number }>`
-    insert into cart_item as i (cart_id, product_id, quantity, addition_keys)
-    select ${cartId}::int, product_id, quantity, array_remove(array[mark], null)
-    from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::int[],
-                ${marks}::text[])
-         with ordinality as given (product_id, quantity, mark, place)
+    insert into cart_item (cart_id, product_id, quantity)
+    select ${cartId}::int, product_id, quantity
+    from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::int[])
+         with ordinality as given (product_id, quantity, place)
     order by place
-    on conflict (cart_id, product_id) do update
-      set quantity = excluded.quantity, removed_at = null,
-          addition_keys = (excluded.addition_keys || i.addition_keys)[:${sql.lit(MOST_KEYS)}]
+    on conflict (cart_id, product_id) do update set quantity = excluded.quantity, removed_at = null
     returning id, product_id as "productId"
   `.execute(tx);
   return new Map(found.rows.map(({ id, productId }) => [productId, id]));

@@ -1,12 +1,13 @@
-import type { Db } from '../../core/db.server.ts';
-import { badField, notFound, ShopError } from '../../core/errors.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
-import { readCards } from '../catalogue/card.server.ts';
-import { offersByIds } from '../catalogue/offer.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { badField, notFound, ShopError } from '../../platform/http/errors.ts';
+import type { PersonalDataPart } from '../accounts/personal-data/personal-data.ts';
+import { readCards } from '../catalogue/card/card.server.ts';
+import { offersByIds } from '../catalogue/offer/offer.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
-import { sessionEnded } from '../session/session.server.ts';
+import { type AfterLogin, sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { addToLine, namedBy } from './additions.queries.ts';
+import { addToLine } from './additions.queries.ts';
 import {
   countLines,
   forgetRemoved,
@@ -15,10 +16,19 @@ import {
   removeLine,
   removeLines,
   restoreLine,
+  writeLines,
 } from './cart.queries.ts';
-import { additionProblem, MOST_CART_LINES, MOST_QUANTITY, quantityProblem, TAKEN_OUT_SINCE } from './cart.ts';
+import {
+  additionError,
+  joinedLines,
+  MOST_CART_LINES,
+  MOST_QUANTITY,
+  quantityError,
+  TAKEN_OUT_SINCE,
+} from './cart.ts';
 import { type Cart, type CartItem, type CartLine, viewCart, viewItem, viewLine } from './cart.view.ts';
-import { lockCart, upsertCart } from './carts.queries.ts';
+import { deleteCartOf, giveCart, lockCart, lockCarts, readCartOf, upsertCart } from './carts.queries.ts';
+import { joinKeys, onceInCart } from './once.server.ts';
 
 export type { CartLine };
 
@@ -27,12 +37,12 @@ export interface CartContext {
   visitor: Visitor;
 }
 
-/** What a first write needs beside. */
+/** A first write also needs a way to open a session. */
 export interface CartWriteContext extends CartContext {
   ensureSession(): Promise<number>;
 }
 
-/** All lines with their cards, in the order of adding; goods no longer sold among them, as unavailable. */
+/** All lines with their cards, in the order they were added. Products no longer sold are included as unavailable. */
 export async function readCart({ db, visitor }: CartContext): Promise<Cart> {
   const lines = visitor.cartId === null ? [] : await readLines(db, visitor.cartId);
   const productIds = lines.map(({ productId }) => productId);
@@ -44,7 +54,7 @@ export async function readCart({ db, visitor }: CartContext): Promise<Cart> {
   return viewCart(visitor.cartId, items);
 }
 
-/** The lines as the shell counts with them: a badge and sums, without cards. */
+/** Lines without cards, for the badge and the sums in the page header. */
 export async function readCartLines({ db, visitor }: CartContext): Promise<CartLine[]> {
   if (visitor.cartId === null) return [];
   const lines = await readLines(db, visitor.cartId);
@@ -57,11 +67,11 @@ export async function readCartLines({ db, visitor }: CartContext): Promise<CartL
 }
 
 /**
- * Puts a product into the cart; what is there already is added to. What was taken out within the hour may come
- * back as it was even when it could not be added anew: «Вернуть».
- * @param key names this addition: asked for again, because no answer came, it answers the line and adds nothing
- * @throws 400 at `product` or `quantity`, 409 when the cart is full or the line was
- *   taken out since the key's addition, 422 when the key has named another addition
+ * Adds a product to the cart, or to its existing line. A line removed within the last hour («Вернуть») is restored as
+ * it was, even if it could not be added again.
+ * @param key idempotency key: a repeated request gets the line again and adds nothing
+ * @throws 400 at `product` or `quantity`; 409 when the cart is full or the line was removed after the key's addition;
+ *   422 when the key was used for another addition
  */
 export async function addToCart(
   { db, visitor, ensureSession }: CartWriteContext,
@@ -75,58 +85,58 @@ export async function addToCart(
     isNew,
   });
   const limits = { maxQuantity: card.max_quantity, multiplicity: card.multiplicity, unit: card.unit };
-  if (quantityProblem(quantity, limits) !== null) {
-    const there =
-      visitor.cartId === null ? undefined : await broughtBack(db, visitor.cartId, { product, quantity, key });
-    if (there) return answer(there, there.isNew);
-    throw await refusal(db, visitor, quantity, limits);
-  }
+  const canBeAdded = quantityError(quantity, limits) === null;
+  // Nothing is stored for a visitor without a cart who adds what cannot be bought.
+  if (visitor.cartId === null && !canBeAdded) throw await rejection(db, visitor, quantity, limits);
   const cartId = visitor.cartId ?? (await upsertCart(db, await ensureSession()));
   if (cartId === undefined) throw sessionEnded();
-  const line = await addToLine(db, {
-    cartId,
-    productId: product,
-    quantity,
-    ...limits,
-    maxQuantity: Math.min(limits.maxQuantity, MOST_QUANTITY),
-    key,
-  });
-  if (line && !line.isRemoved) return answer(line, line.isNew);
-  const asked = new Map([[product, quantity]]);
-  if (key !== undefined && (await namedBy(db, cartId, { key, asked })) === 'another') throw keyReused();
-  if (line) throw takenOutSince();
-  const there = await readLineOfProduct(db, cartId, product);
-  if (there && !there.isRemoved) throw await refusal(db, visitor, quantity, limits, there.quantity);
-  if ((await countLines(db, cartId)) >= MOST_CART_LINES) throw cartIsFull();
-  throw new ShopError('cart_changed', 409, 'Корзина только что изменилась. Повторите.');
+  const wanted = { cartId, productId: product, quantity };
+  const add = async (each: Db) => {
+    const line = canBeAdded
+      ? await addToLine(each, {
+          ...{ ...wanted, ...limits },
+          maxQuantity: Math.min(limits.maxQuantity, MOST_QUANTITY),
+        })
+      : await restoreLine(each, wanted);
+    if (!line) throw await notAdded(each, visitor, wanted, limits);
+    return { isNew: true, ...line };
+  };
+  const line =
+    key === undefined
+      ? await add(db)
+      : await onceInCart(db, { cartId, key, body: { product, quantity } }, add, async (tx) => {
+          const there = await readLineOfProduct(tx, cartId, product);
+          if (!there || there.isRemoved) throw takenOutSince();
+          return { ...there, isNew: false };
+        });
+  return answer(line, line.isNew);
 }
 
-/** What cannot be added anew: done before by the same key, or a line just taken out, which comes back as it was. */
-async function broughtBack(
+/** Why an addition was not made. */
+async function notAdded(
   db: Db,
-  cartId: number,
-  { product, quantity, key }: { product: number; quantity: number; key: string | undefined },
-): Promise<{ id: number; quantity: number; isNew: boolean } | undefined> {
-  const asked = new Map([[product, quantity]]);
-  const named = key === undefined ? 'nothing' : await namedBy(db, cartId, { key, asked });
-  if (named === 'another') throw keyReused();
-  if (named === 'this') {
-    const line = await readLineOfProduct(db, cartId, product);
-    if (!line || line.isRemoved) throw takenOutSince();
-    return { ...line, isNew: false };
-  }
-  const restored = await restoreLine(db, { cartId, productId: product, quantity, key });
-  return restored && { ...restored, isNew: true };
+  visitor: Visitor,
+  { cartId, productId, quantity }: { cartId: number; productId: number; quantity: number },
+  limits: Parameters<typeof quantityError>[1],
+): Promise<ShopError> {
+  if (quantityError(quantity, limits) !== null) return rejection(db, visitor, quantity, limits);
+  const there = await readLineOfProduct(db, cartId, productId);
+  if (there && !there.isRemoved) return rejection(db, visitor, quantity, limits, there.quantity);
+  if ((await countLines(db, cartId)) >= MOST_CART_LINES) return cartIsFull();
+  return new ShopError('cart_changed', 409, 'Корзина только что изменилась. Повторите.');
 }
 
-/** Takes a line out of the visitor's own cart. @throws 404, a second time too */
+/**
+ * Removes a line from the visitor's own cart.
+ * @throws 404 when there is no such line, also when it is removed twice
+ */
 export async function removeFromCart({ db, visitor }: CartContext, lineId: number): Promise<void> {
   const { cartId } = visitor;
   if (cartId === null || !(await removeLine(db, cartId, lineId))) throw noSuchLine();
   await forgetRemoved(db, cartId, MOST_CART_LINES);
 }
 
-/** Empties the cart; an empty one, or none, stays so. */
+/** Empties the cart. Does nothing when it is empty or does not exist. */
 export async function clearCart({ db, visitor }: CartContext): Promise<void> {
   const { cartId } = visitor;
   if (cartId === null) return;
@@ -137,39 +147,62 @@ export async function clearCart({ db, visitor }: CartContext): Promise<void> {
   });
 }
 
-/** 409: a repeated addition whose line was taken out meanwhile. */
+/** 409: an addition is repeated after its line was removed. */
 function takenOutSince(): ShopError {
   return new ShopError('taken_out_since', 409, TAKEN_OUT_SINCE);
 }
 
-/** 409: nothing more goes in. */
+/** 409: the cart has the largest number of lines. */
 function cartIsFull(): ShopError {
-  return new ShopError('cart_full', 409, `В корзине уже ${MOST_CART_LINES} строк, больше не помещается.`);
+  return new ShopError(
+    'cart_full',
+    409,
+    `В корзине уже ${MOST_CART_LINES} позиций — больше добавить нельзя.`,
+  );
 }
 
-/** 422: the same word once more, about something else (RELIABILITY). */
-export function keyReused(): ShopError {
-  return new ShopError('key_reused', 422, 'С этим Idempotency-Key корзину уже меняли по-другому.');
-}
-
-/** The city's name after «в», for sentences about its stock. */
+/** The city's name in the prepositional case, for sentences about its stock. */
 export async function cityIn(db: Db, cityId: number): Promise<string | undefined> {
   return (await activeCities(db)).find(({ id }) => id === cityId)?.name_in;
 }
 
-/** 400 at `quantity`: why it cannot be had. */
-export async function refusal(
+/** 400 at `quantity` with the reason why the quantity cannot be bought. */
+export async function rejection(
   db: Db,
   { cityId }: Visitor,
   quantity: number,
-  limits: Parameters<typeof quantityProblem>[1],
+  limits: Parameters<typeof quantityError>[1],
   already = 0,
 ): Promise<ShopError> {
-  const problem = additionProblem(quantity, already, limits, await cityIn(db, cityId));
-  return badField('quantity', problem ?? 'Столько добавить не получится');
+  const issue = additionError(quantity, already, limits, await cityIn(db, cityId));
+  return badField('quantity', issue ?? 'Столько добавить нельзя');
 }
 
-/** 404: no line of this cart. */
+/** 404: the cart has no such line. */
 export function noSuchLine(): ShopError {
-  return notFound('Такой строки в корзине нет.');
+  return notFound('Этого товара в корзине уже нет.');
 }
+
+/**
+ * At login, merges the guest's cart into the user's cart, once; the guest's cart ends with his session (SEC-21). The
+ * guest's idempotency keys move to the user's cart, so his additions are not repeated.
+ */
+export const joinCart: AfterLogin = async (tx, { sessionId, userId, cityId }) => {
+  const { ofGuest, ofUser } = await lockCarts(tx, { sessionId, userId });
+  if (ofGuest === undefined) return;
+  if (ofUser === undefined) return giveCart(tx, ofGuest, userId);
+  const brought = await readLines(tx, ofGuest);
+  const offers = await offersByIds(
+    tx,
+    brought.map(({ productId }) => productId),
+    // The company is chosen only after the login. A line without a retail price stays as an unavailable line.
+    { cityId, buyer: null },
+  );
+  const joined = joinedLines(await readLines(tx, ofUser), brought, (id) => offers.get(id));
+  await writeLines(tx, ofUser, joined);
+  await joinKeys(tx, { ofGuest, ofUser });
+  await forgetRemoved(tx, ofUser, MOST_CART_LINES);
+};
+
+/** The personal data in a user's cart. */
+export const cartOfPerson: PersonalDataPart = { name: 'Корзина', read: readCartOf, erase: deleteCartOf };

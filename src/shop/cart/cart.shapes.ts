@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { callKey, Id, nullable, Roubles } from '../../core/shapes.ts';
-import { DeliveryRateShape } from '../catalogue/availability.shapes.ts';
-import { CardShape, SeoShape } from '../catalogue/card.shapes.ts';
-import { MOST_CART_LINES, MOST_KEYS, MOST_QUANTITY } from './cart.ts';
+import { callKey, Id, KEY_DAYS, nullable, Roubles } from '../../platform/http/shapes.ts';
+import { DeliveryRateShape } from '../catalogue/availability/availability.shapes.ts';
+import { CardShape, SeoShape } from '../catalogue/card/card.shapes.ts';
+import { MOST_CART_LINES, MOST_QUANTITY } from './cart.ts';
 
-/** «Cart item: id, quantity, max_quantity (0 means not available), total, and product.prices» (SPEC §3). */
+/** A line of the cart. `max_quantity` 0 means that it cannot be bought (R3.13). */
 export const CartItemShape = Type.Object(
   {
     id: Type.Integer(),
     quantity: Type.Integer(),
-    max_quantity: Type.Integer({ description: '0 — в текущем городе не купить' }),
+    max_quantity: Type.Integer({ description: '0 — в текущем городе купить нельзя' }),
     total: Roubles,
     product: CardShape,
   },
@@ -18,7 +18,7 @@ export const CartItemShape = Type.Object(
 
 export const CartShape = Type.Object(
   {
-    id: nullable(Type.Integer({ description: 'null: в корзину ещё ничего не клали' })),
+    id: nullable(Type.Integer({ description: 'null: корзина ещё не создана' })),
     count: Type.Integer({ description: 'Строк, которые можно купить' }),
     total_price: Roubles,
     results: Type.Array(CartItemShape),
@@ -34,6 +34,16 @@ export const ProductWeightShape = Type.Object(
   { title: 'ProductWeight' },
 );
 
+const EarliestShape = nullable(
+  Type.Object(
+    {
+      date: Type.String({ format: 'date' }),
+      text: Type.String({ description: '«Понедельник, 23 ноября»' }),
+    },
+    { title: 'EarliestDelivery', description: 'null: корзина пуста или есть не всё' },
+  ),
+);
+
 export const CartDeliveryShape = Type.Object(
   {
     words: Type.String({
@@ -43,20 +53,13 @@ export const CartDeliveryShape = Type.Object(
       Type.Object(
         {
           ...DeliveryRateShape.properties,
-          earliest: nullable(
-            Type.Object(
-              {
-                date: Type.String({ format: 'date' }),
-                text: Type.String({ description: '«Понедельник, 23 ноября»' }),
-              },
-              { title: 'EarliestDelivery', description: 'null: корзина пуста или есть не всё' },
-            ),
-          ),
+          earliest: EarliestShape,
         },
         { title: 'CourierRate' },
       ),
       { description: 'Все цены курьера в городе: действует самая низкая из подходящих' },
     ),
+    earliest: EarliestShape, // when no rate applies
     weights: Type.Array(ProductWeightShape, { description: 'Товары, которые можно купить' }),
   },
   { title: 'CartDelivery' },
@@ -67,14 +70,14 @@ export const CartPageShape = Type.Object(
     seo: SeoShape,
     cart: CartShape,
     recommended: Type.Array(CardShape),
-    delivery_note: Type.String({ description: 'Слова магазина о доставке и цена курьера' }),
-    note: Type.String({ description: 'Слова магазина о доставке, без цены курьера' }),
+    delivery_note: Type.String({ description: 'Текст магазина о доставке и цена курьера' }),
+    note: Type.String({ description: 'Текст магазина о доставке, без цены курьера' }),
     delivery: CartDeliveryShape,
   },
   { title: 'CartPage' },
 );
 
-/** A line as the shell keeps it: enough to count with, nothing to draw a card of. */
+/** A line without its card, as the page header uses it for the badge and the sums. */
 export const CartLineShape = Type.Object(
   {
     id: Type.Integer(),
@@ -110,7 +113,9 @@ export const CartAvailabilityShape = Type.Object(
         { title: 'CartItemAvailability' },
       ),
     ),
-    unavailable: Type.Array(Type.Integer({ description: 'Номера строк, которых в том городе не купить' })),
+    unavailable: Type.Array(
+      Type.Integer({ description: 'Номера строк, которые в том городе купить нельзя' }),
+    ),
     count: Type.Integer(),
     total_price: Roubles,
     current_count: Type.Integer(),
@@ -121,14 +126,17 @@ export const CartAvailabilityShape = Type.Object(
   { title: 'CartAvailability' },
 );
 
-/** Whether it fits the stock is said in words by the cart, not by the schema. */
+/** The schema checks only the range. The cart checks the stock, so that it can explain an error in Russian. */
 const Quantity = Type.Integer({ minimum: 1, maximum: MOST_QUANTITY });
 
-/** RELIABILITY.md §3.9: «Order done once or not at all; same key tells which», here of what is put into the cart and of how much. */
+/**
+ * An addition with an idempotency key is made at most once (REL-9). The key belongs to one set of products and
+ * quantities.
+ */
 export const CartKeyShape = Type.Object({
   'idempotency-key': Type.Optional(
     callKey(
-      `Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит ${MOST_KEYS} последних имени`,
+      `Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует ${KEY_DAYS} дней`,
     ),
   ),
 });
@@ -174,11 +182,11 @@ export const LinesAnswerShape = Type.Object(
     results: Type.Array(
       Type.Object(
         {
-          id: nullable(Type.Integer({ description: 'Строка корзины; null: не положено' })),
+          id: nullable(Type.Integer({ description: 'Строка корзины; null: не добавлено' })),
           product: nullable(Type.Integer()),
           article: nullable(Type.String()),
           quantity: Type.Integer(),
-          error: nullable(Type.String({ description: 'Почему не положено' })),
+          error: nullable(Type.String({ description: 'Почему не добавлено' })),
           instead: nullable(
             Type.Object(
               {

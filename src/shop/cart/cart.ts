@@ -1,38 +1,33 @@
-import type { Kopecks } from '../../core/money.ts';
-import { formatCount, quantityOf, soldByText } from '../../core/plural.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
+import { formatCount, quantityOf, soldByText } from '../../platform/text/plural.ts';
 
-/** A cart holds at most this many lines (RULINGS 8). */
+/** The largest number of lines in a cart (ORD-4). */
 export const MOST_CART_LINES = 1_000;
-/** More of one product than this is a slip of the finger; the database holds the same bound. */
+/** A larger quantity of one product is a typing error. The database has the same limit. */
 export const MOST_QUANTITY = 1_000_000;
-/**
- * Additions a line remembers by their keys, the last ones: several tabs and programs repeat what they did a moment ago.
- * Of a full cart whose lines all remember as many, an addition takes 4.3 ms of PostgreSQL.
- */
-export const MOST_KEYS = 32;
-/** Said when a repeated addition finds that it was taken out again: it is over, and not done anew. */
+/** The error when an addition is repeated after its line was removed: it is not carried out again. */
 export const TAKEN_OUT_SINCE =
   'Этот товар уже добавляли в корзину, а потом убрали. Нужен снова — добавьте его заново, с новым Idempotency-Key.';
 
-/** What decides whether a quantity can be had. */
+/** What limits the quantity that can be bought. */
 export interface QuantityLimits {
-  /** Free stock of the city in whole multiples; 0: not to be had at all (RULINGS 6). */
+  /** Free stock of the city in whole multiples; 0: the product cannot be bought (ORD-3). */
   maxQuantity: number;
   multiplicity: number;
   unit: string;
 }
 
 /**
- * Why a quantity cannot be had, as one Russian sentence; null when it can.
- * @param cityIn the city in the prepositional case: «Екатеринбурге»; absent: not named
+ * Explains in one Russian sentence why a quantity cannot be bought; null when it can.
+ * @param cityIn the city in the prepositional case, such as «Екатеринбурге»; absent: the sentence names no city
  */
-export function quantityProblem(
+export function quantityError(
   quantity: number,
   { maxQuantity, multiplicity, unit }: QuantityLimits,
   cityIn?: string,
 ): string | null {
   if (!Number.isSafeInteger(quantity)) return 'Нужно целое число.';
-  if (maxQuantity <= 0) return `${cityIn ? `В ${cityIn} этого товара` : 'Этого товара'} сейчас не купить`;
+  if (maxQuantity <= 0) return `${cityIn ? `В ${cityIn} этот` : 'Этот'} товар сейчас нельзя купить`;
   if (quantity < 1) return `Минимум — ${quantityOf(multiplicity, unit)}`;
   if (quantity > maxQuantity)
     return `${cityIn ? `В ${cityIn} осталось` : 'Осталось'} ${quantityOf(maxQuantity, unit)}`;
@@ -42,11 +37,11 @@ export function quantityProblem(
 }
 
 /**
- * Why a quantity cannot be added to what the cart holds of the product, in amounts to add; null when it can.
- * @param already what the cart holds; 0: no line
- * @param cityIn as of `quantityProblem`
+ * Explains why a quantity cannot be added to a product's line, in amounts to add; null when it can.
+ * @param already the quantity in the cart; 0: no line
+ * @param cityIn as in `quantityError`
  */
-export function additionProblem(
+export function additionError(
   added: number,
   already: number,
   limits: QuantityLimits,
@@ -54,22 +49,23 @@ export function additionProblem(
 ): string | null {
   const { maxQuantity, multiplicity, unit } = limits;
   const quantity = already + added;
-  const problem = quantityProblem(quantity, limits, cityIn);
-  if (problem === null || already === 0) return problem;
+  const issue = quantityError(quantity, limits, cityIn);
+  if (issue === null || already === 0) return issue;
   const there = `в корзине уже ${quantityOf(already, unit)}`;
-  if (added < 1 || quantity > Math.min(maxQuantity, MOST_QUANTITY)) return `${problem}, ${there}`;
+  if (added < 1 || quantity > Math.min(maxQuantity, MOST_QUANTITY)) return `${issue}, ${there}`;
   return `${soldByText(multiplicity, unit)}: добавьте ${neighbours(quantity, limits, already)}, ${there}`;
 }
 
-/** How many can be added instead of a refused quantity, and what refused it. */
+/** A quantity that can be added instead of a rejected one, and the reason for the rejection. */
 export interface Instead {
   quantity: number;
   why: 'multiplicity' | 'stock';
 }
 
 /**
- * What to add when `additionProblem` refuses: the stock that is left, or whole multiples rounded up.
- * @returns null: it is not refused, or nothing of the product can be added
+ * Suggests what to add when `additionError` rejects a quantity: the remaining stock, or the quantity rounded up to
+ * whole multiples.
+ * @returns null when the quantity is accepted, or when nothing more of the product can be added
  */
 export function additionInstead(
   added: number,
@@ -77,14 +73,14 @@ export function additionInstead(
   { maxQuantity, multiplicity }: Omit<QuantityLimits, 'unit'>,
 ): Instead | null {
   const most = Math.min(maxQuantity, MOST_QUANTITY - (MOST_QUANTITY % multiplicity));
-  const wished = already + added;
-  const isTooMuch = wished > most;
-  const fitting = isTooMuch ? most : Math.ceil(wished / multiplicity) * multiplicity;
-  if (fitting <= already || fitting === wished) return null;
+  const wanted = already + added;
+  const isTooMuch = wanted > most;
+  const fitting = isTooMuch ? most : Math.ceil(wanted / multiplicity) * multiplicity;
+  if (fitting <= already || fitting === wanted) return null;
   return { quantity: fitting - already, why: isTooMuch ? 'stock' : 'multiplicity' };
 }
 
-/** The multiples around a quantity that can be had, less what is there already: «8 или 12». */
+/** The nearest available multiples around a quantity, minus what the cart already holds: «8 или 12». */
 function neighbours(
   quantity: number,
   { maxQuantity, multiplicity }: Pick<QuantityLimits, 'maxQuantity' | 'multiplicity'>,
@@ -95,12 +91,12 @@ function neighbours(
   return fitting.map((each) => formatCount(each - already)).join(' или ');
 }
 
-/** «the item total as the city price times the quantity» (SPEC §4). */
+/** The total of a line in kopecks: the price in the city times the quantity (R4.12). */
 export function lineTotal(unitKopecks: Kopecks, quantity: number): Kopecks {
   return unitKopecks * quantity;
 }
 
-/** A line as far as the sums go. */
+/** The fields of a line that the totals need. */
 export interface CountedLine {
   id: number;
   maxQuantity: number;
@@ -108,8 +104,8 @@ export interface CountedLine {
 }
 
 /**
- * «the total price and count exclude unavailable items (max_quantity 0), and the list of unavailable ids is
- * rebuilt» (SPEC §4). The count is of lines, never of pieces (RULINGS 5).
+ * Computes total and count without unavailable lines, and lists those lines (R4.14). The count is of lines, not of
+ * pieces (ORD-2).
  */
 export function cartTotals(lines: readonly CountedLine[]): {
   count: number;
@@ -124,28 +120,30 @@ export function cartTotals(lines: readonly CountedLine[]): {
   };
 }
 
-/** A product in a cart, as far as two carts are joined. */
+/** The fields of a line that merging two carts needs. */
 interface JoinedLine {
   productId: number;
   quantity: number;
 }
 
 /**
- * What two carts of one person hold together, as far as it differs from what `kept` holds: quantities add up within what
- * can be had, what he had kept never gets less, and what has no room in the cart is left behind (RELIABILITY 21).
+ * Merges a guest's cart into the user's cart at login. Quantities add up within the available stock, the user's own
+ * quantities never shrink, and lines beyond the limit of a cart are dropped (SEC-21).
+ * @returns only the lines that differ from `existing`
  */
 export function joinedLines(
-  kept: readonly JoinedLine[],
+  existing: readonly JoinedLine[],
   brought: readonly JoinedLine[],
   limitsOf: (productId: number) => Pick<QuantityLimits, 'maxQuantity' | 'multiplicity'> | undefined,
 ): JoinedLine[] {
-  const quantities = new Map(kept.map(({ productId, quantity }) => [productId, quantity]));
-  let room = MOST_CART_LINES - kept.length;
+  const quantities = new Map(existing.map(({ productId, quantity }) => [productId, quantity]));
+  let room = MOST_CART_LINES - existing.length;
   return brought.flatMap(({ productId, quantity }) => {
     const already = quantities.get(productId) ?? 0;
     if (already === 0 && room-- <= 0) return [];
     const { maxQuantity = 0, multiplicity = 1 } = limitsOf(productId) ?? {};
-    // What cannot be had now stays as an unavailable line; it is counted anew when it can.
+    // An unavailable product stays in the cart as an unavailable line. Its quantity is corrected once it can be
+    // bought again.
     const most = maxQuantity > 0 ? Math.min(maxQuantity, MOST_QUANTITY) : Math.max(already, quantity);
     const together = Math.min(already + quantity, most - (most % multiplicity) || most);
     const joined = Math.max(already, together);

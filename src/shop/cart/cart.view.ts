@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { fromRoubles, toRoubles } from '../../core/money.ts';
-import type { Card } from '../catalogue/card.server.ts';
-import type { Offer } from '../catalogue/offer.server.ts';
+import { fromRoubles, toRoubles } from '../../platform/text/money.ts';
+import type { Card } from '../catalogue/card/card.server.ts';
+import type { Offer } from '../catalogue/offer/offer.server.ts';
 import type { LineRow } from './cart.queries.ts';
 import type { CartItemShape, CartLineShape, CartShape } from './cart.shapes.ts';
 import { cartTotals, lineTotal } from './cart.ts';
@@ -10,7 +10,7 @@ export type CartItem = Static<typeof CartItemShape>;
 export type Cart = Static<typeof CartShape>;
 export type CartLine = Static<typeof CartLineShape>;
 
-/** A line with its card at the line's quantity; without a price in the city its total is 0. */
+/** A line with its card at the line's quantity. Without a price in the city its total is 0. */
 export function viewItem(
   { id, quantity }: { id: number; quantity: number },
   card: Card,

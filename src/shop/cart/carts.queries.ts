@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { prepared } from '../../platform/database/prepared.server.ts';
 
 /**
- * The cart of whom a session belongs to, made when there is none; parallel calls answer the same one. A login that is just ending
- * the session is waited for.
- * @returns nothing when the session has ended
+ * The cart of a session's owner, created if missing. Parallel calls get the same cart, and a login that is just
+ * ending the session is waited for.
+ * @returns undefined when the session has ended
  */
 export async function upsertCart(db: Db, sessionId: number): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
@@ -17,15 +18,16 @@ export async function upsertCart(db: Db, sessionId: number): Promise<number | un
 }
 
 /**
- * Waits until nobody else changes several lines of the cart; a key of it may still be referred to.
- * @returns whether it is there: a login may have joined it to another
+ * Locks the cart against other changes of several lines. A weaker lock than `for update`, so that rows may still
+ * refer to the cart.
+ * @returns whether it still exists: a login may have merged it into another
  */
 export async function lockCart(tx: Tx, cartId: number): Promise<boolean> {
   const found = await sql`select from cart where id = ${cartId} for no key update`.execute(tx);
   return found.rows.length > 0;
 }
 
-/** The carts of a guest's session and of a user, held until the transaction ends. */
+/** The carts of a guest's session and of a user, locked until the transaction ends. */
 export async function lockCarts(
   tx: Tx,
   { sessionId, userId }: { sessionId: number; userId: number },
@@ -40,7 +42,62 @@ export async function lockCarts(
   };
 }
 
-/** A guest's cart becomes that of a user who has none. */
+/** Gives a guest's cart to a user who has none. */
 export async function giveCart(tx: Tx, cartId: number, userId: number): Promise<void> {
   await tx.updateTable('cart').set({ session_id: null, user_id: userId }).where('id', '=', cartId).execute();
+}
+
+/** Removes the lines of some products. */
+export async function removeProducts(tx: Tx, cartId: number, productIds: readonly number[]): Promise<void> {
+  await sql`
+    update cart_item set removed_at = now()
+    where cart_id = ${cartId} and removed_at is null and product_id = any(${productIds}::int[])
+  `.execute(tx);
+}
+
+interface HeldLine {
+  id: number;
+  productId: number;
+  quantity: number;
+}
+
+const hold = prepared<{ id: number }>(
+  'hold_cart',
+  'select id from cart where id = $1 and owner = $2 for no key update',
+);
+const askHeld = prepared<HeldLine>(
+  'held_lines',
+  `select id, product_id as "productId", quantity from cart_item
+   where cart_id = $1 and removed_at is null order by id`,
+);
+
+/**
+ * The lines of a cart in the order they were added, locked until the transaction ends.
+ * @returns undefined when the cart no longer belongs to this owner
+ */
+export async function lockLinesOf(tx: Tx, cartId: number, owner: number): Promise<HeldLine[] | undefined> {
+  return (await hold(tx, [cartId, owner])).length === 0 ? undefined : askHeld(tx, [cartId]);
+}
+
+const forget = prepared('forget_ordered', 'delete from cart_item where cart_id = $1 and id = any($2::int[])');
+
+/** Deletes lines that became an order, so that «Вернуть» cannot restore them. */
+export async function deleteLines(tx: Tx, cartId: number, lineIds: readonly number[]): Promise<void> {
+  await forget(tx, [cartId, lineIds]);
+}
+
+/** The contents of a user's cart. */
+export async function readCartOf(db: Db, userId: number): Promise<unknown[]> {
+  return db
+    .selectFrom('cart as c')
+    .innerJoin('cart_item as i', 'i.cart_id', 'c.id')
+    .innerJoin('product as p', 'p.id', 'i.product_id')
+    .select(['p.name as Товар', 'i.quantity as Количество'])
+    .where('c.user_id', '=', userId)
+    .orderBy('i.id')
+    .execute();
+}
+
+export async function deleteCartOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('cart').where('user_id', '=', userId).execute();
 }

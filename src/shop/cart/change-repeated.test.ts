@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const KEY = '4f1c2a90d3e84b7f9a6512c0ffee0003';
-const REUSED = { detail: 'С этим Idempotency-Key корзину уже меняли по-другому.' };
+const REUSED = { detail: 'С этим Idempotency-Key уже прислан другой запрос.' };
 
-/** A browser whose cart holds two lines, of 43 and of more pieces in the city at most. */
+/** A browser whose cart holds two lines; the city has 43 of the first product. */
 async function opened(quantity: number) {
   const browser = await api.browser();
   const { breaker16, breaker25 } = api.cast.products;
@@ -27,7 +27,7 @@ async function opened(quantity: number) {
   return { ...browser, line, other, change, quantities };
 }
 
-test('a change asked for ten times at once by one key is done once, and each is told the same', async () => {
+test('a change sent ten times in parallel with one key is made once, and every answer is the same', async () => {
   const { line, change, quantities } = await opened(3);
   const answers = await Promise.all(Array.from({ length: 10 }, () => change(line, { change: 1 }, KEY)));
   expect(answers).toEqual(Array(10).fill([200, 4]));
@@ -36,7 +36,7 @@ test('a change asked for ten times at once by one key is done once, and each is 
   expect(await quantities()).toEqual([12, 1]);
 });
 
-test('the last piece of the stock is not refused when it is asked for again, and what was refused is not remembered', async () => {
+test('a repeated change to the last piece in stock is not rejected, and a rejected change does not use up its key', async () => {
   const { line, change } = await opened(42);
   const answers = await Promise.all(Array.from({ length: 5 }, () => change(line, { change: 1 }, KEY)));
   expect(answers).toEqual(Array(5).fill([200, 43]));
@@ -46,7 +46,7 @@ test('the last piece of the stock is not refused when it is asked for again, and
   expect(await more()).toEqual([200, 41]);
 });
 
-test('a quantity told again by its key does not undo what was chosen since', async () => {
+test('a repeated request to set a quantity does not undo a later change', async () => {
   const { line, change, quantities } = await opened(3);
   expect(await change(line, { quantity: 5 }, KEY)).toEqual([200, 5]);
   await change(line, { quantity: 9 });
@@ -54,7 +54,7 @@ test('a quantity told again by its key does not undo what was chosen since', asy
   expect(await quantities()).toEqual([9, 1]);
 });
 
-test('a key that has named a change is 422 for another one, of another line, or for an addition', async () => {
+test('a key used for a change is 422 for another change, another line or an addition', async () => {
   const { line, other, change, post, quantities } = await opened(3);
   await change(line, { change: 1 }, KEY);
   for (const [id, body] of [
@@ -71,7 +71,7 @@ test('a key that has named a change is 422 for another one, of another line, or 
   expect(await quantities()).toEqual([5, 1]);
 });
 
-test('one key for changes of two lines at once is done for one of them alone', async () => {
+test('one key sent with changes of two lines in parallel changes only one of them', async () => {
   const { line, other, change, quantities } = await opened(3);
   const answers = await Promise.all([line, other, line, other].map((id) => change(id, { change: 4 }, KEY)));
   expect(answers.map(([status]) => status).sort()).toEqual([200, 200, 422, 422]);
@@ -79,7 +79,7 @@ test('one key for changes of two lines at once is done for one of them alone', a
   expect(sum).toBe(8);
 });
 
-test('a line taken out since is not there for its change either, and a key of no form is refused', async () => {
+test('a repeated change of a line that was removed is 404, and a malformed key is rejected', async () => {
   const { line, change, send } = await opened(3);
   await change(line, { change: 1 }, KEY);
   expect((await change(line, { change: 1 }, 'short'))[0]).toBe(400);

@@ -6,7 +6,7 @@ const stock =
   (maxQuantity: number, multiplicity = 1) =>
   () => ({ maxQuantity, multiplicity });
 
-test('two carts of one person add up within what can be had, in whole multiples (RELIABILITY 21)', () => {
+test('two carts of one user are summed up within the available stock, in whole multiples (SEC-21)', () => {
   expect(joinedLines([line(1, 4)], [line(1, 3)], stock(100))).toEqual([line(1, 7)]);
   expect(joinedLines([line(1, 4)], [line(1, 3)], stock(5))).toEqual([line(1, 5)]);
   expect(joinedLines([line(1, 4)], [line(1, 8)], stock(10, 4))).toEqual([line(1, 8)]);
@@ -15,13 +15,13 @@ test('two carts of one person add up within what can be had, in whole multiples 
   expect(joinedLines([line(1, MOST_QUANTITY)], [line(1, 3)], stock(2 * MOST_QUANTITY))).toEqual([]);
 });
 
-test('what was kept never gets less, what cannot be had now stays as it was brought', () => {
+test('a merge never reduces the user’s own quantity, and an unavailable line keeps the quantity it was brought with', () => {
   expect(joinedLines([line(1, 9)], [line(1, 3)], stock(5))).toEqual([]);
   expect(joinedLines([line(1, 2)], [line(1, 3), line(2, 6)], stock(0))).toEqual([line(1, 3), line(2, 6)]);
   expect(joinedLines([line(1, 2)], [line(3, 1)], () => undefined)).toEqual([line(3, 1)]);
 });
 
-test('a full cart takes no new lines, and those it has still add up', () => {
+test('a full cart accepts no new lines in a merge, but its existing lines are summed up', () => {
   const full = Array.from({ length: MOST_CART_LINES - 1 }, (_, i) => line(i + 1, 1));
   const brought = [line(5_000, 1), line(5_001, 1), line(7, 1)];
   expect(joinedLines(full, brought, stock(10))).toEqual([line(5_000, 1), line(7, 2)]);

@@ -1,16 +1,16 @@
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
 import { readProductsOf, readTree, writePlaces } from './tree.queries.ts';
 import { numberTree } from './tree.ts';
 
 /**
- * Numbers the visible categories as a nested set after some were added, moved, sorted or hidden; the others keep their numbers.
- * @returns whether anything moved; then the caller goes on with `refreshListing(tx, 'all')`
+ * Renumbers the nested set of visible categories after some were added, moved, sorted or hidden. Others keep their numbers.
+ * @returns whether any number changed; then the caller must call `refreshListing(tx, 'all')`
  */
 export async function recomputeCategoryTree(tx: Tx): Promise<boolean> {
   return (await renumberCategories(tx)).isMoved;
 }
 
-/** The same. @returns also the goods whose categories have another number: their rows of the listing bear the old one */
+/** Like `recomputeCategoryTree`; also returns the products whose listing rows must be refreshed. */
 export async function renumberCategories(tx: Tx): Promise<{ isMoved: boolean; products: number[] }> {
   const before = new Map((await readTree(tx)).map((row) => [row.id, row]));
   const moved = numberTree([...before.values()]).filter((place) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
 import type { TreePlace } from './tree.ts';
 
 export interface TreeRow extends TreePlace {
@@ -7,7 +7,7 @@ export interface TreeRow extends TreePlace {
   isHidden: boolean;
 }
 
-/** Every category in the order of siblings, staff's values over imported ones. */
+/** Reads all categories in the order of siblings. Values set by staff override imported ones. */
 export async function readTree(tx: Tx): Promise<TreeRow[]> {
   const found = await sql<TreeRow>`
     select c.id, c.parent_id as "parentId", coalesce(o.is_hidden, c.hidden_at is not null) as "isHidden",
@@ -27,7 +27,7 @@ export async function writePlaces(tx: Tx, places: readonly TreePlace[]): Promise
   `.execute(tx);
 }
 
-/** Goods that lie in one of the categories themselves. */
+/** Returns the products directly in one of the categories. */
 export async function readProductsOf(tx: Tx, categories: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select distinct product_id as id from product_category where category_id = any(${categories}::int[]) order by 1

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderNumbers } from './order-numbers.ts';
-import { numberTree, type TreePlace } from './tree.ts';
+import { numberTree, orderNumbers, type TreePlace } from './tree.ts';
 
 const category = (id: number, parentId: number | null, isHidden = false) => ({
   ...{ id, parentId, isHidden },
   ...{ lft: 0, rgt: 0 },
 });
 
-/** Numbers as they follow one another: 1 for the least. */
+/** Replaces numbers by their ranks, from 1. */
 function ranked(places: readonly TreePlace[]): TreePlace[] {
   const rising = places.flatMap(({ lft, rgt }) => [lft, rgt]).sort((a, b) => a - b);
   return places.map((place) => ({
@@ -18,7 +17,7 @@ function ranked(places: readonly TreePlace[]): TreePlace[] {
   }));
 }
 
-test('a category with all below it is one range', () => {
+test('a category and everything below it form one range', () => {
   const places = numberTree([
     category(1, null),
     category(2, 1),
@@ -35,17 +34,17 @@ test('a category with all below it is one range', () => {
   ]);
 });
 
-test('what lies below a hidden category is not visible either', () => {
+test('categories below a hidden category are not visible either', () => {
   const places = numberTree([category(1, null, true), category(2, 1), category(3, 2), category(4, null)]);
   expect(places.filter(({ lft }) => lft > 0).map(({ id }) => id)).toEqual([4]);
 });
 
-test('a cycle of parents, as a broken export may have it, hides itself and stops nothing', () => {
+test('categories in a cycle of parents, from a broken export, are hidden and do not affect others', () => {
   const places = numberTree([category(1, 2), category(2, 1), category(3, null)]);
   expect(places.filter(({ lft }) => lft > 0).map(({ id }) => id)).toEqual([3]);
 });
 
-test('a section put in mid-tree with forty below it moves no other', () => {
+test('inserting a section with forty subsections renumbers no other section', () => {
   const roots = Array.from({ length: 100 }, (_, at) => category(at + 1, null));
   const before = numberTree(roots);
   const placed = roots.map((root, at) => ({ ...root, ...before[at] }));
@@ -55,7 +54,7 @@ test('a section put in mid-tree with forty below it moves no other', () => {
   expect(after.filter(({ id }) => id >= 500).every(({ lft }) => lft > 0)).toBe(true);
 });
 
-test('a section that goes elsewhere moves alone', () => {
+test('moving a section renumbers only that section', () => {
   const roots = Array.from({ length: 9 }, (_, at) => category(at + 1, null));
   const before = numberTree(roots);
   const placed = roots.map((root, at) => ({ ...root, ...before[at] }));
@@ -64,7 +63,7 @@ test('a section that goes elsewhere moves alone', () => {
   expect(moved.map(({ id }) => id)).toEqual([1]);
 });
 
-test('numbers rise whatever they were, also where there was no room', () => {
+test('new order numbers always ascend, even where there was no room between the old ones', () => {
   expect(orderNumbers([1, 2, 0, 3, 4])).toHaveLength(5);
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 40 }), (former) => {
@@ -76,7 +75,7 @@ test('numbers rise whatever they were, also where there was no room', () => {
   );
 });
 
-test('numbers that rise with room between them stay, and do not grow for ever', () => {
+test('ascending numbers with room between them remain, and numbers do not grow without limit', () => {
   expect(orderNumbers([10, 20, 0, 30])).toEqual([10, 20, 25, 30]);
   const grown = orderNumbers([10, 2_000_000, 0]);
   expect(grown.at(-1)).toBeLessThan(1_048_576);

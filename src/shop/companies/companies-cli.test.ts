@@ -17,7 +17,7 @@ async function cli(line: string) {
   return { code, out, err };
 }
 
-test('staff looks at companies, confirms one of several with the same requisites and puts the others’ people into it', async () => {
+test('staff lists companies, confirms one of several with the same details and adds the members of the others to it', async () => {
   const [first, second] = [await loggedIn(api), await loggedIn(api)];
   const requisites = { inn: '7707083893', kpp: '773601001', full_name: 'ООО «Ромашка»' };
   const add = async (who: typeof first) =>

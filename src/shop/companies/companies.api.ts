@@ -1,28 +1,33 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { csrfSecurity, DetailShape, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
-import { addEntity, changeEntity, entityOf, listEntities } from './entities.server.ts';
+import { forbidStorage } from '../../platform/cache/shared-answers.server.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  idParams,
+  noQuery,
+  personalFailures,
+} from '../../platform/http/shapes.ts';
+import { memberRoutes } from './members/members.api.ts';
+import { registrationRoutes } from './profile/profile.api.ts';
+import { addEntity, changeEntity, entityOf, listEntities } from './profile/profile.server.ts';
 import {
   EntitiesQueryShape,
   EntitiesShape,
   EntityChangeShape,
   LegalEntityShape,
   NewEntityShape,
-} from './entities.shapes.ts';
-import { memberRoutes } from './members.api.ts';
-import { registrationRoutes } from './registration.api.ts';
+} from './profile/profile.shapes.ts';
 
 const tags = ['Юрлица'];
 
-/** Companies that buy: their requisites, their people, and a registration that makes one. */
+/** Routes of companies: details, members, and registration together with a company. */
 export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirmsEmail: boolean }> = async (
   app,
   { db, confirmsEmail },
 ) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-  });
+  forbidStorage(app);
   await app.register(registrationRoutes, { db, confirmsEmail });
   await app.register(memberRoutes, { db });
 
@@ -45,7 +50,7 @@ export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirms
       schema: {
         summary: 'Добавить юрлицо или ИП',
         description:
-          'Кто добавил, тот руководитель и может заказывать сразу. ИНН и КПП можно вставить в одно поле.',
+          'Добавивший становится руководителем и может сразу заказывать. ИНН и КПП можно вставить в одно поле.',
         tags,
         security: csrfSecurity,
         body: NewEntityShape,
@@ -74,7 +79,7 @@ export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirms
     {
       schema: {
         summary: 'Изменить реквизиты',
-        description: 'Что подтвердил магазин (ИНН, КПП, ОГРН, полное название), меняет только он: 409.',
+        description: 'ИНН, КПП, ОГРН и полное название после проверки меняет только магазин: 409.',
         tags,
         security: csrfSecurity,
         params: idParams,

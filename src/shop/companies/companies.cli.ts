@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { type CommandOutput, runActions } from '../../core/cli-words.ts';
+import { type CommandOutput, runActions } from '../../platform/text/cli-words.ts';
 import type { MemberRole } from '../session/session.ts';
-import { ROLES, roleName } from './policy.ts';
-import { confirmCompany, hideCompany, joinCompany, newestCompanies } from './staff.server.ts';
+import { ROLES, roleName } from './companies.ts';
+import { confirmCompany, hideCompany, joinCompany, newestCompanies } from './staff/staff.server.ts';
 
 interface CompaniesIo extends CommandOutput {
   readonly db: Kysely<DB>;
@@ -24,7 +24,7 @@ export function runCompanies(argv: string[], io: CompaniesIo): Promise<number> {
   return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
-/** @returns whether the arguments say something */
+/** @returns false for arguments that match no action */
 async function act([action, ...words]: string[], { db, stdout }: CompaniesIo): Promise<boolean> {
   if (action === 'list') {
     if (words.some((word) => word !== '--review')) return false;

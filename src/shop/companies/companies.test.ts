@@ -34,7 +34,7 @@ const audit = async (id: number) => {
   return rows.map(({ action }) => action);
 };
 
-test('whoever adds a company is its head at once and buys for it; the shop has still to confirm it', async () => {
+test('a visitor who adds a company becomes its head at once and buys for it; the shop has yet to confirm it', async () => {
   const { status, body, headers } = await me.browser.post(LIST, romashka);
   expect([status, headers['cache-control']]).toEqual([201, 'private, no-store']);
   expect(body).toMatchObject({
@@ -51,7 +51,7 @@ test('whoever adds a company is its head at once and buys for it; the shop has s
   expect(await audit(body.id)).toEqual(['company.registered']);
 });
 
-test('what is wrong is said at the fields, all at once, and nothing is written', async () => {
+test('validation errors name all fields at once, and nothing is written', async () => {
   const { status, body } = await me.browser.post(LIST, {
     ...{ inn: '770708389', kpp: '77360100', full_name: ' ' },
   });
@@ -76,12 +76,12 @@ test('what is wrong is said at the fields, all at once, and nothing is written',
   expect((await me.browser.get(LIST)).status).toBe(403);
 });
 
-test('T2, T5: requisites pasted into one field; a sole trader without КПП; a branch is another payer, a twin is none', async () => {
+test('details are pasted into one field; a sole trader has no КПП; a branch is another company, a duplicate is rejected', async () => {
   const { kpp: _, ...pasted } = { ...romashka, inn: 'ИНН 7707083893 / КПП 773601001' };
   expect((await me.browser.post(LIST, pasted)).body).toMatchObject({ inn: '7707083893', kpp: '773601001' });
   expect((await me.browser.post(LIST, { ...romashka, kpp: '540201001' })).status).toBe(201);
-  const twin = await me.browser.post(LIST, romashka);
-  expect([twin.status, twin.body]).toEqual([
+  const duplicate = await me.browser.post(LIST, romashka);
+  expect([duplicate.status, duplicate.body]).toEqual([
     400,
     { kpp: [expect.stringContaining('уже есть: ООО «Ромашка»')] },
   ]);
@@ -93,12 +93,12 @@ test('T2, T5: requisites pasted into one field; a sole trader without КПП; a 
   expect((await me.browser.get(LIST)).body.count).toBe(3);
 });
 
-test('the same sent several times at once is one company', async () => {
+test('the same company sent several times at once is added once', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => me.browser.post(LIST, romashka)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
 });
 
-test('the requisites of others are nobody’s: the same may be registered, and a foreign one is 404', async () => {
+test("a company registered by others may be registered again, and another user's company is 404", async () => {
   const other = await loggedIn(api);
   const theirs = await other.browser.post(LIST, romashka);
   const mine = await me.browser.post(LIST, romashka);
@@ -113,7 +113,7 @@ test('the requisites of others are nobody’s: the same may be registered, and a
   expect((await guest.post(LIST, romashka)).status).toBe(401);
 });
 
-test('requisites are changed in part; a wrong account changes nothing', async () => {
+test('details are changed in part; a wrong account changes nothing', async () => {
   const { body: made } = await me.browser.post(LIST, romashka);
   const patch = (change: object) => me.browser.send('PATCH', `${LIST}${made.id}/`, change);
   expect((await patch({ name: 'Ромашка', bank, edo_id: '2BM-1' })).body).toEqual({
@@ -131,7 +131,7 @@ test('requisites are changed in part; a wrong account changes nothing', async ()
   expect(await audit(made.id)).toEqual(['company.registered', 'company.changed', 'company.changed']);
 });
 
-test('what the shop has confirmed only the shop changes', async () => {
+test('details that the shop has confirmed are changed only by the shop', async () => {
   const id = await company(api, [{ id: me.id, role: 'head' }]);
   const path = `${LIST}${id}/`;
   expect((await me.browser.send('PATCH', path, { kpp: '540201001' })).status).toBe(409);
@@ -141,7 +141,7 @@ test('what the shop has confirmed only the shop changes', async () => {
   });
 });
 
-test('each role sees and changes what the policy says', async () => {
+test('each role reads and changes what the policy allows', async () => {
   const [head, accountant, receiver] = [me, await loggedIn(api), await loggedIn(api)];
   const id = await company(api, [
     { id: head.id, role: 'head' },
@@ -163,7 +163,7 @@ test('each role sees and changes what the policy says', async () => {
   expect((await receiver.browser.get(`${path}members/`)).status).toBe(403);
 });
 
-test('an account that has a company is registered by one call, in one transaction', async () => {
+test('one request registers an account with a company, in one transaction', async () => {
   const browser = await api.browser();
   const person = {
     ...{ name: 'Мария', email: 'maria@polka.example', phone: '+79225550011', password: 'Vitrina2026' },
@@ -178,7 +178,7 @@ test('an account that has a company is registered by one call, in one transactio
   expect([empty.status, Object.keys(empty.body)]).toEqual([400, ['legal_entity']]);
   const made = { ...person, is_legal_entity: true, legal_entity: romashka };
   expect((await browser.post('users/registration/', made)).status).toBe(201);
-  // A second time nothing is made, and nothing tells.
+  // The second request creates nothing, and its answer does not reveal that.
   expect((await browser.post('users/registration/', made)).status).toBe(201);
   const login = await browser.post('users/login/', { login: person.email, password: person.password });
   expect(login.body.is_legal_entity).toBe(true);

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import type { Tx } from '../../core/db.server.ts';
-import { addJob } from '../../core/jobs.server.ts';
-import type { WrittenLetter } from '../../core/letter.ts';
-import { readEmailsOf } from './members.queries.ts';
-import { type Action, rolesThatMay } from './policy.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
+import type { EmailBody } from '../../platform/email/email.ts';
+import { addJob } from '../../platform/jobs/jobs.server.ts';
+import { type Action, rolesThatMay } from './companies.ts';
+import { readEmailsOf } from './members/members.queries.ts';
 
-/** What staff has decided on, and how. */
+/** A decision of the staff about a company, contract or power of attorney. */
 const Decided = Type.Union([
   Type.Literal('company confirmed'),
   Type.Literal('contract active'),
@@ -19,7 +19,7 @@ export type Decision = Static<typeof Decided>;
 export const DecisionJob = Type.Object({ email: Type.String(), decided: Decided, name: Type.String() });
 
 interface Words {
-  /** Whoever may do it is told. */
+  /** Members whose role allows this action receive the email. */
   to: Action;
   subject(name: string): string;
   text: string;
@@ -34,7 +34,7 @@ const WORDS: Record<Decision, Words> = {
   'company confirmed': {
     ...{ to: 'requisites.edit', button: 'Открыть юрлица', path: '/account/companies' },
     subject: (name) => `Юрлицо подтверждено: ${name}`,
-    text: 'Реквизиты проверены. Теперь с вами можно заключить договор: отсрочка и цены по нему появятся в магазине сами.',
+    text: 'Реквизиты проверены. Теперь с вами можно заключить договор: цены по договору и отсрочка появятся в магазине автоматически.',
   },
   'contract active': {
     ...contracts,
@@ -44,12 +44,12 @@ const WORDS: Record<Decision, Words> = {
   'contract refused': {
     ...contracts,
     subject: (name) => `Договор № ${name} не принят`,
-    text: 'Проверьте скан: видны ли все страницы, подписи и печать. Его можно загрузить ещё раз, а причину подскажет ваш менеджер.',
+    text: 'Проверьте скан: видны ли все страницы, подписи и печать. Договор можно загрузить ещё раз. Причину уточните у вашего менеджера.',
   },
   'contract terminated': {
     ...contracts,
     subject: (name) => `Договор № ${name} расторгнут`,
-    text: 'Новые заказы по нему не оформить: цены снова розничные, оплата по счёту вперёд. Прежние заказы остаются как были.',
+    text: 'Оформить по нему новый заказ нельзя: действуют розничные цены и предоплата по счёту. Оформленные заказы не изменились.',
   },
   'power active': {
     ...powers,
@@ -59,12 +59,12 @@ const WORDS: Record<Decision, Words> = {
   'power refused': {
     ...powers,
     subject: (name) => `Доверенность № ${name} не принята`,
-    text: 'Проверьте скан и данные получателя. Доверенность можно загрузить ещё раз, а причину подскажет ваш менеджер.',
+    text: 'Проверьте скан и данные получателя. Доверенность можно загрузить ещё раз. Причину уточните у вашего менеджера.',
   },
 };
 
-/** Writes to the people of a company whom a decision concerns: when, and only when, it is committed. */
-export async function tellDecision(
+/** Queues an email to the members concerned by a decision. It is sent only if the transaction commits. */
+export async function queueDecisionEmail(
   tx: Tx,
   entityId: number,
   { decided, name }: { decided: Decision; name: string },
@@ -73,8 +73,8 @@ export async function tellDecision(
     await addJob(tx, 'company-decision-letter', { email, decided, name });
 }
 
-/** The letter of a decision. @param origin where its button leads */
-export function decisionLetter({ decided, name }: Static<typeof DecisionJob>, origin: string): WrittenLetter {
+/** Builds the email about a decision. @param origin base URL of the link in its button */
+export function decisionEmail({ decided, name }: Static<typeof DecisionJob>, origin: string): EmailBody {
   const { subject, text, button, path } = WORDS[decided];
   return {
     subject: subject(name),

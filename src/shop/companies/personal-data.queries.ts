@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
-/** Companies somebody belongs to, and as what. */
+/** Companies of a user, with the roles. */
 export async function readCompaniesOf(db: Db, userId: number): Promise<unknown[]> {
   return db
     .selectFrom('legal_entity_member as m')
@@ -12,8 +12,8 @@ export async function readCompaniesOf(db: Db, userId: number): Promise<unknown[]
     .execute();
 }
 
-/** A company that would have people but no head without somebody. */
-export async function readLeftHeadless(db: Db, userId: number): Promise<string | undefined> {
+/** Name of a company that would be left with members but without a head if the user left. */
+export async function readCompanyLeftHeadless(db: Db, userId: number): Promise<string | undefined> {
   const rows = await sql<{ name: string }>`
     select e.name from legal_entity_member m join legal_entity e on e.id = m.legal_entity_id
     where m.user_id = ${userId} and m.role = 'head'
@@ -25,7 +25,7 @@ export async function readLeftHeadless(db: Db, userId: number): Promise<string |
   return rows.rows[0]?.name;
 }
 
-/** Whether somebody belongs to a company that the shop has confirmed. */
+/** Whether the user is a member of a company that the shop has confirmed. */
 export async function readIsOfConfirmed(db: Db, userId: number): Promise<boolean> {
   const row = db
     .selectFrom('legal_entity_member as m')

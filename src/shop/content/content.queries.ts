@@ -1,6 +1,6 @@
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 
-/** Banners that are shown, in their order. */
+/** Visible banners in their order. */
 export async function readBanners(db: Db) {
   return db
     .selectFrom('banner')

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { nullable } from '../../core/shapes.ts';
-import { CardShape, SeoShape } from '../catalogue/card.shapes.ts';
+import { nullable } from '../../platform/http/shapes.ts';
+import { CardShape, SeoShape } from '../catalogue/card/card.shapes.ts';
 import { CategoryTileShape } from '../search/search.shapes.ts';
-import { adFields, PostCardShape } from './posts.shapes.ts';
+import { adFields, PostCardShape } from './reading/posts/posts.shapes.ts';
 
 const BannerShape = Type.Object(
   {

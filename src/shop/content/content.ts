@@ -1,12 +1,12 @@
-/** What staff writes: each kind has its own body (bodies.shapes.ts) and its own address. */
+/** Kinds of content items; each has its own body (bodies.shapes.ts) and address. */
 export const KINDS = ['info', 'embedded', 'post', 'about', 'vacancy', 'rental'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Where something stands in its life; `scheduled`: its time has not come. */
+/** States of an item; `scheduled`: its publication is still to come. */
 export const STATES = ['draft', 'scheduled', 'published', 'hidden'] as const;
 export type ContentState = (typeof STATES)[number];
 
-/** Pages of the kind `about`, by the names of their calls (API.md): of the last five it is the heading alone. */
+/** Slugs of the kind `about` by their names in the API (SH-10). The last five hold only the heading of a list. */
 export const ABOUT_PAGES = [
   ...['history', 'social-responsibility', 'figures-and-facts', 'awards', 'payment-and-delivery-faq'],
   ...['for-renters', 'vacancies', 'posts', 'contacts', 'pickup-points', 'price-list'],
@@ -21,7 +21,7 @@ const OWN_ADDRESS: Record<string, string> = {
   'price-list': '/price-list',
 };
 
-/** The address of the page that shows it (RULINGS 25); a vacancy and a rental stand on the page of all. */
+/** Address of the page that shows an item (SH-10). Vacancies and rentals are shown on the page of their list. */
 export function contentHref({ kind, id, slug }: { kind: Kind; id: number; slug: string | null }): string {
   if (kind === 'info') return `/info/${slug}`;
   if (kind === 'embedded') return `/embedded/${id}`;
@@ -31,7 +31,7 @@ export function contentHref({ kind, id, slug }: { kind: Kind; id: number; slug: 
   return OWN_ADDRESS[slug ?? ''] ?? `/about/${slug}`;
 }
 
-/** Where it stands at a moment. */
+/** The state of an item at a moment. */
 export function contentState(
   { publishedAt, hiddenAt }: { publishedAt: Date | null; hiddenAt: Date | null },
   now: Date,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import type { ImgShape } from '../catalogue/card.shapes.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import type { ImgShape } from '../catalogue/card/card.shapes.ts';
 import type { Kind } from './content.ts';
 
-/** Something that is shown, without its text. */
-export interface ShelfItem {
+/** A published item without its body. */
+export interface PublishedItem {
   id: number;
   kind: Kind;
   slug: string | null;
@@ -18,16 +18,16 @@ export interface ShelfItem {
   isAd: boolean;
   advertiser: string;
   erid: string;
-  /** Of a post. */
+  /** Posts only. */
   annotation: string | null;
   image: Static<typeof ImgShape> | null;
 }
 
 const SHOWN = sql`i.hidden_at is null and i.published_at <= now()`;
 
-/** Everything that is shown now: posts newest first, the rest as staff has put it. */
-export async function readShelf(db: Db): Promise<ShelfItem[]> {
-  const { rows } = await sql<ShelfItem>`
+/** All published items: posts newest first, others in the order set by staff. */
+export async function readPublishedItems(db: Db): Promise<PublishedItem[]> {
+  const { rows } = await sql<PublishedItem>`
     select i.id, i.kind, i.slug, i.title, i.city_id as "cityId", c.name as "cityName", i.category_id as "categoryId",
       i.published_at as "publishedAt", i.updated_at as "updatedAt",
       i.is_ad as "isAd", i.advertiser, i.erid, i.body ->> 'annotation' as annotation,
@@ -39,7 +39,7 @@ export async function readShelf(db: Db): Promise<ShelfItem[]> {
   return rows;
 }
 
-/** A file that is shown with a text. */
+/** A file of a published item. */
 export interface ItemFile {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ export interface ItemFile {
   createdAt: Date;
 }
 
-/** The body of an item, goods it tells of and its files that may be downloaded. */
+/** Body, products and downloadable files of an item. */
 export async function readItem(
   db: Db,
   id: number,
@@ -78,7 +78,7 @@ export function readItemFiles(db: Db, id: number) {
     .orderBy('f.id');
 }
 
-/** The name of a file that belongs to something shown. */
+/** The name of a file that belongs to a published item. */
 export async function readShownFile(db: Db, fileId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select a.name from content_file a join content_item i on i.id = a.item_id
@@ -87,7 +87,7 @@ export async function readShownFile(db: Db, fileId: number): Promise<string | un
   return rows[0]?.name;
 }
 
-/** The present slug of what once had this one and is shown. */
+/** The current slug of the published item that once had this one. */
 export async function readMovedTo(db: Db, kind: Kind, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ slug: string }>`
     select i.slug from content_slug s join content_item i on i.id = s.item_id

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { company, loggedIn } from '../../../tests/support/companies.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { PDF } from '../../core/fixtures/sample-files.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
+import { PDF } from '../../platform/files/fixtures/sample-files.ts';
 import { runDocuments } from './documents.cli.ts';
 import { insertOrder } from './fixtures/orders.ts';
 
@@ -32,22 +32,22 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The command as staff types it; `счёт.pdf` lies in its folder. */
+/** Runs the command as staff types it; `счёт.pdf` lies in the current folder. */
 async function cli(...words: string[]) {
-  let said = '';
-  const out = { write: (text: string) => (said += text) };
+  let output = '';
+  const out = { write: (text: string) => (output += text) };
   const argv = words.map((word) => (word.endsWith('.pdf') ? join(dataDir, word) : word));
   const code = await runDocuments(argv, {
     ...{ stdout: out, stderr: out, db: api.db, config: readConfig({ DATA_DIR: dataDir }) },
   });
-  return { code, said };
+  return { code, output };
 }
 
 const added = async (...words: string[]) =>
-  /\d+/.exec((await cli('add', 'счёт.pdf', ...words)).said)?.[0] ?? '';
+  /\d+/.exec((await cli('add', 'счёт.pdf', ...words)).output)?.[0] ?? '';
 const list = async (query = '') => (await accountant.browser.get(`${folder}?${query}`)).body;
 
-test('a document that 1C brings stands in the list of its company with its state, and an invoice follows its payments', async () => {
+test("a document from 1C appears in its company's list with its state, and an invoice follows its payments", async () => {
   const invoice = await added(
     '--type',
     'invoice',
@@ -74,7 +74,7 @@ test('a document that 1C brings stands in the list of its company with its state
   expect((await list('status=overdue')).count).toBe(1);
 });
 
-test('the list is narrowed by kind, order, period and words; what nobody knows is 400', async () => {
+test('the list is filtered by kind, order, period and text; an unknown value is 400', async () => {
   const counts = async (...queries: string[]) =>
     Promise.all(queries.map(async (query) => (await list(query)).count));
   expect(await counts(`order=${order.id}`, 'type=upd', 'date_from=2026-10-01&date_to=2026-10-31')).toEqual([
@@ -90,16 +90,16 @@ test('the list is narrowed by kind, order, period and words; what nobody knows i
   expect(await list('date_from=2026-10-02&date_to=2026-10-01')).toEqual({ date_to: [expect.any(String)] });
 });
 
-test('a document that 1C takes back is «отозван» and stays in the list', async () => {
+test('a document that 1C withdraws is shown as «отозван» and stays in the list', async () => {
   const id = await added('--type', 'act', '--order', order.number);
-  expect(await cli('state', id, 'revoked')).toEqual({ code: 0, said: `Документ ${id}: отозван\n` });
+  expect(await cli('state', id, 'revoked')).toEqual({ code: 0, output: `Документ ${id}: отозван\n` });
   expect(await list('status=revoked')).toMatchObject({
     count: 1,
     results: [{ id: Number(id), status: 'отозван' }],
   });
   expect(await cli('state', id, 'paid')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Акт: такого состояния не бывает'),
+    output: expect.stringContaining('Акт: такого состояния нет'),
   });
   const audit = await api.pool.query(
     'select action, actor, details from audit_entry where subject_id = $1 order by id',
@@ -109,24 +109,24 @@ test('a document that 1C takes back is «отозван» and stays in the list'
     { action: 'document.added', actor: 'staff' },
     { action: 'document.state', actor: 'staff', details: { from: 'ready', to: 'revoked' } },
   ]);
-  expect((await cli('list', '--inn', '7736207543')).said).toMatch(
+  expect((await cli('list', '--inn', '7736207543')).output).toMatch(
     /УПД 6 .*готов.*ООО «Волга», ИНН 7736207543\n$/,
   );
 });
 
-test('staff is told what cannot be added', async () => {
-  const say = async (...words: string[]) => cli('add', ...words);
-  expect(await say('нет.pdf', '--type', 'upd', '--inn', '7707083893')).toEqual({
+test('the command says why a document cannot be added', async () => {
+  const add = async (...words: string[]) => cli('add', ...words);
+  expect(await add('нет.pdf', '--type', 'upd', '--inn', '7707083893')).toEqual({
     code: 1,
-    said: expect.stringContaining('нет.pdf: нет такого файла или папки'),
+    output: expect.stringContaining('нет.pdf: нет такого файла или папки'),
   });
-  expect(await say('страница.pdf', '--type', 'upd', '--inn', '7707083893')).toMatchObject({ code: 1 });
-  expect((await say('счёт.pdf', '--type', 'upd', '--inn', '1')).said).toContain('Подтверждённого юрлица');
-  expect((await say('счёт.pdf', '--type', 'upd', '--order', '1')).said).toContain('Заказа юрлица');
-  expect((await say('счёт.pdf', '--type', 'nosuch', '--inn', '7707083893')).code).toBe(2);
+  expect(await add('страница.pdf', '--type', 'upd', '--inn', '7707083893')).toMatchObject({ code: 1 });
+  expect((await add('счёт.pdf', '--type', 'upd', '--inn', '1')).output).toContain('Подтверждённого юрлица');
+  expect((await add('счёт.pdf', '--type', 'upd', '--order', '1')).output).toContain('Заказа юрлица');
+  expect((await add('счёт.pdf', '--type', 'nosuch', '--inn', '7707083893')).code).toBe(2);
 });
 
-test('the documents of an order come as one archive with names of their own, each written down as read', async () => {
+test('the documents of an order come as one archive with distinct names, each with an audit row', async () => {
   await added('--type', 'invoice', '--order', order.number, '--number', '17');
   const before = await readings();
   const answer = await api.app.inject({

@@ -2,13 +2,21 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { LONG_MS } from '../../core/request-pool.server.ts';
-import { downloadHeaders, sendFile } from '../../core/send-file.server.ts';
-import { csrfSecurity, DetailShape, Id, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
-import type { Files } from '../../core/stored-files.server.ts';
-import { receiveUploads } from '../../core/upload-routes.server.ts';
-import { membershipsOf } from '../companies/access.server.ts';
-import { documentsPage, takeDocument } from './documents.server.ts';
+import { forbidStorage } from '../../platform/cache/shared-answers.server.ts';
+import { LONG_MS } from '../../platform/database/request-pool.server.ts';
+import type { Files } from '../../platform/files/stored-files.server.ts';
+import { downloadHeaders, sendFile } from '../../platform/http/send-file.server.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  Id,
+  idParams,
+  noQuery,
+  personalFailures,
+} from '../../platform/http/shapes.ts';
+import { receiveUploads } from '../../platform/http/upload-routes.server.ts';
+import { membershipsOf } from '../companies/companies.server.ts';
+import { documentsPage, takeDocument, uploadDocument } from './documents.server.ts';
 import {
   DocumentQueryShape,
   DocumentShape,
@@ -18,19 +26,16 @@ import {
 } from './documents.shapes.ts';
 import { typeViews } from './documents.view.ts';
 import { zipOfOrder } from './order-zip.server.ts';
-import { uploadDocument } from './upload.server.ts';
 
 const tags = ['Документы юрлиц'];
 const folder = '/orders/orders/legal_entity_documents';
 
-/** Documents of the companies of whoever asks. */
+/** Routes of documents of the visitor's companies. */
 export const entityDocumentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
   app,
   { db, files },
 ) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-  });
+  forbidStorage(app);
 
   app.get(
     `${folder}/`,

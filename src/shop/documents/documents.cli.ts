@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { type CommandOutput, runActions, wrongWord } from '../../core/cli-words.ts';
-import type { Config } from '../../core/config.server.ts';
-import { readDiskFile } from '../../core/file-faults.server.ts';
-import { isLegalDay } from '../../core/legal-day.ts';
-import { formatKopecks } from '../../core/money.ts';
-import { formatDate } from '../../core/phone-and-date.ts';
-import { openFiles } from '../../core/stored-files.server.ts';
-import { receiveBytes } from '../../core/upload.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import { readDiskFile } from '../../platform/files/file-faults.server.ts';
+import { openFiles } from '../../platform/files/stored-files.server.ts';
+import { receiveBytes } from '../../platform/http/upload.server.ts';
+import { type CommandOutput, runActions, wrongWord } from '../../platform/text/cli-words.ts';
+import { isLegalDay } from '../../platform/text/legal-day.ts';
+import { formatKopecks } from '../../platform/text/money.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
 import {
   type DocumentState,
   type DocumentTypeCode,
@@ -19,7 +19,7 @@ import {
   documentTypes,
   stateName,
 } from './documents.ts';
-import { addDocument, latestDocuments, setDocumentState } from './staff.server.ts';
+import { addDocument, latestDocuments, setDocumentState } from './staff/staff.server.ts';
 
 interface DocumentsIo extends CommandOutput {
   readonly config: Config;
@@ -57,7 +57,7 @@ const options = {
   state: { type: 'string' },
 } as const;
 
-/** @returns whether the arguments say something */
+/** @returns false for arguments that match no action */
 async function act([action, ...rest]: string[], { db, config, stdout }: DocumentsIo): Promise<boolean> {
   if (action !== 'list' && action !== 'add' && action !== 'state') return false;
   const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allOf } from '../../core/all-of.queries.ts';
-import type { Db, Tx } from '../../core/db.server.ts';
-import { TODAY } from '../../core/legal-day.queries.ts';
-import type { LegalDay } from '../../core/legal-day.ts';
-import type { Kopecks } from '../../core/money.ts';
+import { allOf } from '../../platform/database/all-of.queries.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { TODAY } from '../../platform/text/legal-day.queries.ts';
+import type { LegalDay } from '../../platform/text/legal-day.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
 import type { DocumentOrdering, DocumentState, DocumentTypeCode } from './documents.ts';
 
 /** A document as lists show it. */
@@ -13,7 +13,7 @@ export interface DocumentRow {
   number: string;
   date: LegalDay;
   sum: Kopecks | null;
-  /** Of an invoice of an order: as its payments say. */
+  /** For the invoice of an order it follows from the payments. */
   state: DocumentState;
   entityId: number;
   entityName: string;
@@ -29,7 +29,7 @@ export interface DocumentRow {
   createdAt: Date;
 }
 
-/** An invoice the shop has issued lives with the payments of its order; any other state was said by somebody. */
+/** The state of an issued invoice follows from its order and payments; every other state is stored. */
 const STATE = sql`case
   when d.type <> 'invoice' or d.state <> 'issued' or o.id is null then d.state
   when o.state = 'cancelled' then 'revoked'
@@ -45,7 +45,7 @@ const FROM = sql`
   left join shop_order o on o.id = d.order_id
   left join contract c on c.id = d.contract_id`;
 
-/** A `DocumentRow` of each document; narrowed and ordered by whoever asks. */
+/** SQL that selects `DocumentRow`s; callers add conditions and order. */
 export const SELECTED = sql`
   select d.id, d.type, d.number, d.date::text as date, d.sum_kopecks as sum, ${STATE} as state,
     e.id as "entityId", e.name as "entityName", e.inn as "entityInn", d.uploaded_by is not null as "isOwn",
@@ -68,45 +68,45 @@ export interface DocumentFilter {
   status?: DocumentState | undefined;
   date_from?: LegalDay | undefined;
   date_to?: LegalDay | undefined;
-  /** In the number, in the name of the file or of the company, or the number of the order. */
+  /** Text to look for in the number, the names of the file and the company, and the order's number. */
   search?: string | undefined;
-  /** Kinds whose name holds the words of `search`. */
+  /** Kinds whose name contains `search`. */
   searchTypes?: readonly DocumentTypeCode[];
-  /** Only those whose file may be given out. */
+  /** Only documents whose file may be downloaded. */
   isClean?: true;
   ordering: DocumentOrdering;
 }
 
-/** Documents of the companies, with how many there are. */
+/** Documents of the given companies, with their total number. */
 export async function readDocuments(
   db: Db,
   entityIds: readonly number[],
-  asked: DocumentFilter & { limit: number; offset: number },
+  filter: DocumentFilter & { limit: number; offset: number },
 ): Promise<{ rows: DocumentRow[]; count: number }> {
-  const { order, contract, type, status, search, limit, offset } = asked;
+  const { order, contract, type, status, search, limit, offset } = filter;
   const where = allOf([
     sql`d.legal_entity_id = any(${[...entityIds]}::int[])`,
     order && sql`d.order_id = ${order}`,
     contract && sql`d.contract_id = ${contract}`,
     type && sql`d.type = ${type}`,
-    asked.isClean && sql`f.scan = 'clean'`,
+    filter.isClean && sql`f.scan = 'clean'`,
     status && sql`${STATE} = ${status}`,
-    asked.date_from && sql`d.date >= ${asked.date_from}::date`,
-    asked.date_to && sql`d.date <= ${asked.date_to}::date`,
+    filter.date_from && sql`d.date >= ${filter.date_from}::date`,
+    filter.date_to && sql`d.date <= ${filter.date_to}::date`,
     search &&
       sql`(strpos(lower(concat_ws(' ', d.number, f.name, e.name, o.number::text)), lower(${search})) > 0
-        or d.type = any(${[...(asked.searchTypes ?? [])]}::text[]))`,
+        or d.type = any(${[...(filter.searchTypes ?? [])]}::text[]))`,
   ]);
   const [found, counted] = await Promise.all([
     sql<DocumentRow>`
-      ${SELECTED} where ${where} order by ${ORDERINGS[asked.ordering]} limit ${limit} offset ${offset}
+      ${SELECTED} where ${where} order by ${ORDERINGS[filter.ordering]} limit ${limit} offset ${offset}
     `.execute(db),
     sql<{ count: number }>`select count(*)::int as count ${FROM} where ${where}`.execute(db),
   ]);
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One document, of one of the companies. */
+/** One document of the given companies. */
 export async function readDocument(
   db: Db,
   id: number,
@@ -129,7 +129,7 @@ export interface NewDocument {
   sum: Kopecks | null;
   state: DocumentState;
   fileId: number;
-  /** null: the shop. */
+  /** null: the shop itself. */
   uploadedBy: number | null;
 }
 
@@ -145,7 +145,7 @@ export async function insertDocument(tx: Tx, given: NewDocument): Promise<number
   return (rows[0] as { id: number }).id;
 }
 
-/** The order of one of the companies: whose it is, its number and its contract. */
+/** An order of one of the companies: its company, number and contract. */
 export async function readOrderOf(
   db: Db,
   id: number,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { PAGE_SIZES } from '../../core/page-sizes.ts';
-import { FileField, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
-import { EntityNameShape } from '../companies/contracts.shapes.ts';
+import { PAGE_SIZES } from '../../platform/http/page-sizes.ts';
+import { FileField, Id, nullable, pageOf, pageQuery, Roubles } from '../../platform/http/shapes.ts';
+import { EntityNameShape } from '../companies/contracts/contracts.shapes.ts';
 import {
   type DocumentOrdering,
   type DocumentState,

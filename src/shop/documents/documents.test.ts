@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { company, loggedIn } from '../../../tests/support/companies.ts';
-import { DOCX_PARTS, PDF, png, zip } from '../../core/fixtures/sample-files.ts';
+import { DOCX_PARTS, PDF, png, zip } from '../../platform/files/fixtures/sample-files.ts';
 import { insertOrder } from './fixtures/orders.ts';
 
 const folder = 'orders/orders/legal_entity_documents/';
@@ -40,7 +40,7 @@ afterAll(async () => {
 const upload = (fields: Record<string, string | number>, name = 'a.pdf', bytes: Uint8Array | string = PDF) =>
   ours.browser.upload(`${folder}upload/`, fields, { name, bytes: bytes as never });
 
-test('a member brings a document of an order: it is on examination, and comes back byte for byte under its name', async () => {
+test('a member uploads a document of an order: it awaits review, and downloads byte for byte under its name', async () => {
   const bytes = await zip(DOCX_PARTS);
   const { status, body } = await upload(
     { type: 'signed_copy', order: order.id, number: '5' },
@@ -86,8 +86,8 @@ test('a member brings a document of an order: it is on examination, and comes ba
   ]);
 });
 
-test('what is wrong with an upload is said at its field, in Russian, and nothing is left of it', async () => {
-  const before = await kept();
+test('errors of an upload name their field, in Russian, and nothing is stored', async () => {
+  const before = await storedFiles();
   const type = 'other';
   expect(await upload({ type: 'upd', order: order.id })).toMatchObject({
     status: 400,
@@ -131,11 +131,11 @@ test('what is wrong with an upload is said at its field, in Russian, and nothing
     });
   const large = await upload({ type }, 'a.pdf', Buffer.concat([PDF, Buffer.alloc(20 * 1024 * 1024)]));
   expect(large).toMatchObject({ status: 413, body: { detail: expect.stringContaining('20 МБ') } });
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
-test('a form of many parts, of two files, or torn is refused, and nothing is left of it', async () => {
-  const before = await kept();
+test('a form with many parts, with two files or cut short is rejected, and nothing is stored', async () => {
+  const before = await storedFiles();
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`f${i}`, 'x']));
   expect((await upload({ type: 'other', ...many })).status).toBe(413);
   const part = (name: string) =>
@@ -148,15 +148,15 @@ test('a form of many parts, of two files, or torn is refused, and nothing is lef
   expect(await send('type=other', 'text/plain')).toMatchObject({
     ...{ status: 415, body: { detail: 'Файл принимается только как multipart/form-data.' } },
   });
-  // Nothing at all is a form where nothing was filled in.
+  // An empty body is a form in which nothing was filled in.
   for (const type of ['multipart/form-data; boundary=x', 'application/json', undefined])
     expect(
       await ours.browser.post(`${folder}upload/`, undefined, type ? { 'content-type': type } : {}),
     ).toMatchObject({ status: 400, body: { type: [expect.stringMatching(/^[А-Я]/)] } });
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
-test('over a connection: a file of two megabytes arrives, one that breaks off leaves nothing, nothing waits in the folder', async () => {
+test('over a real connection a file of two megabytes arrives, and an interrupted one leaves nothing in the folder', async () => {
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.app.server.address() as { port: number };
   const address = `http://127.0.0.1:${port}/api/v1/${folder}upload/`;
@@ -166,25 +166,25 @@ test('over a connection: a file of two megabytes arrives, one that breaks off le
   form.append('file', new File([PDF, 'x'.repeat(2_000_000)] as never, 'большой.pdf'));
   const sent = await fetch(address, { method: 'POST', headers, body: form });
   expect([sent.status, (await sent.json()).size]).toEqual([201, PDF.length + 2_000_000]);
-  const before = await kept();
+  const before = await storedFiles();
   const torn = request(address, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5_000_000 },
   }).on('error', () => {});
   torn.write(`--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${PDF}`);
-  await expect.poll(async () => (await kept()).uploads.length).toBe(1);
+  await expect.poll(async () => (await storedFiles()).uploads.length).toBe(1);
   torn.destroy();
-  await expect.poll(kept).toEqual({ ...before, uploads: [] });
+  await expect.poll(storedFiles).toEqual({ ...before, uploads: [] });
 });
 
-test('an upload without the token is refused before it is read', async () => {
+test('an upload without the CSRF token is rejected before its body is read', async () => {
   const answer = await ours.browser.post(`${folder}upload/`, PDF, {
     ...{ 'content-type': 'multipart/form-data; boundary=x', 'x-csrftoken': '' },
   });
   expect(answer).toMatchObject({ status: 403, body: { detail: 'CSRF Failed: CSRF token missing.' } });
 });
 
-test('a guest is 401, a person 403, the wrong role 403, what is another company’s 404', async () => {
+test("a guest gets 401, a person 403, the wrong role 403, another company's document 404", async () => {
   const guest = await api.browser();
   const person = await loggedIn(api);
   const { body: own } = await upload({ type: 'other', order: order.id });
@@ -211,8 +211,8 @@ test('a guest is 401, a person 403, the wrong role 403, what is another company�
   expect(await put(ours.browser, { legal_entity: b })).toBe(404);
 });
 
-/** Rows of files, and what lies in the folder. */
-async function kept() {
+/** Rows of stored files, and the files in the folder. */
+async function storedFiles() {
   const { rows } = await api.pool.query('select count(*)::int as files from stored_file');
   const uploads = await readdir(join(dataDir, 'uploads')).catch(() => []);
   return { ...rows[0], uploads };
@@ -222,7 +222,7 @@ function cookieOf({ browser }: typeof ours) {
   return { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
 
-test('a document whose bytes the store has lost is told with what to do, and no other way', async () => {
+test('a document whose bytes the store has lost answers with an error that says what to do', async () => {
   const { body } = await upload(
     { type: 'other' },
     'потеряется.pdf',

@@ -1,6 +1,6 @@
-/** Kinds of documents of a company and what may become of them (B2B §4). */
+/** Kinds of company documents and their states (DOC-9). */
 
-/** What a state says to people: its word, and whether it asks for something. */
+/** Name and tone of each state in the interface. */
 const STATES = {
   issued: { name: 'выставлен', tone: 'neutral' },
   part_paid: { name: 'оплачен частично', tone: 'attention' },
@@ -21,12 +21,12 @@ export type DocumentState = keyof typeof STATES;
 
 export const documentStates = Object.keys(STATES) as DocumentState[];
 
-/** «ждёт подписи» */
+/** The name of a state: «ждёт подписи». */
 export function stateName(state: DocumentState): string {
   return STATES[state].name;
 }
 
-/** Whether the state asks for something, is as it should be, is not, or neither. */
+/** Whether a state asks for an action, is good, bad or neutral. */
 export function stateTone(state: DocumentState): 'neutral' | 'attention' | 'good' | 'bad' {
   return STATES[state].tone;
 }
@@ -34,14 +34,14 @@ export function stateTone(state: DocumentState): 'neutral' | 'attention' | 'good
 interface DocumentType {
   code: string;
   name: string;
-  /** Whether a member may bring one; the others come from the shop or 1C. */
+  /** Whether a member may upload one; other kinds come from the shop or 1C. */
   canUpload: boolean;
-  /** What the shop may set; the first is that of a new one. */
+  /** States the shop may set; the first is that of a new document. */
   states: readonly DocumentState[];
 }
 
 const PAPER = ['ready', 'signing', 'signed', 'revoked'] as const;
-const BROUGHT = ['review', 'accepted', 'refused', 'revoked'] as const;
+const REVIEW_STATES = ['review', 'accepted', 'refused', 'revoked'] as const;
 
 const TYPES = [
   {
@@ -62,31 +62,31 @@ const TYPES = [
     states: ['agreeing', 'signed', 'disputed', 'review', 'refused', 'revoked'],
   },
   { code: 'certificate', name: 'Сертификат или декларация', canUpload: false, states: ['ready', 'revoked'] },
-  { code: 'signed_copy', name: 'Подписанный экземпляр', canUpload: true, states: BROUGHT },
-  { code: 'payment_order', name: 'Платёжное поручение', canUpload: true, states: BROUGHT },
-  { code: 'other', name: 'Другой документ', canUpload: true, states: BROUGHT },
+  { code: 'signed_copy', name: 'Подписанный экземпляр', canUpload: true, states: REVIEW_STATES },
+  { code: 'payment_order', name: 'Платёжное поручение', canUpload: true, states: REVIEW_STATES },
+  { code: 'other', name: 'Другой документ', canUpload: true, states: REVIEW_STATES },
 ] as const satisfies readonly DocumentType[];
 
 export type DocumentTypeCode = (typeof TYPES)[number]['code'];
 
 export const documentTypes: readonly (DocumentType & { code: DocumentTypeCode })[] = TYPES;
 
-/** How the list may stand; the id decides between equal ones. */
+/** Orders of the list; equal ones are ordered by id. */
 export const documentOrderings = ['date', '-date', 'sum', '-sum'] as const;
 
 export type DocumentOrdering = (typeof documentOrderings)[number];
 
-/** What a member brought is looked at first, whatever its kind. */
+/** The state of every uploaded document until staff has reviewed it. */
 export const UPLOADED_STATE: DocumentState = 'review';
 
-/** A kind by its code. @throws RangeError for a code that is none */
+/** A kind by its code. @throws RangeError for an unknown code */
 export function documentType(code: string): DocumentType & { code: DocumentTypeCode } {
   const found = documentTypes.find((each) => each.code === code);
   if (!found) throw new RangeError(`no type of documents: ${code}`);
   return found;
 }
 
-/** «Счёт на оплату № 12 от 22.11.2026.pdf»: as the file of a document is called when it is downloaded. @param day «22.11.2026» */
+/** Title of a document: «Счёт на оплату № 12 от 22.11.2026». @param day «22.11.2026» */
 export function documentTitle(code: string, number: string, day: string): string {
   return `${documentType(code).name}${number ? ` № ${number}` : ''} от ${day}`;
 }

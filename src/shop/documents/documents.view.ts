@@ -1,12 +1,12 @@
-import { splitFileName } from '../../core/file-names.ts';
-import { toRoubles } from '../../core/money.ts';
-import { formatDate } from '../../core/phone-and-date.ts';
+import { splitFileName } from '../../platform/files/file-names.ts';
+import { toRoubles } from '../../platform/text/money.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import { documentTitle, documentType, documentTypes, stateName } from './documents.ts';
 
 const FOLDER = '/api/v1/orders/orders/legal_entity_documents';
 
-/** A document of a list. */
+/** A document of a list as JSON. */
 export function viewDocument(row: DocumentRow) {
   const { id, type, number, date, sum, state, scan, order, contract } = row;
   const { code, name } = documentType(type);
@@ -32,7 +32,10 @@ export function viewDocument(row: DocumentRow) {
   };
 }
 
-/** What was brought keeps its name; what the shop made is called by what it is. */
+/**
+ * File name for a download. An uploaded file keeps its name; a document from the shop is named by kind, number and
+ * date.
+ */
 export function downloadName({ isOwn, fileName, type, number, date }: DocumentRow): string {
   if (isOwn) return fileName;
   return `${documentTitle(type, number, formatDate(date))}.${splitFileName(fileName).extension}`;

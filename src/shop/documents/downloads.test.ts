@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
 import { company, loggedIn } from '../../../tests/support/companies.ts';
-import { PDF } from '../../core/fixtures/sample-files.ts';
+import { PDF } from '../../platform/files/fixtures/sample-files.ts';
 import { insertOrder } from './fixtures/orders.ts';
 
 let api: TestApi;
 let dataDir: string;
 let ours: Awaited<ReturnType<typeof loggedIn>>;
 let foreign: Awaited<ReturnType<typeof loggedIn>>;
-/** The address of a document of ours. */
+/** Address of a document of the member's company. */
 let url: string;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const ask = ({ cookies }: ApiBrowser, method: 'GET' | 'HEAD', headers: Record<st
   return api.app.inject({ method, url, headers: { cookie, ...headers } });
 };
 
-test('HEAD asks the same rights as GET, and a file comes whole however many ranges are asked for (RELIABILITY 43)', async () => {
+test('HEAD requires the same permission as GET, and a file comes whole however many ranges are requested', async () => {
   for (const method of ['GET', 'HEAD'] as const) {
     expect((await ask(foreign.browser, method)).statusCode).toBe(404);
     expect((await ask(await api.browser(), method)).statusCode).toBe(401);
@@ -49,10 +49,10 @@ test('HEAD asks the same rights as GET, and a file comes whole however many rang
   expect([answer.statusCode, answer.rawPayload.equals(Buffer.from(PDF))]).toEqual([200, true]);
 });
 
-test('what clamd has not looked at, or refused, is given to nobody (RELIABILITY 41)', async () => {
+test('a file that clamd has not passed cannot be downloaded by anybody', async () => {
   for (const [scan, words] of [
     ['waiting', 'Файл ещё проверяет антивирус. Попробуйте через минуту.'],
-    ['infected', 'В файле найден вирус: он не выдаётся.'],
+    ['infected', 'В файле найден вирус, скачать его нельзя.'],
   ] as const) {
     await api.pool.query('update stored_file set scan = $1', [scan]);
     const answer = await ask(ours.browser, 'GET');

@@ -1,11 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { notFound, ShopError } from '../../core/errors.ts';
-import { splitFileName } from '../../core/file-names.ts';
-import { FileDamaged, openVerified } from '../../core/send-file.server.ts';
-import { readStoredFile } from '../../core/stored-files.queries.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
-import { companiesWhere, membershipsOf } from '../companies/access.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { splitFileName } from '../../platform/files/file-names.ts';
+import { readStoredFile } from '../../platform/files/stored-files.queries.ts';
+import { notFound, ShopError } from '../../platform/http/errors.ts';
+import { FileDamaged, openVerified } from '../../platform/http/send-file.server.ts';
+import { companiesWhere, membershipsOf } from '../companies/companies.server.ts';
 import { type DocumentRow, readDocuments, readOrderOf } from './documents.queries.ts';
 import { type DocumentsContext, recordReading } from './documents.server.ts';
 import { downloadName } from './documents.view.ts';
@@ -14,9 +14,9 @@ const MOST_DOCUMENTS = 100;
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /**
- * The documents of an order in one archive, made while it is sent; each is written down as read (I7). What clamd has
- * not looked at, or refused, stays out.
- * @throws 401, 403, 404 for an order that is not his company's or has no documents, 409 when they are too many, 500
+ * Streams the documents of an order as one ZIP archive, with an audit row for each (INV-7). Files that clamd has not
+ * passed are left out.
+ * @throws 401, 403, 404 for another company's order or one without documents, 409 for too many documents, 500
  */
 export async function zipOfOrder(
   context: DocumentsContext,
@@ -26,8 +26,8 @@ export async function zipOfOrder(
   const ids = companiesWhere(await membershipsOf(db, visitor), 'documents.read');
   const found = await readOrderOf(db, order, ids);
   if (!found) throw notFound('Такого заказа у вашего юрлица нет.');
-  const asked = { order, isClean: true, ordering: 'date', limit: MOST_DOCUMENTS + 1, offset: 0 } as const;
-  const { rows } = await readDocuments(db, ids, asked);
+  const query = { order, isClean: true, ordering: 'date', limit: MOST_DOCUMENTS + 1, offset: 0 } as const;
+  const { rows } = await readDocuments(db, ids, query);
   if (rows.length === 0) throw notFound('К этому заказу документов пока нет.');
   if (rows.length > MOST_DOCUMENTS || rows.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
     throw new ShopError(
@@ -37,8 +37,8 @@ export async function zipOfOrder(
     );
   const store = await files.store();
   for (const row of rows) {
-    const kept = await readStoredFile(db, row.fileId);
-    const size = kept && (await store.sizeOf(kept.sha256.toString('hex')));
+    const stored = await readStoredFile(db, row.fileId);
+    const size = stored && (await store.sizeOf(stored.sha256.toString('hex')));
     if (size !== row.size) throw new FileDamaged(row.fileId, size === undefined ? 'lost' : 'altered');
   }
   await inTransaction(db, async (tx) => {
@@ -47,7 +47,7 @@ export async function zipOfOrder(
   return { bytes: archive(context, rows), name: `Документы заказа ${found.number}.zip` };
 }
 
-/** Files are opened one after another, each verified before its first byte; one that is damaged cuts the answer off. */
+/** Opens one file at a time and verifies it before its first byte is sent. A damaged file aborts the response. */
 function archive({ db, files }: DocumentsContext, rows: readonly DocumentRow[]): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
@@ -55,7 +55,7 @@ function archive({ db, files }: DocumentsContext, rows: readonly DocumentRow[]):
   zip.on('error', cut);
   for (const [index, name] of uniqueNames(rows.map(downloadName)).entries()) {
     const { fileId, createdAt } = rows[index] as DocumentRow;
-    // What is packed already (PDF, JPG, Office) is not packed again.
+    // PDF, JPG and Office files are compressed already.
     zip.addReadStreamLazy(name, { mtime: createdAt, compress: false }, (use) => {
       readStoredFile(db, fileId)
         .then((row) => (row ? openVerified(files, row) : Promise.reject(new FileDamaged(fileId, 'lost'))))
@@ -66,7 +66,7 @@ function archive({ db, files }: DocumentsContext, rows: readonly DocumentRow[]):
   return (zip.outputStream as unknown as Readable).on('error', cut).pipe(out);
 }
 
-/** «Акт.pdf», «Акт (2).pdf» */
+/** Makes names unique: «Акт.pdf», «Акт (2).pdf». */
 function uniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {

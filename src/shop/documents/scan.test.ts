@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { company, loggedIn } from '../../../tests/support/companies.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { fileJobs } from '../../core/file-jobs.server.ts';
-import { startClamd } from '../../core/fixtures/clamd.ts';
-import { EICAR, PDF } from '../../core/fixtures/sample-files.ts';
-import { createLog } from '../../core/log.server.ts';
-import { openFiles, SCAN_JOB } from '../../core/stored-files.server.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
+import { fileJobs } from '../../platform/files/file-jobs.server.ts';
+import { startClamd } from '../../platform/files/fixtures/clamd.ts';
+import { EICAR, PDF } from '../../platform/files/fixtures/sample-files.ts';
+import { openFiles, SCAN_JOB } from '../../platform/files/stored-files.server.ts';
+import { createLog } from '../../platform/log/log.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 
 const folder = 'orders/orders/legal_entity_documents/';
@@ -45,7 +45,7 @@ async function uploaded(text: string) {
   return { document: body.id as number, ...(rows[0] as { id: number; sha256: string }) };
 }
 
-/** Does the job that the upload asked for, with a clamd at an address. */
+/** Runs the scan job of an upload with the clamd at an address. */
 async function scan(sha256: string, clamd: { host: string; port: number }) {
   const { rows } = await api.pool.query(
     `select count(*)::int as n from graphile_worker._private_jobs j where j.payload->>'sha256' = $1`,
@@ -70,7 +70,7 @@ async function scan(sha256: string, clamd: { host: string; port: number }) {
 const download = async (document: number) =>
   (await member.browser.get(`${folder}${document}/download/`)).status;
 
-test('a file waits until clamd has looked at it: away, it waits on and is not given out; clean, it is', async () => {
+test('a file waits for clamd and cannot be downloaded while clamd is away; once it is clean it can be', async () => {
   const { document, sha256 } = await uploaded('чистый');
   expect(await download(document)).toBe(409);
   await expect(scan(sha256, { host: '127.0.0.1', port: 1 })).rejects.toThrow('ECONNREFUSED');
@@ -81,7 +81,7 @@ test('a file waits until clamd has looked at it: away, it waits on and is not gi
   expect(await download(document)).toBe(200);
 });
 
-test('a file with a virus is given to nobody, and that is written down once', async () => {
+test('an infected file cannot be downloaded by anybody, and one audit row says so', async () => {
   const { document, id, sha256 } = await uploaded(EICAR);
   const clamd = await startClamd();
   onTestFinished(() => clamd.close());
@@ -96,7 +96,7 @@ test('a file with a virus is given to nobody, and that is written down once', as
   expect((await member.browser.get(folder)).body.results[0].status).toBe('в файле вирус');
 });
 
-test('a file whose bytes were changed on the disk is 500, not other bytes', async () => {
+test('a file whose bytes were changed on the disk answers 500, not other bytes', async () => {
   const { document, sha256 } = await uploaded('подменён');
   await api.pool.query(`update stored_file set scan = 'clean'`);
   const path = join(dataDir, 'files/.private', sha256.slice(0, 2), sha256);

@@ -1,30 +1,30 @@
-import type { Problem } from './problems.ts';
+import type { ImportIssue } from './exchange.ts';
 
-/** Longest outside id: it is a key of an index, whose entries are bounded. */
+/** The longest external id: PostgreSQL limits the size of an index entry. */
 export const MAX_REF = 500;
 const MAX_NAME = 500;
 
-/** An id of outside that cannot be kept (empty or endless). Ids are opaque: nothing else is judged. */
+/** Whether an external id can be stored: not empty and not too long. Ids are opaque, so nothing else is checked. */
 export function isUsableRef(ref: string): boolean {
   return ref !== '' && ref.length <= MAX_REF;
 }
 
-/** Nearly every name: nothing to clean, and said without looking letters up in Unicode. */
+/** Matches most names, which need no cleaning. Faster than the Unicode classes below. */
 const PLAIN = /^[!-~\u0401-\u0451«»№–—°²³×Ø±µ…]+(?: [!-~\u0401-\u0451«»№–—°²³×Ø±µ…]+)*$/;
 
-/** A name as people should see it: one space between words, none around, no control characters, ≤ 500 long. */
+/** Cleans a name: single spaces, no spaces around, no control characters, at most 500 characters. */
 export function cleanName(name: string): string {
   const text = PLAIN.test(name) ? name : name.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ').trim();
   return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME - 1).trimEnd()}…` : text;
 }
 
-/** Short text that becomes part of an index or of one line: cleaned and cut. */
+/** Cleans a short text and cuts it to `max` characters. */
 export function cleanShort(text: string | undefined | null, max: number): string | undefined {
   if (text === undefined || text === null) return undefined;
   return cleanName(text).slice(0, max);
 }
 
-/** A whole number inside PostgreSQL's int4, else undefined. */
+/** Rounds to a whole number; undefined when it is below `min` or does not fit PostgreSQL's int4. */
 export function wholeInRange(
   value: number | undefined,
   min: number,
@@ -35,7 +35,7 @@ export function wholeInRange(
   return whole >= min && whole <= max ? whole : undefined;
 }
 
-/** ISO code of a currency as 1C writes it; undefined for junk (EXCHANGE §6.13). */
+/** Returns the ISO code of a currency as 1C writes it; undefined when it is unknown (EX-12). */
 export function currencyCode(text: string): string | undefined {
   const word = text.trim().toLowerCase().replaceAll('.', '');
   const known = CURRENCIES[word];
@@ -106,5 +106,8 @@ const ISO_CURRENCIES = new Set([
   'AUD',
 ]);
 
-/** Where a repaired value is told to the report. */
-export type Report = (problem: Problem) => void;
+/** Adds an issue to the report of the import. */
+export type Report = (issue: ImportIssue) => void;
+
+/** The code of ISO 4217 for «no currency». */
+export const UNKNOWN_CURRENCY = 'XXX';

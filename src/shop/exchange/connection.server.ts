@@ -1,12 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '../../../db/types.ts';
-import type { Pool } from '../../core/db.server.ts';
-import { ShopError } from '../../core/errors.ts';
+import type { Pool } from '../../platform/database/db.server.ts';
+import { ShopError } from '../../platform/http/errors.ts';
 
-const IMPORT_LOCK = 7_310_220; // one import at a time in one database
+/** Key of the advisory lock: one import at a time in one database. */
+const IMPORT_LOCK = 7_310_220;
 
-/** One connection as a Kysely database: COPY, temporary tables and the transaction must share a session. */
+/** Wraps one connection as a Kysely database, because COPY, temporary tables and the transaction must share a session. */
 export function overConnection(client: pg.PoolClient): Kysely<DB> {
   const connection = {
     query: client.query.bind(client) as never,
@@ -17,25 +18,25 @@ export function overConnection(client: pg.PoolClient): Kysely<DB> {
 }
 
 /**
- * Runs `work` on a connection of its own; one that broke does not go back to the pool.
- * @param leave what is to be done with it before it may
+ * Runs `work` on a separate connection of the pool. A broken connection is not returned to the pool.
+ * @param cleanUp runs on the connection before it is returned
  */
 export async function withConnection<T>(
   pool: Pool,
   work: (client: pg.PoolClient) => Promise<T>,
-  leave: (client: pg.PoolClient) => Promise<unknown> = async () => {},
+  cleanUp: (client: pg.PoolClient) => Promise<unknown> = async () => {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
-  // A killed backend reports here too; without a listener it would end the process.
+  // A killed backend emits this event too; without a listener the process would end.
   client.on('error', onError);
   try {
     return await work(client);
   } finally {
-    await leave(client).catch((error: Error) => {
+    await cleanUp(client).catch((error: Error) => {
       broken ??= error;
     });
     client.removeListener('error', onError);
@@ -44,7 +45,7 @@ export async function withConnection<T>(
 }
 
 /**
- * Runs `work` on a connection of its own that holds the lock of imports.
+ * Runs `work` on a separate connection that holds the import lock.
  * @throws ShopError `import_busy` (409) when another import is running
  */
 export function withImportLock<T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

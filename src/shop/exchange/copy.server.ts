@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { STAGING, type StagingTable } from './staging.queries.ts';
+import { STAGING, type StagingTable } from './staging/staging.queries.ts';
 
 /** A value of a COPY row; undefined and null are NULL. */
 export type Cell = string | number | boolean | null | undefined;
@@ -12,7 +12,7 @@ const PIECE_BYTES = 256 * 1024;
 const special = /[\\\t\n\r\0]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' };
 
-/** A row of a staging table; a column that is not named is NULL. */
+/** A row of a staging table. Missing columns are NULL. */
 export type Row = Readonly<Record<string, Cell>>;
 
 const COLUMNS = Object.fromEntries(
@@ -22,7 +22,7 @@ const COLUMNS = Object.fromEntries(
   ]),
 ) as Record<StagingTable, string[]>;
 
-/** One line of COPY's text format; NUL, which PostgreSQL cannot hold, is dropped. */
+/** Formats a row as a line of COPY's text format. NUL characters are dropped, because PostgreSQL cannot store them. */
 export function copyLine(table: StagingTable, row: Row): string {
   let line = '';
   for (const column of COLUMNS[table]) {
@@ -37,22 +37,22 @@ export function copyLine(table: StagingTable, row: Row): string {
   return `${line}\n`;
 }
 
-/** Rows of one table as the bytes that COPY takes: kept as texts, they were copied over and over by the collector. */
-class WaitingRows {
+/** A buffer of rows as bytes. Strings would be copied by the garbage collector again and again. */
+class RowBuffer {
   readonly #pieces: Buffer[] = [];
   #piece = Buffer.alloc(0);
   #used = 0;
 
   /** @returns how many bytes the row takes */
   add(line: string): number {
-    const most = line.length * 3; // in UTF-8
-    if (this.#used + most > this.#piece.length) this.#begin(Math.max(PIECE_BYTES, most));
+    const maxBytes = line.length * 3; // in UTF-8
+    if (this.#used + maxBytes > this.#piece.length) this.#begin(Math.max(PIECE_BYTES, maxBytes));
     const bytes = this.#piece.write(line, this.#used);
     this.#used += bytes;
     return bytes;
   }
 
-  /** All rows, piece by piece; nothing may be added then. */
+  /** Returns all rows in pieces. No row may be added afterwards. */
   finish(): Buffer[] {
     this.#begin(0);
     return this.#pieces;
@@ -66,17 +66,16 @@ class WaitingRows {
 }
 
 /**
- * Fills several staging tables through one connection: rows gather in memory up to a fixed size, then go out
- * by COPY table after table, while the next ones are read already. `put` is synchronous; await `flush` when full,
- * `finish` at the end.
+ * Fills several staging tables through one connection. Rows are buffered up to a fixed size and sent by COPY, table
+ * after table, while the next rows are read. `put` is synchronous; await `flush` when full and `finish` at the end.
  */
 export function copyWriter(client: pg.PoolClient) {
-  const told = new Set<StagingTable>();
-  let waiting = new Map<StagingTable, WaitingRows>();
+  const filled = new Set<StagingTable>();
+  let waiting = new Map<StagingTable, RowBuffer>();
   let sending: Promise<void> = Promise.resolve();
   let bytes = 0;
 
-  async function send(batch: Map<StagingTable, WaitingRows>): Promise<void> {
+  async function send(batch: Map<StagingTable, RowBuffer>): Promise<void> {
     for (const [table, rows] of batch)
       await pipeline(Readable.from(rows.finish()), client.query(copyFrom(`copy ${table} from stdin`)));
   }
@@ -87,7 +86,7 @@ export function copyWriter(client: pg.PoolClient) {
     waiting = new Map();
     bytes = 0;
     sending = send(batch);
-    // Whoever flushes next, or finishes, gets the failure; until then it must not count as unhandled.
+    // The next `flush` or `finish` throws the error; until then it must not count as unhandled.
     sending.catch(() => {});
   }
 
@@ -95,14 +94,14 @@ export function copyWriter(client: pg.PoolClient) {
     put(table: StagingTable, row: Row): void {
       let rows = waiting.get(table);
       if (!rows) {
-        rows = new WaitingRows();
+        rows = new RowBuffer();
         waiting.set(table, rows);
-        told.add(table);
+        filled.add(table);
       }
       bytes += rows.add(copyLine(table, row));
     },
-    /** Tables that got at least one row: the others need no work. */
-    told,
+    /** Tables that have at least one row. */
+    filled,
     isFull: (): boolean => bytes >= FLUSH_BYTES,
     flush,
     async finish(): Promise<void> {

@@ -1,52 +1,51 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db, Pool, Tx } from '../../core/db.server.ts';
-import { applyStaged } from './apply.server.ts';
+import type { Db, Pool, Tx } from '../../platform/database/db.server.ts';
+import { applyStaged } from './apply/apply.server.ts';
 import { overConnection, withImportLock } from './connection.server.ts';
 import { copyWriter } from './copy.server.ts';
-import type { Fact, ProblemFact } from './facts.ts';
-import type { Mapping } from './mapping.ts';
+import type { ApplyReport, Fact, IssueFact } from './exchange.ts';
+import { type ImportIssue, type IssueList, issueList } from './exchange.ts';
+import type { Mapping } from './mapping/mapping.ts';
 import type { Completeness } from './missing.queries.ts';
-import { type Problem, type ProblemList, problemList } from './problems.ts';
-import type { ApplyReport } from './report.ts';
 import {
   analyzeStaging,
   createStaging,
+  dropEarlierDuplicates,
   dropStaging,
-  keepLastOfDuplicates,
   type StagingTable,
-} from './staging.queries.ts';
-import { stageFact } from './staging.server.ts';
+} from './staging/staging.queries.ts';
+import { stageFact } from './staging/staging.server.ts';
 
 export interface ApplyContext {
   pool: Pool;
 }
 
 export interface ApplyOptions {
-  /** What the facts speak for; a function is asked after the last fact, when the file has told. Absent: changes only. */
+  /** Whether the facts are a full export. A function is called after the last fact. Absent: changes only. */
   completeness?: Completeness | (() => Completeness);
-  /** How outside price types and stores serve our cities; absent: the caller links them itself. */
+  /** Links external price types and warehouses to our cities. Absent: the caller links them. */
   mapping?: Mapping;
-  /** A large first load: one entry in the change log instead of one per row. */
+  /** Writes one entry to the change log instead of one per row; for a large first import. */
   bulk?: boolean;
-  /** Staff confirmed that a full export may hide more than the allowed share. */
+  /** Allows a full export to hide more than the allowed share of products. */
   allowMassHide?: boolean;
-  /** Asked as the last thing before the commit; what it throws undoes everything. */
+  /** Called just before the commit; an error from it rolls everything back. */
   beforeCommit?: () => Promise<unknown>;
 }
 
-/** Facts that lie in the staging tables of a connection, and have changed nothing yet. */
+/** Facts in the staging tables of a connection. The catalogue is not changed yet. */
 export interface StagedFacts {
-  /** Makes them the catalogue in one transaction; the staging tables are gone then. */
+  /** Applies the facts to the catalogue in one transaction, then drops the staging tables. */
   apply(source: string, options: ApplyOptions): Promise<ApplyReport>;
 }
 
 /**
- * The one writer of imported catalogues: facts stream into temporary tables by COPY, then one transaction writes only
- * the rows that differ. All of it or nothing; the same facts again change nothing. Facts that refer to something
- * unknown wait in exchange tables until it comes, in whichever later call for this source.
- * @param source whose outside ids these are: '1c', 'yml:<host>', 'demo'
- * @throws ShopError `import_busy`, `import_older`, `import_mass_hide`; whatever the stream of facts throws
+ * Imports facts into the catalogue. Every import goes through this function: it streams the facts into temporary
+ * tables by COPY, then writes only the rows that differ, in one transaction. A repeated import changes nothing.
+ * A fact that refers to something unknown waits in the exchange tables until a later import brings it.
+ * @param source owner of the external ids: '1c', 'yml:<host>', 'demo'
+ * @throws ShopError `import_busy`, `import_older`, `import_empty`, `import_mass_hide`; any error of the stream of facts
  */
 export async function applyFacts(
   ctx: ApplyContext,
@@ -59,8 +58,8 @@ export async function applyFacts(
 
 /**
  * Streams facts into temporary tables of a connection, the first half of `applyFacts`.
- * @param options.savepoint the caller has a transaction open on `client`: all is done under a savepoint of it (a dry run)
- * @param options.signal ends the reading
+ * @param options.savepoint works under a savepoint of the transaction that the caller has open on `client` (a dry run)
+ * @param options.signal aborts the reading
  */
 export async function stageFacts(
   client: pg.PoolClient,
@@ -68,8 +67,8 @@ export async function stageFacts(
   { savepoint = false, signal }: { savepoint?: boolean; signal?: AbortSignal } = {},
 ): Promise<StagedFacts> {
   const db = overConnection(client);
-  const problems = problemList();
-  // A dead connection has dropped its tables itself.
+  const issues = issueList();
+  // A closed connection has already dropped its temporary tables.
   const drop = () => dropStaging(db).catch(() => {});
   const undo = savepoint ? () => sql`rollback to savepoint import_file`.execute(db) : drop;
   const orUndo = async <T>(work: Promise<T>): Promise<T> => {
@@ -81,13 +80,13 @@ export async function stageFacts(
     }
   };
   if (savepoint) await sql`savepoint import_file`.execute(db);
-  const told = await orUndo(stage(db, client, facts, problems, signal));
+  const filled = await orUndo(stage(db, client, facts, issues, signal));
   return {
     async apply(source, options) {
       const work = async (tx: Tx) => {
         const { completeness } = options;
         const known = typeof completeness === 'function' ? completeness() : completeness;
-        const report = await applyStaged(tx, source, { ...options, completeness: known, told }, problems.add);
+        const report = await applyStaged(tx, source, { ...options, completeness: known, filled }, issues.add);
         await options.beforeCommit?.();
         return report;
       };
@@ -95,17 +94,17 @@ export async function stageFacts(
         savepoint ? work(db as unknown as Tx) : db.transaction().execute((tx) => work(tx)),
       );
       await drop();
-      return { ...report, problems: { counts: problems.counts, examples: problems.examples } };
+      return { ...report, problems: { counts: issues.counts, examples: issues.examples } };
     },
   };
 }
 
-/** Streams the facts into the staging tables; memory holds one batch at a time. */
+/** Streams the facts into the staging tables, one batch at a time. Returns the tables that got rows. */
 async function stage(
   db: Db,
   client: pg.PoolClient,
   facts: AsyncIterable<Fact> | Iterable<Fact>,
-  problems: ProblemList,
+  issues: IssueList,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<StagingTable>> {
   await createStaging(db);
@@ -114,22 +113,22 @@ async function stage(
   for await (const fact of facts) {
     signal?.throwIfAborted();
     n++;
-    if (fact.kind === 'problem') problems.add(problemOf(fact));
-    else stageFact(fact, n, writer.put, problems.add);
+    if (fact.kind === 'problem') issues.add(issueOf(fact));
+    else stageFact(fact, n, writer.put, issues.add);
     if (writer.isFull()) await writer.flush();
   }
   await writer.finish();
-  for (const { kind, ref, line } of await keepLastOfDuplicates(db, writer.told))
-    problems.add({
+  for (const { kind, ref, line } of await dropEarlierDuplicates(db, writer.filled))
+    issues.add({
       code: `duplicate_${kind}`,
       text: 'Повтор в одном файле: принят последний',
       ref,
       line: line ?? undefined,
     });
-  await analyzeStaging(db, writer.told);
-  return writer.told;
+  await analyzeStaging(db, writer.filled);
+  return writer.filled;
 }
 
-function problemOf({ kind: _kind, ...problem }: ProblemFact): Problem {
-  return problem;
+function issueOf({ kind: _kind, ...issue }: IssueFact): ImportIssue {
+  return issue;
 }

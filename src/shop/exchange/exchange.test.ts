@@ -20,7 +20,7 @@ const _price = (kopecks: string, type = 't-1') =>
 const _TYPES =
   '<ТипыЦен><ТипЦены><Ид>t-1</Ид><Наименование>Розничная</Наименование><Валюта>руб</Валюта></ТипЦены></ТипыЦен>';
 
-test('an export of 1C becomes goods with prices in their cities', async () => {
+test('products of a 1C export are imported with prices in their cities', async () => {
   expect(await importPath(base, fixture('full/import.xml'))).toMatchObject({
     products: { added: 3 },
     categories: { added: 4 },
@@ -66,7 +66,7 @@ test('an export of 1C becomes goods with prices in their cities', async () => {
   ]);
 });
 
-test('characteristics are goods of their own in one family behind a hidden head', async () => {
+test('offers with characteristics become products of one family, and their base product is hidden', async () => {
   await importPath(base, fixture('full/import.xml'));
   await importPath(base, fixture('full/offers.xml'));
   expect(
@@ -106,7 +106,7 @@ test('characteristics are goods of their own in one family behind a hidden head'
   ).toEqual([{ n: 3 }]);
 });
 
-test('types of properties are decided by their values and the unit in their name', async () => {
+test('attribute types are chosen by the values and the unit in the name', async () => {
   await importPath(base, fixture('full/import.xml'));
   expect(await rows('select name, type, unit from attribute order by name')).toEqual([
     { name: 'Вес', type: 'number', unit: 'кг' },
@@ -119,7 +119,7 @@ test('types of properties are decided by their values and the unit in their name
   ]);
 });
 
-test('the same files again change no row and write nothing to the change log', async () => {
+test('importing the same files again changes no row and writes nothing to the change log', async () => {
   const files = ['full/import.xml', 'full/offers.xml', 'feed.yml'];
   for (const name of files) await importPath(base, fixture(name));
   const [before, logged] = [await catalogueState(base), await changeLogLength(base)];
@@ -136,7 +136,7 @@ test('the same files again change no row and write nothing to the change log', a
   expect(await changeLogLength(base)).toBe(logged);
 });
 
-test('split files in any order end in the same catalogue', async () => {
+test('split files imported in any order give the same catalogue', async () => {
   const names = [
     'split/groups___1.xml',
     'split/goods___1.xml',
@@ -167,7 +167,7 @@ test('split files in any order end in the same catalogue', async () => {
   });
 });
 
-test('offers of unknown goods wait, are reported and never shown, and count once the goods come', async () => {
+test('offers of unknown products wait, are reported and not shown, and are applied once the products are imported', async () => {
   const report = await importPath(base, fixture('split/prices___1.xml'));
   expect(report).toMatchObject({ products: { added: 0 }, waiting: { offers: 1, prices: 1 } });
   expect(report.problems.examples).toContainEqual(
@@ -179,13 +179,13 @@ test('offers of unknown goods wait, are reported and never shown, and count once
   expect(await rows('select kopecks from price')).toEqual([{ kopecks: 8990 }]);
 });
 
-test('of a product named twice in one file the last wins and the report says so', async () => {
+test('when a file has a product twice, the last one wins and the report says so', async () => {
   const report = await importText(base, goodsXml(goodXml('a', 'Первый') + goodXml('a', 'Последний')));
   expect(await shown()).toEqual(['Последний']);
   expect(report.problems.counts).toEqual({ duplicate_product: 1 });
 });
 
-test('what an offer told of its properties stays beside what the card tells, whichever came first', async () => {
+test('attributes of an offer and of its product are both stored, whichever is imported first', async () => {
   const value = (ref: string, text: string) =>
     `<ЗначенияСвойств><ЗначенияСвойства><Ид>${ref}</Ид><Значение>${text}</Значение></ЗначенияСвойства></ЗначенияСвойств>`;
   const classifier =

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../tests/support/database.ts';
 import { refreshListing } from '../search/search.server.ts';
 import { withImportLock } from './connection.server.ts';
 import { applyFacts } from './exchange.server.ts';
-import type { Fact } from './facts.ts';
+import type { Fact } from './exchange.ts';
 import { gatherChanges } from './summary.queries.ts';
 
 const product = (ref: string): Fact => ({
@@ -14,7 +14,7 @@ const product = (ref: string): Fact => ({
   prices: [{ priceTypeRef: 't', kopecks: 100 }],
 });
 
-test('while one import runs, a second one is told so', async () => {
+test('a second import is rejected while another one runs', async () => {
   const { pool, drop } = await freshDatabase();
   try {
     await withImportLock(pool, () =>
@@ -29,20 +29,20 @@ test('while one import runs, a second one is told so', async () => {
   }
 });
 
-test('an import that is killed at any moment leaves nothing, and the next one works', async () => {
+test('an import that is killed at any moment leaves nothing behind, and the next one works', async () => {
   const { pool, drop } = await freshDatabase();
-  const killImporter = () =>
+  const killImport = () =>
     pool.query(`select pg_terminate_backend(l.pid, 60000) from pg_locks l where l.locktype = 'advisory' and l.granted and l.pid <> pg_backend_pid()
       and l.database = (select oid from pg_database where datname = current_database())`);
   try {
     // While facts are read…
-    async function* dying(): AsyncGenerator<Fact> {
+    async function* factsUntilKilled(): AsyncGenerator<Fact> {
       yield product('a');
-      await killImporter();
+      await killImport();
       yield product('b');
     }
-    await expect(applyFacts({ pool }, '1c', dying())).rejects.toThrow();
-    // …and inside the transaction, which waits here for a row that somebody holds.
+    await expect(applyFacts({ pool }, '1c', factsUntilKilled())).rejects.toThrow();
+    // …and inside the transaction, which waits here for a locked row.
     await applyFacts({ pool }, '1c', [product('old')]);
     const holder = await pool.connect();
     await holder.query(`begin; update product set popularity = 1`);
@@ -57,7 +57,7 @@ test('an import that is killed at any moment leaves nothing, and the next one wo
           `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rows[0].n;
-    await killImporter();
+    await killImport();
     await outcome;
     await holder.query('rollback');
     holder.release();
@@ -69,7 +69,7 @@ test('an import that is killed at any moment leaves nothing, and the next one wo
   }
 });
 
-test('a stream of facts that fails leaves nothing', async () => {
+test('an import whose stream of facts fails leaves nothing behind', async () => {
   const { pool, drop } = await freshDatabase();
   async function* failing(): AsyncGenerator<Fact> {
     yield product('a');
@@ -84,7 +84,7 @@ test('a stream of facts that fails leaves nothing', async () => {
   }
 });
 
-test('a large load notes one entry in the change log, a small one notes its goods', async () => {
+test('a large import writes one entry to the change log, a small one an entry per product', async () => {
   const { pool, drop } = await freshDatabase();
   const log = async () =>
     (await pool.query('select kind from catalog_change group by 1 order by 1')).rows.map((row) => row.kind);
@@ -102,7 +102,7 @@ test('a large load notes one entry in the change log, a small one notes its good
   }
 });
 
-test('a load that turns out large on its way notes one entry, too', async () => {
+test('an import that turns out to be large while it runs also writes one entry', async () => {
   const { pool, drop } = await freshDatabase();
   const prices = [1, 2, 3, 4].map((minQuantity) => ({ priceTypeRef: 't', kopecks: 100, minQuantity }));
   function* facts(): Generator<Fact> {
@@ -119,7 +119,7 @@ test('a load that turns out large on its way notes one entry, too', async () => 
   }
 });
 
-test('of very many goods the log says only that they are many', async () => {
+test('for very many changed products the change log gets one entry without ids', async () => {
   const { pool, db, drop } = await freshDatabase();
   const note = (kind: string, goods: number) =>
     sql`insert into catalog_change (kind, subject_id) select ${kind}, n from generate_series(1, ${goods}::int) n`;
@@ -138,7 +138,7 @@ test('of very many goods the log says only that they are many', async () => {
   }
 });
 
-test('a large load of few of the goods leaves the listing as looking through all of them would', async () => {
+test('a large import that changes few products leaves the same listing as a full refresh', async () => {
   const { pool, db, drop } = await freshDatabase();
   const listing = async () => (await pool.query('select * from listing order by product_id, lft')).rows;
   const category: Fact = { kind: 'category', ref: 'c', parentRef: null, name: 'Раздел' };

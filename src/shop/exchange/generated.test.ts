@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { XmlError } from '../../core/xml-error.ts';
+import { XmlError } from '../../platform/files/xml-error.ts';
 import { refreshListing } from '../search/search.server.ts';
 import { addCities, catalogueState, changeLogLength, importText } from './fixtures/catalogue.ts';
 import { goodsXml, offersXml } from './fixtures/read.ts';
@@ -141,7 +141,7 @@ const file = fc.oneof(
     .map(([offers, head, more, full]) => offersXml(offers.join(''), { full, head: head + more })),
 );
 
-test('whatever 1C writes, an import ends, keeps the invariants, and its repetition changes nothing', async () => {
+test('for any generated file an import ends, keeps the invariants, and repeating it changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(file, async (xml) => {
       const outcome = await importText(base, xml, { allowMassHide: true }).catch((error) => error);
@@ -175,7 +175,7 @@ async function expectInvariants(): Promise<void> {
   expect(broken.rows).toEqual([]);
 }
 
-/** An import refreshes what it has touched; looking through all goods would change nothing more. */
+/** Checks that a full refresh of the listing changes nothing after an import. */
 async function expectWholeListing(): Promise<void> {
   const listed = async () =>
     (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
 
 export type ExternalKind =
   | 'product'
@@ -23,9 +23,9 @@ const TABLE_OF: Record<ExternalKind, string> = {
 };
 
 /**
- * Gives our ids to outside refs that have none yet and remembers the pairs, in the order of `refs`.
+ * Assigns our ids to new external refs and stores the pairs, in the order of `refs`.
  * @param refs a select of one column `ref`, without duplicates
- * @returns how many are new; they are in the temporary table `new_<kind>(ref, id)` until the transaction ends
+ * @returns how many refs are new; the temporary table `new_<kind>(ref, id)` holds them until the transaction ends
  */
 export async function assignIds(
   tx: Tx,
@@ -50,17 +50,16 @@ export async function assignIds(
   return Number(added.numAffectedRows ?? 0);
 }
 
-/** Join of outside refs with our ids: `join ${external(source, 'tag', 't')} on t.value = s.tag_ref`. */
+/** SQL to join external refs with our ids: `join ${external(source, 'tag', 't')} on t.value = s.tag_ref`. */
 export function external(source: string, kind: ExternalKind, alias: string): RawBuilder<unknown> {
   return sql`(select value, id from external_id where source = ${sql.lit(source)} and kind = ${sql.lit(kind)}) ${sql.ref(alias)}`;
 }
 
 /**
- * The pairs of a short kind as the temporary table `known_<kind>(value, id)` with statistics: among all outside ids the
- * planner takes a join with the two dozen price types for one that leaves hardly a row, and goes on row by row. Of
- * categories a file may bring a million at once, of which the statistics of all ids know nothing yet.
+ * Creates the temporary table `known_<kind>(value, id)` with its own statistics. With those of all external ids the
+ * planner expects too few rows of this kind and joins them row by row.
  */
-export async function keepKnown(
+export async function createKnownRefs(
   tx: Tx,
   source: string,
   kind: 'price_type' | 'warehouse' | 'category',

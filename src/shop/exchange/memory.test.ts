@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database.ts';
 
-// 100 MB through a heap of 96 MB: what grew with the file would end the process. Nothing here is timed.
-test('memory does not grow with the file: 100 MB are imported by a process with a small heap', async () => {
+// 100 MB with a heap of 96 MB: if memory use grew with the file, the process would crash.
+test('a file of 100 MB is imported by a process with a small heap', async () => {
   const { url, pool, drop } = await freshDatabase();
   try {
     const { stdout } = await promisify(execFile)(

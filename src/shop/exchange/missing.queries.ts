@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
-import type { ExportScope } from './facts.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import type { ExportScope } from './exchange.ts';
 import { external } from './ids.queries.ts';
 
-/** Where a file stands in its exchange: what a full export speaks for, and whether more files of it follow. */
+/** The place of a file in its exchange: whether it is a full export, and whether more files of it follow. */
 export interface Completeness {
   scope: ExportScope;
-  /** Files of one run or session share it: a full export may come in several files. */
+  /** The same for all files of one run, because a full export may consist of several files. */
   session: string;
-  /** Whether this is the last goods (offers) file of the session: then what none of them told is missing. */
+  /** Whether this is the last file with products (offers) of the session. Then everything that no file had is missing. */
   isLast: { products: boolean; offers: boolean };
-  /** A file of the session was refused, so nobody knows all that was exported: hide nothing, but count what would go. */
+  /** A file of the session was rejected, so the export is incomplete: nothing is hidden, only counted. */
   isBroken?: boolean;
 }
 
-/** Goods of this source that are shown now. */
+/** Counts the visible products of this source. */
 export async function countShown(tx: Tx, source: string): Promise<number> {
   const counted = await sql<{ shown: number }>`
     select count(*)::int as shown from ${external(source, 'product', 'e')} join product p on p.id = e.id where p.hidden_at is null`.execute(
@@ -24,9 +24,9 @@ export async function countShown(tx: Tx, source: string): Promise<number> {
 }
 
 /**
- * Remembers in which catalogue goods came, and, after the last file of a full export, hides those of its catalogue
- * that it did not tell (EXCHANGE §4). Hidden, never erased. Fills the temporary table `missing(ref)`.
- * @returns how many shown goods it left in place only because the session is broken
+ * Stores the catalogue of each product and, after the last file of a full export, hides the products of that catalogue
+ * that no file had (EX-5); they are never deleted. Fills the temporary table `missing(ref)`.
+ * @returns how many visible products would have been hidden, had no file of the session been rejected
  */
 export async function hideMissing(
   tx: Tx,
@@ -47,11 +47,11 @@ export async function hideMissing(
   if (completeness.isBroken) await sql`savepoint hiding`.execute(tx);
   if (scope.products === 'full') {
     if (isLast.products) await hideMissingProducts(tx, source, session, catalogue);
-    else await rememberSeen(tx, session, 'products');
+    else await storeSeen(tx, session, 'products');
   }
   if (scope.offers === 'full') {
     if (isLast.offers) await markMissingOffers(tx, source, session, catalogue);
-    else await rememberSeen(tx, session, 'offers');
+    else await storeSeen(tx, session, 'offers');
   }
   if (!completeness.isBroken) return 0;
   const counted = await sql<{ goods: number }>`
@@ -61,7 +61,7 @@ export async function hideMissing(
   return counted.rows[0]?.goods ?? 0;
 }
 
-/** Shown goods of a catalogue that a full export, told to its end, leaves without a single one; 0 when it names any. */
+/** Counts the visible products of a catalogue when its full export has none at all; 0 when the export has any product. */
 export async function countEmptied(
   tx: Tx,
   source: string,
@@ -79,7 +79,7 @@ export async function countEmptied(
   return counted.rows[0]?.goods ?? 0;
 }
 
-async function rememberSeen(tx: Tx, session: string, section: 'products' | 'offers'): Promise<void> {
+async function storeSeen(tx: Tx, session: string, section: 'products' | 'offers'): Promise<void> {
   await sql`
     insert into exchange_seen (session, section, ref)
     select distinct ${session}, ${section}, ref from stage_product where is_offer = ${section === 'offers'}
@@ -111,7 +111,7 @@ async function hideMissingProducts(
   await sql`delete from exchange_seen where session = ${session} and section = 'products'`.execute(tx);
 }
 
-/** Only packages that define offers speak for their number: one of prices or stock alone lists what it pleases. */
+/** Marks offers that a full export does not have. A package with only prices or stock may be partial, so it marks nothing. */
 async function markMissingOffers(tx: Tx, source: string, session: string, catalogue: string): Promise<void> {
   await sql`
     with gone as (
@@ -126,7 +126,7 @@ async function markMissingOffers(tx: Tx, source: string, session: string, catalo
   await sql`delete from exchange_seen where session = ${session} and section = 'offers'`.execute(tx);
 }
 
-/** When the last full export was made whose section and catalogue this file speaks of; null when never. */
+/** Returns when the last full export of this section and catalogue was made; null when there was none. */
 export async function newestFull(
   tx: Tx,
   source: string,
@@ -140,8 +140,8 @@ export async function newestFull(
   return found.rows[0]?.made_at ?? null;
 }
 
-/** Notes a full export, so that an older file is refused after it. */
-export async function rememberFull(
+/** Stores the time of a full export, so that older files are rejected afterwards. */
+export async function storeFullExchange(
   tx: Tx,
   source: string,
   section: 'products' | 'offers',
@@ -155,7 +155,7 @@ export async function rememberFull(
   );
 }
 
-/** Sweeps what the files of a session remembered, and what sessions that died left behind. */
+/** Deletes the stored refs of a session, and of sessions that were killed. */
 export async function forgetSession(db: Db, session: string): Promise<void> {
   await sql`delete from exchange_seen where session = ${session} or created_at < now() - interval '1 day'`.execute(
     db,

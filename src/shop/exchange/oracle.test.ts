@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAll } from './fixtures/read.ts';
 
-/** Real exports, kept outside the repository (their owners' data). */
+/** Real exports. They are not in the repository, because they are the data of their owners. */
 const SHARED = join(import.meta.dirname, '../../../../shared/data');
 const isThere = existsSync(SHARED);
 if (!isThere)
@@ -14,7 +14,7 @@ describe.skipIf(!isThere).each(['commerceml', 'yml'] as const)('every real file 
   const oracle: Record<string, unknown> = isThere
     ? JSON.parse(readFileSync(join(folder, 'COUNTS.json'), 'utf8'))
     : {};
-  test.each(Object.entries(oracle))('%s holds exactly what was counted', async (name, counts) => {
+  test.each(Object.entries(oracle))('the counts of %s are as expected', async (name, counts) => {
     const { file } = await readAll(join(folder, name), format);
     expect(JSON.parse(JSON.stringify(file.counts()))).toEqual(counts);
   });

@@ -9,7 +9,7 @@ const isThere = existsSync(SHARED);
 if (!isThere)
   console.warn('\n!!! ../shared/data is not there: imports of real exports are NOT tested in this run !!!\n');
 
-/** Exports of one shop, in which the order of files must not matter. dobromyslov holds two shops: its older pair. */
+/** Exports of one shop each, which may be imported in any order. dobromyslov has two shops; its older pair is used. */
 const SETS: Record<string, { folder: string; files?: string[]; counted: Record<string, number> }> = {
   'ArgentCrusade, 3.1 fragments': {
     folder: 'commerceml/ArgentCrusade',
@@ -86,18 +86,18 @@ describe.skipIf(!isThere).each(Object.entries(SETS))('%s', (_name, { folder, fil
       ).map((name) => join(SHARED, folder, name))
     : [];
 
-  test('ends in the same catalogue forwards and backwards, and a replay changes nothing', async () => {
+  test('gives the same catalogue in both orders of files, and a repeated import changes nothing', async () => {
     const [forwards, found] = await withBase(async (base) => {
       for (const path of paths) await importPath(base, path);
       const [state, log] = [await catalogueState(base), await changeLogLength(base)];
       for (const path of paths) await importPath(base, path);
-      // A set that tells one product in two files differently (carono) may write it back and forth; its end is the same.
+      // A set with different data of one product in two files (carono) changes it twice; the result is the same.
       expect(await catalogueState(base)).toEqual(state);
       if (!folder.endsWith('carono')) expect(await changeLogLength(base)).toBe(log);
       return [state, await count(base)] as const;
     });
     expect(found).toMatchObject(counted);
-    if (folder.endsWith('carono')) return; // import.xml and import_wo_classifier.xml tell the same goods: the last one wins
+    if (folder.endsWith('carono')) return; // import.xml and import_wo_classifier.xml have the same products: the last one wins
     const backwards = await withBase(async (base) => {
       for (const path of paths.toReversed()) await importPath(base, path);
       return catalogueState(base);
@@ -127,7 +127,10 @@ test.skipIf(!isThere)('real feeds become goods with prices, and a replay changes
   });
 });
 
-/** Feeds of the shared folder are .xml: their format is given, as the command finds it by their root. */
+/**
+ * Feeds of the shared folder are named .xml, so their format is given here; the command recognises it by the root
+ * element.
+ */
 function importFeed(base: TestDatabase, path: string) {
   return importPath(base, path, { format: 'yml', source: `yml:${path}` });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { slugOf } from '../../platform/text/slug.ts';
 import { cleanName, currencyCode } from './clean.ts';
-import { slugOf } from './slug.ts';
-import { splitUnit, unitByCode } from './units.ts';
+import { splitUnit, unitByCode } from './values/values.ts';
 
-test('an address is made of the name: Latin letters, digits and single hyphens', () => {
+test('an address is made from the name with Latin letters, digits and single hyphens', () => {
   expect(slugOf('Щётка «Жёлтая» №5 (Ёмкость 1,5 л)', 'tovar')).toBe('shchetka-zheltaya-5-emkost-1-5-l');
   expect(slugOf('  Подъезд —  ВЕНТИЛЬ  ', 'tovar')).toBe('podezd-ventil');
 });
@@ -19,24 +19,24 @@ test('an address is never empty, never all digits, never longer than 100', () =>
   }
 });
 
-test('a name is shown with single spaces, without control characters, at most 500 long', () => {
+test('a name is cleaned to single spaces, without control characters, at most 500 characters', () => {
   expect(cleanName(' Труба\u00a0 ПП\n20\u200b мм ')).toBe('Труба ПП 20 мм');
   expect(cleanName('я'.repeat(10_000))).toHaveLength(500);
 });
 
-test('a unit is taken from the name of a property only when it is one', () => {
+test('a unit is split from the name of an attribute only when it is a known unit', () => {
   expect(splitUnit('Вес, кг')).toEqual({ name: 'Вес', unit: 'кг' });
   expect(splitUnit('Длина (мм)')).toEqual({ name: 'Длина', unit: 'мм' });
   expect(splitUnit('Цвет, оттенок')).toEqual({ name: 'Цвет, оттенок', unit: undefined });
 });
 
-test('units come from ОКЕИ codes padded as 1C pads them; unknown codes leave the written unit', () => {
+test('units are found by ОКЕИ codes with padding; with an unknown code the written unit is used', () => {
   expect(unitByCode('796 ', '', new Map())).toEqual({ unit: 'шт', unitCode: '796' });
   expect(unitByCode('2009', 'мешок', new Map())).toEqual({ unit: 'мешок', unitCode: '2009' });
   expect(unitByCode('   ', '', new Map())).toEqual({});
 });
 
-test('currencies are recognised as 1C writes them, junk is not', () => {
+test('currencies are recognised in the spellings of 1C, unknown texts are not', () => {
   for (const text of ['руб', 'руб.', 'RUB', 'RUR', '643', ' Руб. ']) expect(currencyCode(text)).toBe('RUB');
   expect(currencyCode('грн')).toBe('UAH');
   expect(currencyCode('USD')).toBe('USD');

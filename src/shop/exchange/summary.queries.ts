@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
+import type { ApplyReport } from './exchange.ts';
 import { external } from './ids.queries.ts';
-import type { ApplyReport } from './report.ts';
 
 /**
- * Counts what the import touched, each product once: new before hidden before shown before changed.
- * @returns `ids` of all these, `named` of those of which more than prices and stock changed
+ * Counts the changed products, each once: as new, else as hidden, else as shown, else as changed.
+ * @returns `ids` of all changed products; `named` are those with changes besides prices and stock
  */
 export async function summarizeTouched(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function summarizeTouched(
   };
 }
 
-/** How many facts of this source wait for what they refer to, by kind. */
+/** Counts the facts of this source that wait for something unknown, by kind. */
 export async function countWaiting(tx: Tx, source: string): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from exchange_offer o where source = ${source}
@@ -54,7 +54,7 @@ export async function countWaiting(tx: Tx, source: string): Promise<Record<strin
   return rows[0] ?? {};
 }
 
-/** The newest of what the marks of `listingSettings` are made of. */
+/** The highest ids of the tables that `listingSettings` reads. */
 export interface NewestSettings {
   attribute: number;
   priceType: number;
@@ -72,8 +72,9 @@ const MOST_ID = 2_147_483_647;
 const EVERY: NewestSettings = { attribute: MOST_ID, priceType: MOST_ID, warehouse: MOST_ID };
 
 /**
- * Everything besides goods that decides what the listing shows, as one mark: a difference means «refresh all».
- * @param upTo what is newer is left out: an import has touched all goods that have anything to do with it
+ * Returns a hash of everything besides products that decides what the listing shows. When it differs, the whole listing
+ * must be refreshed.
+ * @param upTo newer rows are left out, because the import has touched all products that use them
  */
 export async function listingSettings(tx: Tx, upTo = EVERY): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
@@ -91,16 +92,15 @@ export async function listingSettings(tx: Tx, upTo = EVERY): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
-/** How many goods there are, of whomever. */
+/** Counts the products of all sources. */
 export async function countGoods(tx: Tx): Promise<number> {
   const { rows } = await sql<{ goods: number }>`select count(*)::int as goods from product`.execute(tx);
   return rows[0]?.goods ?? 0;
 }
 
 /**
- * Settings of this transaction. Each of its statements runs once, so compiling them costs more than it saves; the tables
- * they join fit into memory; random reads cost what they cost on a solid-state disk. The server looks whether the client
- * is still there: a statement of a killed process would hold the lock that every later import waits for.
+ * Sets the planner options of this transaction: no JIT, because each statement runs once; more memory for joins; random
+ * reads as on a solid-state disk. The server checks that the client is alive, so that a killed import releases its locks.
  */
 export async function prepareForLoad(tx: Tx): Promise<void> {
   await sql`
@@ -109,8 +109,8 @@ export async function prepareForLoad(tx: Tx): Promise<void> {
 }
 
 /**
- * The one entry of a large load, in place of those the triggers left out, and of those they wrote before it was seen how large
- * it is: every process reads and hands round what stands in the log.
+ * Writes one entry to the change log for a large import, and deletes those the triggers wrote before it was known to be
+ * large. Every process reads all entries, so there must not be many.
  */
 export async function noteBulkLoad(tx: Tx): Promise<void> {
   await sql`delete from catalog_change where xid = pg_current_xact_id()`.execute(tx);
@@ -118,10 +118,10 @@ export async function noteBulkLoad(tx: Tx): Promise<void> {
   await sql`select pg_notify('catalog_change', '')`.execute(tx);
 }
 
-/** So many goods of one kind of change are named one by one; past them whoever follows the log looks at what was written. */
+/** Above this number of entries of one kind the change log gets one entry without ids. */
 const MOST_NAMED = 20_000;
 
-/** Where the log would name very many goods, for every process to read and hand round, it says once that they are many. */
+/** Replaces very many entries of one kind by a single one, because every process reads all entries. */
 export async function gatherChanges(tx: Tx): Promise<void> {
   await sql`
     with many as (
@@ -133,19 +133,19 @@ export async function gatherChanges(tx: Tx): Promise<void> {
     insert into catalog_change (kind) select kind from many`.execute(tx);
 }
 
-/** Facts from which statistics are worth their time: where a table is not many times larger, and where it has outgrown those it has. */
+/** Number of facts from which tables are analyzed, and from which only tables that have grown are. */
 const MANY_FACTS = 5_000;
 const SOME_FACTS = 300;
-/** Of a table that holds so many times the facts, they change nothing that the planner looks at. */
+/** In a table with this many times more rows the new facts do not change the statistics noticeably. */
 const TIMES_LARGER = 10;
 
-/** Of goods, whose long texts are four fifths of the work and join nothing. */
+/** Columns of `product` to analyze: its long texts take four fifths of the time and are never joined. */
 const JOINED_BY = '(id, family_id, brand_id, hidden_at, hidden_reason)';
 
 /**
- * Statistics of tables that this transaction fills: without them the planner takes a hundred thousand new rows for
- * none and joins them one by one, for hours; four thousand for an empty shop already cost it seconds.
- * @param facts how many the file tells: few are not worth it, some only where a table has outgrown what is known of it
+ * Analyzes tables that this transaction fills. Without statistics the planner assumes that they are empty and joins them
+ * row by row, which can take hours.
+ * @param facts number of facts about products in the file; with few facts nothing is analyzed
  */
 export async function refreshStatistics(tx: Tx, facts: number, tables: readonly string[]): Promise<void> {
   if (facts < SOME_FACTS) return;
@@ -154,8 +154,8 @@ export async function refreshStatistics(tx: Tx, facts: number, tables: readonly 
 }
 
 /**
- * Those a fifth larger than when they were last analysed, and those that never were.
- * @param small those with fewer rows are told in any case, and outside ids if anything is: a new source is seen in no older sample
+ * Returns the tables that have grown by a fifth since they were last analyzed, and those that never were.
+ * @param small tables with fewer rows are always returned; if above 0, `external_id` too, because older samples lack a new source
  */
 async function outgrown(tx: Tx, small: number, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -167,22 +167,22 @@ async function outgrown(tx: Tx, small: number, tables: readonly string[]): Promi
   return rows.map(({ name }) => name);
 }
 
-/** What of a good both its card and its offer tell: only there has the later of two to be looked for, by sorting all. */
-interface ToldTwice {
+/** Which facts some product has twice, from its product and its offer. Only these must be sorted to find the last. */
+interface Duplicates {
   attributes: boolean;
   prices: boolean;
   stock: boolean;
 }
 
-/** How many facts about goods are staged, and what of any of them is told by two. */
-export async function describeStaged(tx: Tx): Promise<{ facts: number; isTwice: ToldTwice }> {
-  const { rows } = await sql<ToldTwice & { facts: number }>`
+/** Counts the staged facts about products, and says which are duplicated for any product. */
+export async function describeStaged(tx: Tx): Promise<{ facts: number; hasDuplicates: Duplicates }> {
+  const { rows } = await sql<Duplicates & { facts: number }>`
     select coalesce(sum(facts), 0)::int as facts, coalesce(bool_or(attributes > 1), false) as attributes,
            coalesce(bool_or(prices > 1), false) as prices, coalesce(bool_or(stock > 1), false) as stock
     from (
-      select count(*) as facts, count(*) filter (where told_attributes) as attributes,
-             count(*) filter (where told_prices) as prices, count(*) filter (where told_stock) as stock
+      select count(*) as facts, count(*) filter (where stated_attributes) as attributes,
+             count(*) filter (where stated_prices) as prices, count(*) filter (where stated_stock) as stock
       from stage_product group by ref) good`.execute(tx);
-  const { facts = 0, ...isTwice } = rows[0] ?? { attributes: false, prices: false, stock: false };
-  return { facts, isTwice };
+  const { facts = 0, ...hasDuplicates } = rows[0] ?? { attributes: false, prices: false, stock: false };
+  return { facts, hasDuplicates };
 }

@@ -1,25 +1,24 @@
 import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { RESUMES } from '../../core/file-types.server.ts';
-import { formStamp } from '../../core/form-guard.server.ts';
-import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
-import type { Files } from '../../core/stored-files.server.ts';
-import { receiveUploads } from '../../core/upload-routes.server.ts';
-import { takeMessage } from './feedback.server.ts';
+import { forbidStorage } from '../../platform/cache/shared-answers.server.ts';
+import { RESUMES } from '../../platform/files/file-types.server.ts';
+import type { Files } from '../../platform/files/stored-files.server.ts';
+import { formStamp } from '../../platform/http/form-guard.server.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../platform/http/shapes.ts';
+import { receiveUploads } from '../../platform/http/upload-routes.server.ts';
+import { submitMessage } from './feedback.server.ts';
 import { FormStampShape, MessageShape, ResumeShape, TakenShape } from './feedback.shapes.ts';
-import { letUpload, takeResume } from './resume.server.ts';
+import { limitUploads, submitResume } from './resume.server.ts';
 
 const tags = ['Обратная связь'];
 
-/** What anybody may write to the shop: a message, a résumé. */
+/** Routes by which any visitor sends a message or a résumé. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
   app,
   { db, files },
 ) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-  });
+  forbidStorage(app);
 
   app.get(
     '/feedback/form/',
@@ -47,11 +46,11 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: 
       },
     },
     async ({ visitor, body, ip }, reply) =>
-      reply.code(201).send(await takeMessage({ db, visitor, address: ip }, body)),
+      reply.code(201).send(await submitMessage({ db, visitor, address: ip }, body)),
   );
 
   await app.register(async (scope) => {
-    scope.addHook('preValidation', async ({ ip }) => letUpload(db, ip));
+    scope.addHook('preValidation', async ({ ip }) => limitUploads(db, ip));
     await receiveUploads(scope, files, { kinds: RESUMES, isForGuests: true });
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       '/about/resume/',
@@ -66,7 +65,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: 
         },
       },
       async ({ visitor, body, ip, receivedFile }, reply) =>
-        reply.code(201).send(await takeResume({ db, visitor, address: ip, files }, body, receivedFile)),
+        reply.code(201).send(await submitResume({ db, visitor, address: ip, files }, body, receivedFile)),
     );
   });
 };

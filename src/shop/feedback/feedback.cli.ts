@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { type CommandOutput, recordNumber, runActions } from '../../core/cli-words.ts';
-import type { Config } from '../../core/config.server.ts';
-import { formatDateAndTime, formatPhone } from '../../core/phone-and-date.ts';
-import { openFiles } from '../../core/stored-files.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import { openFiles } from '../../platform/files/stored-files.server.ts';
+import { type CommandOutput, recordNumber, runActions } from '../../platform/text/cli-words.ts';
+import { formatDateAndTime, formatPhone } from '../../platform/text/phone-and-date.ts';
 import { topicName } from './feedback.ts';
 import {
   finishMessage,
@@ -38,21 +38,21 @@ export function runFeedback(argv: string[], io: FeedbackIo): Promise<number> {
   return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
-/** @returns whether the arguments say something */
+/** @returns false for arguments that match no action */
 async function act([action = '', ...words]: string[], io: FeedbackIo): Promise<boolean> {
   const { db, stdout } = io;
   if (action === 'list' || action === 'resumes') {
     if (words.some((word) => word !== '--new')) return false;
-    const asked = { onlyNew: words.length > 0, most: LISTED };
-    stdout.write(action === 'list' ? await messageLines(db, asked) : await resumeLines(db, asked));
+    const options = { onlyNew: words.length > 0, most: LISTED };
+    stdout.write(action === 'list' ? await messageLines(db, options) : await resumeLines(db, options));
     return true;
   }
   const [number = '', path = ''] = words;
   if (words.length !== (action === 'file' ? 2 : 1)) return false;
   const id = recordNumber(number);
-  if (action === 'show') stdout.write(await wholeMessage(db, id));
+  if (action === 'show') stdout.write(await messageText(db, id));
   else if (action === 'done') await finishMessage(db, id);
-  else if (action === 'resume') stdout.write(await wholeResume(db, id));
+  else if (action === 'resume') stdout.write(await resumeText(db, id));
   else if (action === 'resume-done') await finishResume(db, id);
   else if (action === 'file') await saveResumeFile(openFiles(io.config, db), id, path);
   else return false;
@@ -60,56 +60,56 @@ async function act([action = '', ...words]: string[], io: FeedbackIo): Promise<b
   return true;
 }
 
-type Asked = { onlyNew: boolean; most: number };
+type ListOptions = { onlyNew: boolean; most: number };
 
-async function messageLines(db: Kysely<DB>, asked: Asked): Promise<string> {
-  const lines = (await latestMessages(db, asked)).map(
+async function messageLines(db: Kysely<DB>, options: ListOptions): Promise<string> {
+  const lines = (await latestMessages(db, options)).map(
     ({ id, createdAt, status, topic, name, phone, email, message }) =>
-      `${id}  ${formatDateAndTime(createdAt)}  ${stateWord(status)}  ${topicName(topic)}  ${[name, phone && formatPhone(phone), email].filter(Boolean).join(', ')}  ${message.replace(/\s+/g, ' ').slice(0, 80)}\n`,
+      `${id}  ${formatDateAndTime(createdAt)}  ${stateLabel(status)}  ${topicName(topic)}  ${[name, phone && formatPhone(phone), email].filter(Boolean).join(', ')}  ${message.replace(/\s+/g, ' ').slice(0, 80)}\n`,
   );
   return lines.join('');
 }
 
-async function resumeLines(db: Kysely<DB>, asked: Asked): Promise<string> {
-  const lines = (await latestResumes(db, asked)).map(
+async function resumeLines(db: Kysely<DB>, options: ListOptions): Promise<string> {
+  const lines = (await latestResumes(db, options)).map(
     ({ id, createdAt, status, vacancyName, name, phone, email, file }) =>
-      `${id}  ${formatDateAndTime(createdAt)}  ${stateWord(status)}  ${vacancyName || 'без вакансии'}  ${name}, ${formatPhone(phone)}, ${email}  ${file}\n`,
+      `${id}  ${formatDateAndTime(createdAt)}  ${stateLabel(status)}  ${vacancyName || 'без вакансии'}  ${name}, ${formatPhone(phone)}, ${email}  ${file}\n`,
   );
   return lines.join('');
 }
 
-async function wholeMessage(db: Kysely<DB>, id: number): Promise<string> {
+async function messageText(db: Kysely<DB>, id: number): Promise<string> {
   const { topic, objectName, city, name, phone, email, message, ...more } = await messageOf(db, id);
-  return whole([
-    `Обращение № ${id}, ${formatDateAndTime(more.createdAt)}, ${stateWord(more.status)}`,
+  return joinedLines([
+    `Обращение № ${id}, ${formatDateAndTime(more.createdAt)}, ${stateLabel(more.status)}`,
     [topicName(topic), objectName, city].filter(Boolean).join(', '),
     [name, phone && formatPhone(phone), email].filter(Boolean).join(', '),
     message,
-    consentWords(more),
+    consentNote(more),
   ]);
 }
 
-async function wholeResume(db: Kysely<DB>, id: number): Promise<string> {
+async function resumeText(db: Kysely<DB>, id: number): Promise<string> {
   const { vacancyName, name, phone, email, comment, file, ...more } = await resumeOf(db, id);
-  return whole([
-    `Резюме № ${id}, ${formatDateAndTime(more.createdAt)}, ${stateWord(more.status)}`,
+  return joinedLines([
+    `Резюме № ${id}, ${formatDateAndTime(more.createdAt)}, ${stateLabel(more.status)}`,
     [name, formatPhone(phone), email].join(', '),
     `Вакансия: ${vacancyName || 'не указана'}`,
     comment,
     `Файл: ${file}`,
-    consentWords(more),
+    consentNote(more),
   ]);
 }
 
-function whole(parts: readonly string[]): string {
+function joinedLines(parts: readonly string[]): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The proof of consent (152-ФЗ): which wording, from where. */
-function consentWords({ consentText, address }: { consentText: string; address: string }): string {
+/** The proof of a consent (152-ФЗ): its wording and the IP address. */
+function consentNote({ consentText, address }: { consentText: string; address: string }): string {
   return `Согласие: ${consentText}, с адреса ${address}`;
 }
 
-function stateWord(status: 'new' | 'done'): string {
+function stateLabel(status: 'new' | 'done'): string {
   return status === 'new' ? 'новое' : 'закрыто';
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
 export interface NewMessage {
   topic: string;
@@ -15,7 +15,7 @@ export interface NewMessage {
   address: string;
 }
 
-/** The name of what is offered to people now: premises or a vacancy; undefined: there is no such one. */
+/** Name of an offered rental or vacancy; undefined when it is not offered. */
 export async function readOffered(
   tx: Tx,
   kind: 'rental' | 'vacancy',
@@ -28,8 +28,11 @@ export async function readOffered(
   return found.rows[0]?.title;
 }
 
-/** The same words of the same person within a day: a button that was pressed twice, or a page sent again. */
-export async function readSameMessage(tx: Tx, message: NewMessage): Promise<number | undefined> {
+/** The same message of the same person within a day, sent by a second click or a reloaded page. */
+export async function readSameMessage(
+  tx: Tx,
+  message: Omit<NewMessage, 'consentText'>,
+): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
     select max(id) as id from feedback_message
     where created_at > now() - interval '1 day' and topic = ${message.topic} and message = ${message.message}
@@ -56,7 +59,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** A message as a letter and staff read it. */
+/** A message as emails and staff show it. */
 export interface WrittenMessage {
   id: number;
   topic: string;
@@ -81,7 +84,7 @@ export async function readMessage(db: Db, id: number): Promise<WrittenMessage | 
   return (await sql<WrittenMessage>`${message} where m.id = ${id}`.execute(db)).rows[0];
 }
 
-/** The latest first. */
+/** Messages, the latest first. */
 export async function readMessages(
   db: Db,
   { onlyNew, most }: { onlyNew: boolean; most: number },
@@ -91,10 +94,24 @@ export async function readMessages(
   return (await rows.execute(db)).rows;
 }
 
-/** @returns whether it was waiting */
+/** @returns whether the message was open */
 export async function markMessageDone(tx: Tx, id: number): Promise<boolean> {
   const done = await sql`
     update feedback_message set status = 'done', done_at = now() where id = ${id} and status = 'new'
   `.execute(tx);
   return done.numAffectedRows === 1n;
+}
+
+/** Messages that a user sent while logged in. */
+export async function readMessagesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('feedback_message')
+    .select(['created_at as at', 'topic', 'message', 'name', 'phone', 'email'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteMessagesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('feedback_message').where('user_id', '=', userId).execute();
 }

@@ -1,21 +1,30 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import type { Tx } from '../../core/db.server.ts';
-import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
-import { guardForm } from '../../core/form-guard.server.ts';
-import { inTransaction, lockWords } from '../../core/transaction.server.ts';
-import { inLines } from '../../core/written-text.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
+import { inTransaction, lockByName } from '../../platform/database/transaction.server.ts';
+import { badField, type FieldErrors, ShopError } from '../../platform/http/errors.ts';
+import { guardForm } from '../../platform/http/form-guard.server.ts';
+import { inLines } from '../../platform/text/written-text.ts';
+import { consentGiven, giveConsent } from '../accounts/consents/consents.server.ts';
+import { MESSAGE_CONSENT } from '../accounts/consents/consents.ts';
+import type { PersonalDataPart } from '../accounts/personal-data/personal-data.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import type { KeptAYear } from '../audit/kept-a-year.server.ts';
-import { readEmail, readName, readPhone } from '../orders/contact.ts';
+import { readEmail, readName, readPhone } from '../orders/checkout/checkout.ts';
 import type { Visitor } from '../session/session.ts';
-import { insertMessage, type NewMessage, readOffered, readSameMessage } from './feedback.queries.ts';
+import { queueMessageEmail } from './feedback.jobs.ts';
+import {
+  deleteMessagesOf,
+  insertMessage,
+  type NewMessage,
+  readMessagesOf,
+  readOffered,
+  readSameMessage,
+} from './feedback.queries.ts';
 import type { MessageShape, TakenShape } from './feedback.shapes.ts';
-import { MESSAGE_CONSENT, messageProblem } from './feedback.ts';
-import { queueMessageLetter } from './letters.server.ts';
+import { messageError, topicName } from './feedback.ts';
 
-/** Who writes, and from where. */
+/** The visitor who sends a form, and the IP address. */
 export interface WriterContext {
   db: Kysely<DB>;
   visitor: Visitor;
@@ -24,67 +33,82 @@ export interface WriterContext {
 
 const SCOPE = { scope: 'message' };
 
-export const messagesKept: KeptAYear = {
-  ...{ table: 'feedback_message', action: 'feedback.forgotten', job: 'messages-forget', at: '43 1 * * *' },
-};
-
 /**
- * Keeps what somebody wrote, and has the shop told by a letter. The same words once more within a day are the first
- * message still.
- * @throws 400 at the fields, 429 when too many come from one network (RELIABILITY 34)
+ * Stores a message and queues an email to the shop. The same message within a day is not stored again.
+ * @returns number of the message and the text to show
+ * @throws 400 at the fields, 429 when too many come from one network (SEC-34)
  */
-export async function takeMessage(
+export async function submitMessage(
   { db, visitor, address }: WriterContext,
   body: Static<typeof MessageShape>,
 ): Promise<Static<typeof TakenShape>> {
-  const written = readMessageFields(body);
+  const { userId } = visitor;
+  const given = await consentGiven(db, userId, MESSAGE_CONSENT);
+  const written = readMessageFields(body, given !== undefined);
   await guardForm({ db, address }, SCOPE, body);
   const { object } = body;
   const id = await inTransaction(db, async (tx) => {
     const objectName = object === undefined ? '' : await readOffered(tx, 'rental', object);
-    if (objectName === undefined) throw badField('object', 'Это помещение уже не сдаём. Выберите другое.');
-    const message: NewMessage = {
+    if (objectName === undefined)
+      throw badField('object', 'Это помещение больше не сдаётся. Выберите другое.');
+    const message = {
       ...written,
       ...{ topic: body.topic, objectId: object ?? null, objectName, address },
-      ...{ cityId: visitor.cityId || null, userId: visitor.userId, consentText: MESSAGE_CONSENT.version },
+      ...{ cityId: visitor.cityId || null, userId },
     };
-    // Two presses of one button come one after the other.
-    await lockWords(tx, `message of ${written.phone} ${written.email}`);
-    return (await readSameMessage(tx, message)) ?? keep(tx, message);
+    // Two clicks on one button must not store the message twice.
+    await lockByName(tx, `message of ${written.phone} ${written.email}`);
+    const known = await readSameMessage(tx, message);
+    if (known !== undefined) return known;
+    const { version } = given ?? (await giveConsent(tx, { userId, address }, MESSAGE_CONSENT));
+    return storeMessage(tx, { ...message, consentText: version });
   });
-  return { id, detail: `Приняли, обращение № ${id}. ${answerWords(written)}` };
+  return { id, detail: `Обращение № ${id} принято. ${answerText(written)}` };
 }
 
-function readMessageFields(body: Static<typeof MessageShape>) {
+function readMessageFields(body: Static<typeof MessageShape>, isConsentGiven: boolean) {
   const errors: FieldErrors = {};
   const name = readName(body.name, 'name', errors);
   const phone = body.phone ? readPhone(body.phone, 'phone', errors) : null;
   const email = body.email ? readEmail(body.email, 'email', errors) : null;
-  if (phone === null && email === null) errors.phone = ['Оставьте телефон или почту: куда вам ответить?'];
+  if (phone === null && email === null)
+    errors.phone = ['Укажите телефон или почту, чтобы мы могли ответить.'];
   const message = inLines(body.message);
-  const problem = messageProblem(message);
-  if (problem) errors.message = [problem];
+  const error = messageError(message);
+  if (error) errors.message = [error];
   if (body.object !== undefined && body.topic !== 'rental')
-    errors.object = ['Помещение указывают с темой «Аренда помещения».'];
-  if (!body.consent) errors.consent = [MESSAGE_CONSENT.missing];
+    errors.object = ['Помещение можно указать только с темой «Аренда помещения».'];
+  if (!body.consent && !isConsentGiven) errors.consent = [MESSAGE_CONSENT.missing];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields: errors });
   return { name, phone, email, message };
 }
 
-async function keep(tx: Tx, message: NewMessage): Promise<number> {
+async function storeMessage(tx: Tx, message: NewMessage): Promise<number> {
   const id = await insertMessage(tx, message);
   const { userId, topic, objectId, consentText } = message;
   await recordAudit(tx, {
     ...{ actor: userId === null ? 'guest' : 'user', actorId: userId, action: 'feedback.sent', subjectId: id },
     details: { topic, object: objectId, consent: consentText },
   });
-  await queueMessageLetter(tx, id);
+  await queueMessageEmail(tx, id);
   return id;
 }
 
-function answerWords({ phone, email }: { phone: string | null; email: string | null }): string {
+function answerText({ phone, email }: { phone: string | null; email: string | null }): string {
   const how =
     email === null ? 'Позвоним' : phone === null ? 'Ответим на почту' : 'Ответим на почту или позвоним';
   return `${how} в течение рабочего дня.`;
 }
+
+/** Messages a user sent while logged in. Those sent as a guest cannot be attributed to an account. */
+export const messagesOfPerson: PersonalDataPart = {
+  name: 'Обращения',
+  async read(db, userId) {
+    const messages = await readMessagesOf(db, userId);
+    return messages.map(({ at, topic, message, name, phone, email }) => ({
+      ...{ Когда: at, Тема: topicName(topic), Сообщение: message, Имя: name, Телефон: phone, Почта: email },
+    }));
+  },
+  erase: deleteMessagesOf,
+};

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { guardFields } from '../../core/form-guard.shapes.ts';
-import { Id } from '../../core/shapes.ts';
+import { guardFields } from '../../platform/http/form-guard.shapes.ts';
+import { Id } from '../../platform/http/shapes.ts';
+import { OptionalConsent } from '../accounts/consents/consents.shapes.ts';
 import { FEEDBACK_TOPICS, type FeedbackTopic, LONGEST_MESSAGE } from './feedback.ts';
 
 const closed = { additionalProperties: false };
-/** Room for a text that is too long: its field says by how much, and the form keeps it. */
+/** More than is allowed, so that a text that is too long gets an error with its length and stays in the form. */
 const ROOM = LONGEST_MESSAGE * 2;
 
 export const MessageShape = Type.Object(
@@ -17,7 +18,7 @@ export const MessageShape = Type.Object(
       Type.Integer({ ...Id, description: 'Помещение из about/for-renters/, с темой rental' }),
     ),
     message: Type.String({ maxLength: ROOM }),
-    consent: Type.Boolean(),
+    consent: OptionalConsent,
     ...guardFields,
   },
   { ...closed, title: 'NewMessage' },
@@ -30,7 +31,7 @@ export const ResumeShape = Type.Object(
     phone: Type.String({ maxLength: 40 }),
     email: Type.String({ maxLength: 254 }),
     comment: Type.Optional(Type.String({ maxLength: ROOM })),
-    consent: Type.Optional(Type.Boolean({ description: 'true; без него 400' })),
+    consent: OptionalConsent,
     file: Type.Optional(
       Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'PDF, DOC или DOCX до 10 МБ' }),
     ),
@@ -39,7 +40,7 @@ export const ResumeShape = Type.Object(
   { ...closed, title: 'NewResume' },
 );
 
-/** What was sent is kept, under a number by which one may ask of it. */
+/** The number of the stored message, for later questions about it. */
 export const TakenShape = Type.Object(
   { id: Type.Integer({ description: 'Номер обращения' }), detail: Type.String() },
   { title: 'Taken' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { forgettingJobs } from '../audit/kept-a-year.server.ts';
+import { forgettingJobs } from '../audit/audit.server.ts';
 import { runFeedback } from './feedback.cli.ts';
-import { messagesKept } from './feedback.server.ts';
+import { messageRetention } from './feedback.jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -15,17 +15,17 @@ const written = {
   ...{ message: 'Где мой заказ?\r\nНомер 10001', consent: true },
 };
 let networks = 0;
-/** Nobody spends another's limit. */
+/** A new network for each browser, so that tests do not share a rate limit. */
 const somebody = () => api.browser(`10.1.${++networks}.1`);
 const rows = async (text: string) => (await api.pool.query(text)).rows;
 const count = async (table: string) => Number((await rows(`select count(*) from ${table}`))[0].count);
 
-test('a message is kept with its consent and a job of one letter; sent twice it is one', async () => {
+test('a message is stored with its consent and queues one email; sent twice it is stored once', async () => {
   const browser = await somebody();
   const sent = await browser.post('feedback/message/', written);
   expect([sent.status, sent.body.detail]).toEqual([
     201,
-    `Приняли, обращение № ${sent.body.id}. Ответим на почту или позвоним в течение рабочего дня.`,
+    `Обращение № ${sent.body.id} принято. Ответим на почту или позвоним в течение рабочего дня.`,
   ]);
   expect((await browser.post('feedback/message/', written)).body.id).toBe(sent.body.id);
   expect(
@@ -46,15 +46,15 @@ test('a message is kept with its consent and a job of one letter; sent twice it 
   ).toEqual([{ payload: { id: sent.body.id } }]);
 });
 
-test('what is wrong is told at each field, and nothing is kept', async () => {
+test('validation errors name each field, and nothing is stored', async () => {
   const browser = await somebody();
   const before = await count('feedback_message');
   const nothing = { name: ' ', topic: 'order', message: '\u200b', consent: false };
   expect((await browser.post('feedback/message/', nothing)).body).toEqual({
-    name: ['Как к вам обращаться?'],
-    phone: ['Оставьте телефон или почту: куда вам ответить?'],
-    message: ['Напишите, что случилось или чем помочь.'],
-    consent: ['Без согласия на обработку данных не сможем ответить.'],
+    name: ['Укажите имя.'],
+    phone: ['Укажите телефон или почту, чтобы мы могли ответить.'],
+    message: ['Напишите, чем вам помочь.'],
+    consent: ['Отметьте согласие, чтобы мы могли вам ответить.'],
   });
   for (const [field, value] of [
     ['email', 'x\r\nBcc: e@e.ee'],
@@ -68,11 +68,11 @@ test('what is wrong is told at each field, and nothing is kept', async () => {
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
   }
   const rental = await browser.post('feedback/message/', { ...written, topic: 'rental', object: 999 });
-  expect(rental.body).toEqual({ object: ['Это помещение уже не сдаём. Выберите другое.'] });
+  expect(rental.body).toEqual({ object: ['Это помещение больше не сдаётся. Выберите другое.'] });
   expect(await count('feedback_message')).toBe(before);
 });
 
-test('programs are held off: a filled trap, a form sent at once, a stamp of nobody; people are told what to do', async () => {
+test('a filled trap, a form sent at once or a forged stamp is rejected as from a bot; the error says what to do', async () => {
   const browser = await somebody();
   const { stamp } = (await browser.get('feedback/form/')).body;
   const ask = (more: object) => browser.post('feedback/message/', { ...written, ...more });
@@ -84,27 +84,27 @@ test('programs are held off: a filled trap, a form sent at once, a stamp of nobo
     expect([forged, (await ask({ stamp: forged })).body.stamp]).toEqual([forged, [expect.any(String)]]);
 });
 
-test('a flood from one network is 429 with the time to wait, and others still write', async () => {
+test('a flood from one network gets 429 with the time to wait, and other networks can still write', async () => {
   const browser = await somebody();
   const statuses = [];
   for (let turn = 0; turn < 6; turn++)
     statuses.push((await browser.post('feedback/message/', { ...written, message: `№ ${turn}` })).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-  const refused = await browser.post('feedback/message/', written);
-  expect([refused.headers['retry-after'], refused.body.detail]).toEqual([
+  const rejected = await browser.post('feedback/message/', written);
+  expect([rejected.headers['retry-after'], rejected.body.detail]).toEqual([
     expect.any(String),
     expect.stringContaining('позвоните нам'),
   ]);
   expect((await (await somebody()).post('feedback/message/', written)).status).toBe(201);
 });
 
-test('staff lists what waits, reads it whole and closes it once', async () => {
-  const said: string[] = [];
-  const write = (text: string) => said.push(text);
+test('staff lists open messages, reads one in full and closes it once', async () => {
+  const output: string[] = [];
+  const write = (text: string) => output.push(text);
   const run = async (...words: string[]) => {
-    said.length = 0;
+    output.length = 0;
     const io = { stdout: { write }, stderr: { write }, db: api.db, config: {} as never };
-    return [await runFeedback(words, io), said.join('')] as const;
+    return [await runFeedback(words, io), output.join('')] as const;
   };
   const [{ id }] = await rows('select min(id) as id from feedback_message');
   expect(await run('list', '--new')).toEqual([0, expect.stringContaining('Ольга, +7 (922) 123-45-67')]);
@@ -112,13 +112,13 @@ test('staff lists what waits, reads it whole and closes it once', async () => {
   expect(await run('done', String(id))).toEqual([0, 'Записано.\n']);
   expect(await run('done', String(id))).toEqual([1, 'Уже отмечено.\n']);
   expect((await run('list', '--new'))[1]).not.toMatch(new RegExp(`^${id} `, 'm'));
-  expect(await run('show', '99999999999')).toEqual([1, '№ 99999999999: такого нет.\n']);
+  expect(await run('show', '99999999999')).toEqual([1, '№ 99999999999 не найден.\n']);
   expect([(await run('show', '999'))[0], (await run('show', 'x'))[0], (await run('sing'))[0]]).toEqual([
     1, 2, 2,
   ]);
 });
 
-test('what was written a year ago is forgotten, of guests too, and that it was is told', async () => {
+test("a message is deleted after a year, a guest's too, and an audit row records it", async () => {
   const message = { ...written, message: 'Год назад' };
   const [old, young] = [
     (await (await somebody()).post('feedback/message/', message)).body.id,
@@ -126,7 +126,7 @@ test('what was written a year ago is forgotten, of guests too, and that it was i
   ];
   await rows(`update feedback_message set created_at = now() - interval '367 days' where id = ${old}`);
   await rows(`update feedback_message set created_at = now() - interval '360 days' where id = ${young}`);
-  for (const job of Object.values(forgettingJobs(api.db, [messagesKept]))) await job({});
+  for (const job of Object.values(forgettingJobs(api.db, [messageRetention]))) await job({});
   expect(await rows(`select id from feedback_message where id in (${old}, ${young})`)).toEqual([
     { id: young },
   ]);

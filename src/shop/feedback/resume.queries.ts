@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
 export interface NewResume {
   vacancyId: number | null;
@@ -28,7 +28,7 @@ export async function insertResume(tx: Tx, resume: NewResume): Promise<number> {
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** A résumé as a letter and staff read of it. */
+/** A résumé as emails and staff show it. */
 export interface WrittenResume {
   id: number;
   vacancyName: string;
@@ -54,7 +54,7 @@ export async function readResume(db: Db, id: number): Promise<WrittenResume | un
   return (await sql<WrittenResume>`${resume} where r.id = ${id}`.execute(db)).rows[0];
 }
 
-/** The latest first. */
+/** Résumés, the latest first. */
 export async function readResumes(
   db: Db,
   { onlyNew, most }: { onlyNew: boolean; most: number },
@@ -64,7 +64,7 @@ export async function readResumes(
   return (await rows.execute(db)).rows;
 }
 
-/** @returns whether it was waiting */
+/** @returns whether the résumé was open */
 export async function markResumeDone(tx: Tx, id: number): Promise<boolean> {
   const done = await sql`
     update resume set status = 'done', done_at = now() where id = ${id} and status = 'new'

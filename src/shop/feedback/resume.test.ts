@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { oldOfficeFile, PDF } from '../../core/fixtures/sample-files.ts';
-import { openFiles } from '../../core/stored-files.server.ts';
-import { forgettingJobs } from '../audit/kept-a-year.server.ts';
-import { resumesKept } from './resume.server.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
+import { oldOfficeFile, PDF } from '../../platform/files/fixtures/sample-files.ts';
+import { openFiles } from '../../platform/files/stored-files.server.ts';
+import { forgettingJobs } from '../audit/audit.server.ts';
+import { resumeRetention } from './feedback.jobs.ts';
 import { saveResumeFile } from './staff.server.ts';
 
 let api: TestApi;
@@ -27,7 +27,7 @@ let networks = 0;
 const somebody = () => api.browser(`10.2.${++networks}.1`);
 const rows = async (text: string) => (await api.pool.query(text)).rows;
 
-test('a résumé is kept with its file and its consent, and only staff gets it', async () => {
+test('a résumé is stored with its file and consent, and only staff can read it', async () => {
   const vacancy = (
     await rows(
       "insert into content_item (kind, title, body, published_at) values ('vacancy', 'Кладовщик', '{}', now()) returning id",
@@ -53,7 +53,7 @@ test('a résumé is kept with its file and its consent, and only staff gets it',
   await expect(saveResumeFile(files, sent.body.id, path)).rejects.toMatchObject({ status: 409 });
 });
 
-test('what is no PDF, DOC or DOCX, or over 10 MB, is refused by its content; a text of old Word is taken', async () => {
+test('a file that is not a PDF, DOC or DOCX or exceeds 10 MB is rejected by its content; an old Word text is accepted', async () => {
   const send = async (name: string, bytes: Uint8Array<ArrayBuffer>) =>
     (await (await somebody()).upload('about/resume/', about, { name, bytes })).status;
   const doc = new Uint8Array(oldOfficeFile(['WordDocument']));
@@ -68,7 +68,7 @@ test('what is no PDF, DOC or DOCX, or over 10 MB, is refused by its content; a t
   ]).toEqual([201, 415, 415, 415, 415, 415, 413]);
 });
 
-test('what is wrong is told at the fields; the sixth résumé of an hour is 429', async () => {
+test('validation errors name the fields; the sixth résumé of an hour is 429', async () => {
   const browser = await somebody();
   expect((await browser.upload('about/resume/', { name: ' ', phone: '1', email: 'x' })).body).toEqual({
     name: [expect.any(String)],
@@ -88,12 +88,12 @@ test('what is wrong is told at the fields; the sixth résumé of an hour is 429'
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('a résumé is forgotten after a year, with its file', async () => {
+test('a résumé is deleted with its file after a year', async () => {
   const [{ id, file_id: file }] = await rows(
     "update resume set created_at = now() - interval '367 days' where id = (select min(id) from resume) returning id, file_id",
   );
   const before = (await rows('select 1 from resume')).length;
-  for (const job of Object.values(forgettingJobs(api.db, [resumesKept]))) await job({});
+  for (const job of Object.values(forgettingJobs(api.db, [resumeRetention]))) await job({});
   expect((await rows('select 1 from resume')).length).toBe(before - 1);
   expect(await rows(`select id from stored_file where id = ${file}`)).toEqual([]);
   expect(await rows("select subject_id from audit_entry where action = 'resume.forgotten'")).toEqual([

@@ -1,69 +1,69 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Tx } from '../../core/db.server.ts';
-import { notFound, ShopError } from '../../core/errors.ts';
-import { diskWords } from '../../core/file-faults.server.ts';
-import { openVerified } from '../../core/send-file.server.ts';
-import { readStoredFile } from '../../core/stored-files.queries.ts';
-import type { Files } from '../../core/stored-files.server.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
-import { writeNew } from '../../core/whole-file.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { writeNew } from '../../platform/files/atomic-file.server.ts';
+import { diskErrorText } from '../../platform/files/file-faults.server.ts';
+import { readStoredFile } from '../../platform/files/stored-files.queries.ts';
+import type { Files } from '../../platform/files/stored-files.server.ts';
+import { notFound, ShopError } from '../../platform/http/errors.ts';
+import { openVerified } from '../../platform/http/send-file.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { markMessageDone, readMessage, readMessages, type WrittenMessage } from './feedback.queries.ts';
 import { markResumeDone, readResume, readResumes, type WrittenResume } from './resume.queries.ts';
 
 export { readMessages as latestMessages, readResumes as latestResumes };
 
-/** @throws 404 */
+/** A message by its id. @throws 404 */
 export async function messageOf(db: Kysely<DB>, id: number): Promise<WrittenMessage> {
   const message = await readMessage(db, id);
   if (!message) throw notFound(`Обращения № ${id} нет.`);
   return message;
 }
 
-/** Somebody has been answered. @throws 404, 409 when he was before */
+/** Marks a message as answered. @throws 404, 409 when it was already */
 export async function finishMessage(db: Kysely<DB>, id: number): Promise<void> {
   await messageOf(db, id);
   await finish(db, (tx) => markMessageDone(tx, id), { action: 'feedback.done', subjectId: id });
 }
 
-/** @throws 404 */
+/** A résumé by its id. @throws 404 */
 export async function resumeOf(db: Kysely<DB>, id: number): Promise<WrittenResume> {
   const resume = await readResume(db, id);
   if (!resume) throw notFound(`Резюме № ${id} нет.`);
   return resume;
 }
 
-/** A résumé has been read. @throws 404, 409 when it was before */
+/** Marks a résumé as read. @throws 404, 409 when it was already */
 export async function finishResume(db: Kysely<DB>, id: number): Promise<void> {
   await resumeOf(db, id);
   await finish(db, (tx) => markResumeDone(tx, id), { action: 'resume.done', subjectId: id });
 }
 
 /**
- * Saves the file of a résumé where staff says; that it was read is written down.
- * @throws 404, 409 while the antivirus has not let it through or when there is a file already
+ * Saves the file of a résumé to the local disk and writes an audit row.
+ * @throws 404, 409 before the antivirus has passed it, or when the target exists
  */
 export async function saveResumeFile(files: Files, id: number, path: string): Promise<void> {
   const { fileId } = await resumeOf(files.db, id);
   const row = await readStoredFile(files.db, fileId);
   if (row?.scan !== 'clean')
-    throw new ShopError('not_clean', 409, 'Файл не выдаётся: его ещё проверяет или не пропустил антивирус.');
+    throw new ShopError('not_clean', 409, 'Файл недоступен: его ещё проверяет или не пропустил антивирус.');
   await writeNew(path, await openVerified(files, row)).catch((error: NodeJS.ErrnoException) => {
-    throw new ShopError('not_written', 409, `${path} не записан: ${diskWords(error)}.`);
+    throw new ShopError('not_written', 409, `${path} не записан: ${diskErrorText(error)}.`);
   });
-  await inTransaction(files.db, (tx) => staffDid(tx, { action: 'resume.read', subjectId: id }));
+  await inTransaction(files.db, (tx) => recordStaffAction(tx, { action: 'resume.read', subjectId: id }));
 }
 
-type Did = { action: string; subjectId: number };
+type StaffAction = { action: string; subjectId: number };
 
-async function finish(db: Kysely<DB>, mark: (tx: Tx) => Promise<boolean>, did: Did): Promise<void> {
+async function finish(db: Kysely<DB>, mark: (tx: Tx) => Promise<boolean>, done: StaffAction): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await mark(tx))) throw new ShopError('done', 409, 'Уже отмечено.');
-    await staffDid(tx, did);
+    await recordStaffAction(tx, done);
   });
 }
 
-async function staffDid(tx: Tx, did: Did): Promise<void> {
-  await recordAudit(tx, { actor: 'staff', actorId: null, ...did, details: {} });
+async function recordStaffAction(tx: Tx, done: StaffAction): Promise<void> {
+  await recordAudit(tx, { actor: 'staff', actorId: null, ...done, details: {} });
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('an article with characters nobody sees is found, and a quantity above the most is told what the most is', async () => {
+test('an article with invisible characters is found, and a too large quantity is rejected with the maximum', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   const bytes = await savedBook([
     ['Код', 'Артикул', 'Наименование', 'Цена, ₽', 'Заказ'],
@@ -25,7 +25,7 @@ test('an article with characters nobody sees is found, and a quantity above the 
   ]);
 });
 
-test('articles that are not in the catalogue fill no cart: they are named, the first thousand of them, and what is known goes in', async () => {
+test('unknown articles are reported, at most a thousand of them, and known products are added to the cart', async () => {
   const head = ['Артикул', 'Наименование', 'Заказ'];
   const alien = Array.from({ length: 5_000 }, (_, at) => [`ЧУЖОЙ-${at}`, 'Чужое', 1]);
   const bytes = await savedBook([head, ...alien, ['АРТ-avtomat-16', 'Автомат', 2]]);
@@ -43,7 +43,7 @@ test('articles that are not in the catalogue fill no cart: they are named, the f
   });
 });
 
-test('goods that are more than a cart has lines are not put in by halves: the file is refused with their count', async () => {
+test('a file with more products than a cart may have lines is rejected as a whole, with their number', async () => {
   const { rows } = await api.pool.query<{ id: number }>(
     `insert into product overriding system value select (p).* from (
        select jsonb_populate_record(p, jsonb_build_object('id', 500000 + n, 'slug', 'many-' || n, 'article', 'М-' || n)) as p
@@ -54,7 +54,11 @@ test('goods that are more than a cart has lines are not put in by halves: the fi
   const { status, body } = await browser.upload('catalog/cart/upload/', {}, { name: 'прайс.xlsx', bytes });
   expect([status, body.file]).toEqual([
     400,
-    [expect.stringMatching(/^В файле 1\u00a0001 разных товаров, а в корзине помещается 1\u00a0000 строк/)],
+    [
+      expect.stringMatching(
+        /^В файле 1\u00a0001\u00a0разный товар, а в корзину можно добавить 1\u00a0000 позиций/,
+      ),
+    ],
   ]);
   expect((await browser.get('catalog/cart/')).body.results).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import type { Static } from 'typebox';
-import { toRoubles } from '../../core/money.ts';
-import type { Goods } from '../catalogue/goods.server.ts';
+import { toRoubles } from '../../platform/text/money.ts';
+import type { Goods } from '../catalogue/goods/goods.server.ts';
 import type { CartUploadedShape } from './feeds.shapes.ts';
 import type { FilledLine } from './filled-list.ts';
 
-/** More refusals nobody reads; how many there are beside is told. */
+/** How many skipped lines are listed; the rest is only counted. */
 const MOST_SKIPPED_SHOWN = 1_000;
 
 export type Report = Static<typeof CartUploadedShape>;
 export type Skipped = Report['skipped'][number];
 
-/** A line whose goods are still sold. */
+/** A line whose product is still sold. */
 export interface KnownLine {
   line: FilledLine;
   goods: Goods;
 }
 
-/** What became of a line, and what the cart held of its goods before. */
+/** A processed line: the quantity in the cart before and after, and why it differs from the file. */
 export interface DoneLine extends KnownLine {
   before: number;
   inCart: number;
@@ -24,10 +24,10 @@ export interface DoneLine extends KnownLine {
 }
 
 export type Removed = Report['removed'];
-/** For whom a list was made, where it is not for who sends it. */
+/** The city and prices of the list, where they differ from those of the visitor. */
 export type Made = Pick<Report, 'made_for_city' | 'made_by_prices'>;
 
-/** What a filled price list has done to a cart, and what it has not. */
+/** Builds the report of an upload: what was added, updated, removed, repriced, changed and skipped. */
 export function report(
   made: Made,
   done: readonly DoneLine[],

@@ -12,7 +12,7 @@ const HEADS = ['Код', 'Артикул', 'Наименование', 'Цена
 const NAME_16 = 'Автомат ВА47 1P 16 А';
 const NAME_25 = 'Автомат ВА47 1P 25 А';
 
-/** A price list whose first row of goods is 3. */
+/** Uploads a price list whose first product is in row 3. */
 async function send(lines: readonly SavedCell[][], browser?: Awaited<ReturnType<TestApi['browser']>>) {
   const sender = browser ?? (await api.browser());
   const bytes = await savedBook([['Город: Екатеринбург'], HEADS, ...lines]);
@@ -25,7 +25,7 @@ async function send(lines: readonly SavedCell[][], browser?: Awaited<ReturnType<
   return { body, inCart, sender };
 }
 
-test('a row whose code and article name different goods puts in neither, and is told which is which', async () => {
+test('a row whose code and article belong to different products is skipped, and the report names both products', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   const { body, inCart } = await send([
     [breaker16, 'АРТ-avtomat-16', NAME_16, 250, 2],
@@ -46,13 +46,13 @@ test('a row whose code and article name different goods puts in neither, and is 
   ]);
 });
 
-test('goods that have got another article since the list was made are known by their code and name', async () => {
+test('a product whose article has changed since the list was made is recognised by its code and name', async () => {
   const { breaker16 } = api.cast.products;
   const { body, inCart } = await send([[breaker16, 'АРТ-prezhniy', NAME_16, 250, 2]]);
   expect([inCart, body.skipped]).toEqual([[[breaker16, 2]], []]);
 });
 
-test('a nought beside a code and an article that name different goods takes out neither', async () => {
+test('a zero in a row whose code and article belong to different products removes neither', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   const { sender } = await send([
     [breaker16, null, null, 250, 2],

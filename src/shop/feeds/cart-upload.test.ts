@@ -12,7 +12,7 @@ const HEADS = ['Код', 'Артикул', 'Наименование', 'Цена
 
 type Line = SavedCell[];
 
-/** A price list of Ekaterinburg as a program of tables saves it, sent by somebody new. */
+/** Uploads a price list for Ekaterinburg, as saved by a spreadsheet program; as a new visitor unless `browser` is given. */
 async function send(
   lines: readonly Line[],
   browser?: Awaited<ReturnType<TestApi['browser']>>,
@@ -28,7 +28,7 @@ async function send(
   return { ...answer, inCart, sender };
 }
 
-test('a filled price list goes into the cart; sent again it doubles nothing, and what is there already counts', async () => {
+test('a filled price list is added to the cart; a second upload sets the same quantities and doubles nothing', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   const lines: Line[] = [
     [breaker16, 'АРТ-avtomat-16', 'Автомат 16', 250, 12],
@@ -60,7 +60,7 @@ test('a filled price list goes into the cart; sent again it doubles nothing, and
   });
 });
 
-test('an order of more rows than a cart has lines goes in when its goods fit: they are counted, not their rows', async () => {
+test('a file with more rows than a cart has lines is accepted when its distinct products fit', async () => {
   const { breaker16, cable } = api.cast.products;
   const rooms = Array.from(
     { length: 1_100 },
@@ -83,7 +83,7 @@ test('an order of more rows than a cart has lines goes in when its goods fit: th
   expect(body.changed).toMatchObject([{ product: cable, wanted: 550 }]);
 });
 
-test('the cart becomes what the file says: less too, and a nought takes out; sent unchanged it says nothing but that', async () => {
+test('quantities in the cart are set to those of the file, also lower ones, and a zero removes; an unchanged file changes nothing', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   const { sender } = await send([
     [breaker16, null, 'Автомат 16', 250, 30],
@@ -106,7 +106,7 @@ test('the cart becomes what the file says: less too, and a nought takes out; sen
   expect(same.body).toMatchObject({ kept: 1, added: [], updated: [], removed: [], changed: [], skipped: [] });
 });
 
-test('a nought takes out goods that are no longer sold, too', async () => {
+test('a zero also removes a product that is no longer sold', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   const { sender } = await send([
     [breaker16, null, 'Автомат 16', 250, 3],
@@ -120,7 +120,7 @@ test('a nought takes out goods that are no longer sold, too', async () => {
   expect(body.removed).toEqual([{ product: breaker25, name: 'Автомат ВА47 1P 25 А' }]);
 });
 
-test('what has changed since the list was made is told line by line: price, stock, multiple, city, goods that are gone', async () => {
+test('changes since the list was made are reported line by line: price, stock, multiplicity, city, missing products', async () => {
   const { breaker16, breaker25, hiddenProduct } = api.cast.products;
   const { body, inCart, status } = await send([
     [breaker16, null, 'Автомат 16', 240.5, 100],
@@ -151,8 +151,8 @@ test('what has changed since the list was made is told line by line: price, stoc
     skipped: [
       { row: 7, name: 'Был такой', why: 'Такого товара больше нет' },
       { row: 8, name: '<script>alert(1)</script>', why: 'Такого товара больше нет' },
-      { row: 9, name: 'Автомат 25', why: 'Не поняли количество «много»: нужно целое число' },
-      { row: 10, name: 'Автомат 25', why: 'Не поняли количество «-4»: нужно целое число' },
+      { row: 9, name: 'Автомат 25', why: 'Количество «много» не распознано: впишите целое число' },
+      { row: 10, name: 'Автомат 25', why: 'Количество «-4» не распознано: впишите целое число' },
       { row: 11, name: 'АРТ-opechatka', why: 'Артикула «АРТ-opechatka» нет в каталоге' },
       { row: 12, name: '', why: 'Нет ни кода, ни артикула' },
     ],
@@ -168,7 +168,7 @@ test('what has changed since the list was made is told line by line: price, stoc
   });
 });
 
-test('a quantity that is a fault, a yes or a formula nobody has computed is named with its row; an empty one is none', async () => {
+test('a quantity that is an error value, a boolean or an uncalculated formula is reported with its row; an empty one is ignored', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   const cell = (type: string, inside: string) => ({ type, inside });
   const { body, inCart } = await send([
@@ -180,13 +180,13 @@ test('a quantity that is a fault, a yes or a formula nobody has computed is name
   ]);
   expect(inCart).toEqual([[breaker25, 2]]);
   expect(body.skipped.map(({ row, why }: { row: number; why: string }) => [row, why])).toEqual([
-    [5, 'Не поняли количество «#REF!»: нужно целое число'],
+    [5, 'Количество «#REF!» не распознано: впишите целое число'],
     [6, 'Формула «=2+3» не посчитана: впишите число'],
-    [7, 'Не поняли количество «ИСТИНА»: нужно целое число'],
+    [7, 'Количество «ИСТИНА» не распознано: впишите целое число'],
   ]);
 });
 
-test('what is no filled price list is refused at its field, with words; nothing is written', async () => {
+test('a file that is not a filled price list is rejected with an error at its field, and nothing is written', async () => {
   const browser = await api.browser();
   const upload = async (bytes: Uint8Array<ArrayBuffer> | string, name = 'прайс.xlsx') => {
     const { status, body } = await browser.upload('catalog/cart/upload/', {}, { name, bytes });
@@ -198,7 +198,7 @@ test('what is no filled price list is refused at its field, with words; nothing 
       'xl/workbook.xml': '<workbook/>',
       'xl/worksheets/sheet1.xml': xml,
     });
-  const broken = /^Файл не читается\./;
+  const broken = /^Не удалось прочитать файл\./;
   expect(await upload('не таблица')).toEqual([
     415,
     expect.stringMatching(/таблицы XLSX.+сохраните как XLSX\.$/),
@@ -218,7 +218,7 @@ test('what is no filled price list is refused at its field, with words; nothing 
   const many = Array.from({ length: 10_001 }, (_, at) => [at + 1, null, null, null, 1]);
   expect(await upload(await savedBook([HEADS, ...many]))).toEqual([
     400,
-    expect.stringMatching(/^Читаем до 10\u00a0000 строк с количеством/),
+    expect.stringMatching(/^В файле может быть до 10\u00a0000 строк с количеством/),
   ]);
   const bomb = `<worksheet><sheetData>${'<row><c/></row>'.repeat(3_000_000)}</sheetData></worksheet>`;
   expect((await upload(await sheet(bomb)))[0]).toBe(415);
@@ -229,14 +229,14 @@ test('what is no filled price list is refused at its field, with words; nothing 
 test.each([
   ['texts', 'sharedStrings', '<si/>'.repeat(1_000_001)],
   ['rows of one number', 'worksheets/sheet1', '<row r="1"/>'.repeat(200_001)],
-  ['letters in one tag', 'worksheets/sheet1', `<row a="${'a'.repeat(2_000_000)}"/>`],
-])('a book of %s without end is refused before memory is full of them', async (_, part, xml) => {
+  ['characters in one tag', 'worksheets/sheet1', `<row a="${'a'.repeat(2_000_000)}"/>`],
+])('a workbook with too many %s is rejected before it fills the memory', async (_, part, xml) => {
   const sheet = { 'xl/worksheets/sheet1.xml': '<a/>' };
   const book = await zipOf({ ...sheet, [`xl/${part}.xml`]: `<a>${xml}</a>` });
   await expect(rowsIn(book)).rejects.toThrow('В файле слишком много данных.');
 });
 
-test('a workbook whose XML is nested without end, or holds too many elements, is refused where it is read', async () => {
+test('a workbook whose XML is nested too deep or has too many elements is rejected while it is read', async () => {
   const sheet = (xml: string) => zipOf({ 'xl/worksheets/sheet1.xml': xml });
   await expect(rowsIn(await sheet('<a>'.repeat(65)))).rejects.toThrow('В файле слишком много данных.');
   await expect(rowsIn(await sheet('<a>'.repeat(1_000_000)))).rejects.toThrow('В файле слишком много данных.');
@@ -245,7 +245,7 @@ test('a workbook whose XML is nested without end, or holds too many elements, is
   );
 });
 
-test('what is no list is counted as lists are: who sends without end is told to wait', async () => {
+test('invalid files count towards the rate limit of uploads too', async () => {
   const browser = await api.browser('10.9.0.1');
   const statuses: number[] = [];
   for (let turn = 0; turn < 41; turn++) {

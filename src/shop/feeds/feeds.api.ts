@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { badField, ShopError } from '../../core/errors.ts';
-import { type FileKinds, LISTS } from '../../core/file-types.server.ts';
-import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
-import { LONG_MS } from '../../core/request-pool.server.ts';
-import { downloadHeaders } from '../../core/send-file.server.ts';
-import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
-import type { Files } from '../../core/stored-files.server.ts';
-import { receiveUploads } from '../../core/upload-routes.server.ts';
+import { LONG_MS } from '../../platform/database/request-pool.server.ts';
+import { type FileKinds, LISTS } from '../../platform/files/file-types.server.ts';
+import type { Files } from '../../platform/files/stored-files.server.ts';
+import { badField, ShopError } from '../../platform/http/errors.ts';
+import { limitTries, networkOf } from '../../platform/http/rate-limits.server.ts';
+import { downloadHeaders } from '../../platform/http/send-file.server.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../platform/http/shapes.ts';
+import { receiveUploads } from '../../platform/http/upload-routes.server.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import { uploadPriceList } from './cart-upload.server.ts';
 import {
@@ -21,36 +21,35 @@ import {
   PriceListRequestShape,
   PriceListShape,
 } from './feeds.shapes.ts';
-import { XLSX } from './media.ts';
-import { type PriceListOf, priceList } from './price-list.server.ts';
-import { SAVE_AS_XLSX } from './price-list.ts';
+import { type PriceListOf, priceList } from './price-list/price-list.server.ts';
+import { SAVE_AS_XLSX, XLSX } from './price-list/price-list.ts';
 import { priceListPage } from './price-list-page.server.ts';
 import { requestOfToken, requestPriceList } from './price-list-request.server.ts';
 
 const tags = ['Прайс-лист'];
-/** A whole catalogue is work for the database: more at once are asked to come in a moment. */
+/** How many price lists are made at once; further requests get 503, because each reads the whole catalogue. */
 const MOST_AT_ONCE = 4;
 
-/** A list is read whole each time; a person corrects and sends it again now and then. */
+/** Rate limit of uploads, because each file is read as a whole. */
 const UPLOADS = { scope: 'price-list-upload', most: 40, seconds: 3_600 };
 const FILLED_LISTS: FileKinds = { ...LISTS, advice: SAVE_AS_XLSX };
 
-/** What price lists are made with, and what a filled one is put into the cart by. */
+/** Dependencies of the routes of price lists. */
 export interface FeedDependencies {
   db: Kysely<DB>;
   files: Files;
   ensureSession: EnsureSession;
-  /** Where the shop is seen. */
+  /** Public origin of the shop. */
   origin: string;
 }
 
-/** Price lists: at once for who is logged in, by letter for everybody. */
+/** Routes of price lists: download for logged-in visitors, email for everybody, upload of filled lists. */
 export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (app, given) => {
   const { db, files, ensureSession, origin } = given;
-  let underWay = 0;
+  let running = 0;
 
   async function sendList(reply: FastifyReply, list: PriceListOf) {
-    if (underWay >= MOST_AT_ONCE)
+    if (running >= MOST_AT_ONCE)
       throw new ShopError(
         'busy',
         503,
@@ -59,9 +58,9 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
           retryAfterSeconds: 30,
         },
       );
-    underWay++;
-    // Sent whole, refused, or its reader has gone away.
-    reply.raw.once('close', () => underWay--);
+    running++;
+    // The response was sent, failed or was aborted.
+    reply.raw.once('close', () => running--);
     const { name, xlsx } = await priceList(db, list, origin);
     return reply.headers(downloadHeaders(XLSX, name)).send(xlsx);
   }
@@ -83,7 +82,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
     '/about/request-price-list/',
     {
       schema: {
-        summary: 'Попросить прайс-лист письмом',
+        summary: 'Запросить прайс-лист на почту',
         description: 'По розничным ценам города. 429: на эту почту уже отправлено несколько.',
         tags,
         security: csrfSecurity,
@@ -101,14 +100,14 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
       config: { queryMs: LONG_MS },
       schema: {
         summary: 'Прайс-лист таблицей XLSX, сразу',
-        description: 'По ценам того, для кого покупают: по договору или розничным. Гостю — 401.',
+        description: 'По ценам покупателя: по договору или розничным. Гостю — 401.',
         tags,
         querystring: PriceListShape,
       },
     },
     async ({ visitor, query }, reply) => {
       if (!visitor.isAuthenticated)
-        throw new ShopError('guest', 401, 'Войдите, чтобы скачать прайс-лист, или попросите его письмом.');
+        throw new ShopError('guest', 401, 'Войдите, чтобы скачать прайс-лист, или запросите его на почту.');
       const categories = query.categories ? query.categories.split(',').map(Number) : [];
       const { buyer, cityId } = visitor;
       return sendList(reply, { cityId: query.city ?? cityId, buyer, categories });
@@ -121,7 +120,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
       config: { queryMs: LONG_MS },
       schema: {
         summary: 'Прайс-лист по ссылке из письма',
-        description: 'По розничным ценам. Просроченная ссылка ведёт на страницу, где его просят заново.',
+        description: 'По розничным ценам. Просроченная ссылка ведёт на страницу нового запроса.',
         tags,
         params: Type.Object({ token: Type.String({ maxLength: 60 }) }),
       },
@@ -135,7 +134,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
   );
 
   await app.register(async (scope) => {
-    // Before a byte is read: what is no list costs as much as what is one.
+    // Counted before the body is read, because an invalid file costs as much as a valid one.
     scope.addHook('preValidation', async ({ ip }) => limitTries(db, UPLOADS, networkOf(ip)));
     await receiveUploads(scope, files, { kinds: FILLED_LISTS, isForGuests: true });
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
@@ -144,7 +143,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
         schema: {
           summary: 'Добавить в корзину заполненный прайс-лист',
           description:
-            'В корзине станет столько, сколько в файле, 0 вынимает товар: присланный дважды, он ничего не удвоит. В ответе — что изменилось.',
+            'Количество в корзине станет таким же, как в файле; 0 убирает товар. Повторная загрузка ничего не удваивает. В ответе — что изменилось.',
           tags,
           security: csrfSecurity,
           consumes: ['multipart/form-data'],

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { guardFields } from '../../core/form-guard.shapes.ts';
-import { Id, nullable, Roubles } from '../../core/shapes.ts';
+import { guardFields } from '../../platform/http/form-guard.shapes.ts';
+import { Id, nullable, Roubles } from '../../platform/http/shapes.ts';
+import { OptionalConsent } from '../accounts/consents/consents.shapes.ts';
 
-/** No shop of ours has as many categories as would be chosen one by one. */
+/** More categories than anybody selects one by one. */
 const MOST_CATEGORIES = 500;
 
 const Categories = Type.Array(Id, {
@@ -32,7 +33,7 @@ export const PriceListRequestShape = Type.Object(
     email: Type.String({ maxLength: 254 }),
     categories: Type.Optional(Categories),
     city: Type.Optional(Id),
-    consent: Type.Boolean(),
+    consent: OptionalConsent,
     ...guardFields,
   },
   { additionalProperties: false, title: 'NewPriceListRequest' },
@@ -82,7 +83,7 @@ export const CartUploadFormShape = Type.Object(
   { additionalProperties: false },
 );
 
-/** What became of a filled price list. */
+/** The report of an upload of a filled price list. */
 export const CartUploadedShape = Type.Object(
   {
     made_for_city: nullable(Type.String({ description: 'Для другого города, чем сейчас; null — для этого' })),
@@ -110,17 +111,17 @@ export const CartUploadedShape = Type.Object(
       ),
       { description: 'Были в корзине, количество стало как в файле' },
     ),
-    kept: Type.Integer({ description: 'Столько позиций уже лежало в нужном количестве' }),
+    kept: Type.Integer({ description: 'Сколько позиций уже было в нужном количестве' }),
     removed: Type.Array(
       Type.Object({ product: Type.Integer(), name: Type.String() }, { title: 'RemovedUploadLine' }),
-      { description: 'Вынуты: в файле у них 0' },
+      { description: 'Убраны из корзины: в файле у них 0' },
     ),
     repriced: Type.Array(
       Type.Object(
         { product: Type.Integer(), name: Type.String(), old_price: Roubles, price: Roubles },
         { title: 'RepricedLine' },
       ),
-      { description: 'Положены, но цена уже не та, что в файле' },
+      { description: 'Добавлены, но цена отличается от цены в файле' },
     ),
     changed: Type.Array(
       Type.Object(
@@ -136,9 +137,9 @@ export const CartUploadedShape = Type.Object(
     ),
     skipped: Type.Array(
       Type.Object({ row: Type.Integer(), name: Type.String(), why: Type.String() }, { title: 'SkippedLine' }),
-      { description: 'Не положены: строка файла и почему; первая тысяча' },
+      { description: 'Не добавлены: строка файла и причина; первая тысяча' },
     ),
-    skipped_more: Type.Integer({ description: 'Столько не положенных сверх этой тысячи' }),
+    skipped_more: Type.Integer({ description: 'Сколько не добавлено сверх этой тысячи' }),
   },
   { title: 'CartUploaded' },
 );

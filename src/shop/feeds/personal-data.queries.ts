@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
-/** Price lists that somebody asked for while he was logged in. */
+/** Reads the price list requests that a user made while logged in. */
 export async function readListRequestsOf(db: Db, userId: number): Promise<unknown[]> {
   return db
     .selectFrom('price_list_request')

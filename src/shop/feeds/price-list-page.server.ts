@@ -1,22 +1,22 @@
 import type { Static } from 'typebox';
-import type { ChangeKind } from '../../core/changes.server.ts';
-import type { Db } from '../../core/db.server.ts';
-import { kept } from '../../core/kept.server.ts';
-import { categoryTree } from '../catalogue/category.server.ts';
+import { cached } from '../../platform/cache/cached.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { categoryTree } from '../catalogue/category/category.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import type { PriceListPageShape } from './feeds.shapes.ts';
-import { readContractName, readGoodsCounts } from './price-list.queries.ts';
+import { readContractName, readGoodsCounts } from './price-list/price-list.queries.ts';
 
 type Page = Static<typeof PriceListPageShape>;
 const goods: ReadonlySet<ChangeKind> = new Set(['product', 'category']);
 
-/** What can be chosen for a price list, and how the visitor gets it. */
+/** Returns the options of a price list, and whether the visitor may download it. */
 export async function priceListPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<Page> {
   const contractId = visitor.buyer?.contractId ?? null;
   const [cities, categories, contract] = await Promise.all([
     activeCities(db),
-    kept(db, 'price list categories', goods, () => departments(db)),
+    cached(db, 'price list categories', goods, () => departments(db)),
     contractId === null ? undefined : readContractName(db, contractId),
   ]);
   return {
@@ -27,7 +27,7 @@ export async function priceListPage({ db, visitor }: { db: Db; visitor: Visitor 
   };
 }
 
-/** Departments with what is right below them; those without goods are left out. */
+/** Returns root categories with their children, without empty ones. */
 async function departments(db: Db): Promise<Page['categories']> {
   const [tree, counts] = await Promise.all([categoryTree(db), readGoodsCounts(db)]);
   const below = (parentId: number | null) =>

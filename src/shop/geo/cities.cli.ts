@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Tx } from '../../core/db.server.ts';
-import { isShopError } from '../../core/errors.ts';
-import { readDiskText } from '../../core/file-faults.server.ts';
-import { FileError } from '../../core/json-file.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
+import { readDiskText } from '../../platform/files/file-faults.server.ts';
+import { FileError } from '../../platform/files/json-file.ts';
+import { isShopError } from '../../platform/http/errors.ts';
 import { applyCities, type CitiesReport } from './cities.server.ts';
 import { parseCities } from './cities.ts';
 
@@ -11,15 +11,15 @@ interface CitiesIo {
   readonly stderr: { write(text: string): unknown };
 }
 
-/** What this command needs of other slices; src/entry hands it over. */
+/** Functions of other slices that the command needs; src/entry passes them in. */
 export interface CitiesDependencies {
   slugOf(name: string): string;
-  /** One transaction: `work`, then price types and stores are linked to the cities; a dry run is rolled back. */
+  /** Runs `work` and links price types and warehouses to the cities, in one transaction. A dry run is rolled back. */
   mapAfter<T>(
     work: (tx: Tx) => Promise<T>,
     isDryRun: boolean,
   ): Promise<{ result: T; problems: readonly { text: string }[] }>;
-  /** Writes down what staff has changed. */
+  /** Writes the audit row of the change. */
   record(tx: Tx, report: CitiesReport): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
 import type { CityPlan } from './cities.ts';
 
-/** All cities, hidden ones too, as the file of cities would write them; shops are those open to people. */
+/** All cities in the format of the file, hidden ones too, with their visible shops. */
 export async function readCityPlans(tx: Tx): Promise<(CityPlan & { id: number })[]> {
   const { rows } = await sql<CityPlan & { id: number }>`
     select c.id, c.name, name_in, slug, time_zone, lat, lon, sort, is_active, is_default,
@@ -18,17 +18,17 @@ export async function readCityPlans(tx: Tx): Promise<(CityPlan & { id: number })
   return rows;
 }
 
-/** Hides cities; whatever belongs to them stays for their return. */
+/** Hides cities. Their data stay, so that they can be shown again. */
 export async function hideCities(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.updateTable('city').set({ is_active: false, is_default: false }).where('id', 'in', ids).execute();
 }
 
-/** The default city is one: it stops being so before another is. */
+/** Clears the default city before another one is set, because there can be only one. */
 export async function clearDefaultCity(tx: Tx): Promise<void> {
   await tx.updateTable('city').set({ is_default: false }).where('is_default', '=', true).execute();
 }
 
-/** Writes a city under its slug with all that belongs to it. */
+/** Writes a city, identified by its slug, with its contacts, addresses and shops. */
 export async function writeCity(tx: Tx, plan: CityPlan): Promise<void> {
   const { contacts, addresses, shops, ...city } = plan;
   const { id } = await tx
@@ -46,7 +46,7 @@ export async function writeCity(tx: Tx, plan: CityPlan): Promise<void> {
   await writeShops(tx, id, shops);
 }
 
-/** Shops are known by name within their city; stores and orders refer to them, so the rest are hidden. */
+/** Shops are identified by name within their city. Warehouses and orders refer to them, so missing ones are hidden. */
 async function writeShops(tx: Tx, cityId: number, shops: CityPlan['shops']): Promise<void> {
   const old = await tx
     .selectFrom('shop')
@@ -54,7 +54,7 @@ async function writeShops(tx: Tx, cityId: number, shops: CityPlan['shops']): Pro
     .where('city_id', '=', cityId)
     .orderBy('id')
     .execute();
-  const kept: number[] = [];
+  const listed: number[] = [];
   for (const [sort, shop] of shops.entries()) {
     const values: Insertable<DB['shop']> = {
       ...shop,
@@ -66,7 +66,7 @@ async function writeShops(tx: Tx, cityId: number, shops: CityPlan['shops']): Pro
     };
     const known = old.find(({ name }) => name.toLowerCase() === shop.name.toLowerCase());
     if (known) {
-      kept.push(known.id);
+      listed.push(known.id);
       await tx.updateTable('shop').set(values).where('id', '=', known.id).execute();
     } else await tx.insertInto('shop').values(values).execute();
   }
@@ -78,7 +78,7 @@ async function writeShops(tx: Tx, cityId: number, shops: CityPlan['shops']): Pro
       'in',
       old
         .map(({ id }) => id)
-        .filter((id) => !kept.includes(id))
+        .filter((id) => !listed.includes(id))
         .concat(0),
     )
     .where('hidden_at', 'is', null)

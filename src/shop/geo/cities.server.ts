@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
 import { clearDefaultCity, hideCities, readCityPlans, writeCity } from './cities.queries.ts';
 import type { CityPlan } from './cities.ts';
 
-/** Names of the cities that a file of cities added, changed and hid. */
+/** Names of the cities that a file has added, changed and hidden. */
 export interface CitiesReport {
   added: string[];
   changed: string[];
@@ -11,8 +11,8 @@ export interface CitiesReport {
 }
 
 /**
- * Makes the cities exactly those of `plans`, known by slug. A city that is not among them is hidden, never deleted:
- * orders refer to it. What is already so is not written.
+ * Makes the active cities equal to `plans`, identified by slug. Others are hidden, not deleted, because orders refer
+ * to them; unchanged ones are not written.
  */
 export async function applyCities(tx: Tx, plans: readonly CityPlan[]): Promise<CitiesReport> {
   const old = await readCityPlans(tx);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { FileError, parseJsonFile } from '../../core/json-file.ts';
-import { writtenPhone } from '../../core/phone-and-date.ts';
-import { SHOP_SERVICES, type ShopService, servicesOf } from './shop-services.ts';
+import { FileError, parseJsonFile } from '../../platform/files/json-file.ts';
+import { writtenPhone } from '../../platform/text/phone-and-date.ts';
+import { SHOP_SERVICES, type ShopService, servicesOf } from './geo.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 const Lat = Type.Number({ minimum: -90, maximum: 90 });
@@ -11,7 +11,7 @@ const Service = Type.Unsafe<ShopService>({ type: 'string', enum: SHOP_SERVICES.m
 const closed = { additionalProperties: false };
 const Contacts = Type.Array(Type.Object({ name: Text, phone: Text }, closed));
 
-/** The file of the command `cities` (docs/operations.md). */
+/** Schema of the file for the command `cities` (docs/operations.md). */
 const CitiesShape = Type.Array(
   Type.Object(
     {
@@ -52,26 +52,26 @@ const CitiesShape = Type.Array(
 );
 type CityEntry = Static<typeof CitiesShape>[number];
 
-/** A city of the file with everything the file may leave out. */
+/** A city of the file with all defaults filled in. */
 export type CityPlan = ReturnType<typeof complete>;
 
 /**
- * Reads the text of a file of cities.
- * @param slugOf the address of a city that names none
+ * Parses a file of cities.
+ * @param slugOf makes the slug of a city that has none
  * @throws FileError naming the place
  */
 export function parseCities(text: string, slugOf: (name: string) => string): CityPlan[] {
-  const entries = parseJsonFile(text, CitiesShape, patternWords) as CityEntry[];
+  const entries = parseJsonFile(text, CitiesShape, patternHint) as CityEntry[];
   const isMarked = entries.some((city) => city.is_default);
   const cities = entries.map((city, sort) => complete(city, sort, slugOf, isMarked));
   cities.forEach(checkZone);
-  refuseRepeats(
+  rejectDuplicates(
     'slug',
     cities.map(({ slug }) => slug),
     '',
   );
   cities.forEach(({ shops }, index) => {
-    refuseRepeats(
+    rejectDuplicates(
       'name',
       shops.map(({ name }) => name.toLowerCase()),
       `/${index}/shops`,
@@ -128,12 +128,12 @@ function checkZone({ time_zone }: CityPlan, index: number): void {
   }
 }
 
-function refuseRepeats(field: string, values: readonly string[], path: string): void {
+function rejectDuplicates(field: string, values: readonly string[], path: string): void {
   const index = values.findIndex((value, at) => values.indexOf(value) < at);
   if (index >= 0) throw new FileError(`${path}/${index}/${field}: «${values[index]}» уже есть выше`);
 }
 
-function patternWords(pattern: string): string {
+function patternHint(pattern: string): string {
   return pattern.includes('[0-5]')
     ? 'нужно время вида 09:00'
     : 'нужны строчные латинские буквы, цифры и дефис, и не одни цифры';

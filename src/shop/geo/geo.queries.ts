@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
 /** Active cities in their order; the default one is marked. */
 export async function readCities(db: Db) {
@@ -37,7 +37,7 @@ export async function readAddresses(db: Db) {
     .execute();
 }
 
-/** Shops that are open to people, of one city or of all active cities. */
+/** Visible shops of one city, or of all active cities. */
 export async function readShops(db: Db, cityId?: number) {
   let query = db
     .selectFrom('shop')
@@ -62,7 +62,7 @@ export async function readShops(db: Db, cityId?: number) {
 }
 export type ShopRow = Awaited<ReturnType<typeof readShops>>[number];
 
-/** The city of a shop that has not said where it trades: «в России», Moscow time, the default one. */
+/** Inserts «Россия» as the default city with Moscow time, for a shop without cities. */
 export async function insertWholeCountry(tx: Tx): Promise<void> {
   await tx.updateTable('city').set({ is_default: false }).where('is_default', '=', true).execute();
   await sql`

@@ -1,7 +1,7 @@
-import type { ChangeKind } from '../../core/changes.server.ts';
-import type { Db, Tx } from '../../core/db.server.ts';
-import { badField } from '../../core/errors.ts';
-import { kept } from '../../core/kept.server.ts';
+import { cached } from '../../platform/cache/cached.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { badField } from '../../platform/http/errors.ts';
 import {
   type CityRow,
   insertWholeCountry,
@@ -10,28 +10,28 @@ import {
   readContacts,
   readShops,
 } from './geo.queries.ts';
+import { servicesOf } from './geo.ts';
 import { viewShop } from './geo.view.ts';
-import { servicesOf } from './shop-services.ts';
 
 export type City = CityRow;
 
 const places: ReadonlySet<ChangeKind> = new Set(['layout']);
-/** No city is known yet (an empty shop): nothing has a price or stock there. */
+/** The city id of a shop without cities: nothing has a price or stock there. */
 const NOWHERE = 0;
 
 /**
- * The current city: what the `city` cookie names if that is an active city, else the default one (issue 2:
- * «garbage in it means the default city»). 0 while the shop has no cities.
+ * The current city: the active city named by the `city` cookie, otherwise the default one (SEC-63). 0 while the shop
+ * has no cities.
  */
 export async function currentCityId(db: Db, cookie: string | undefined): Promise<number> {
   const cities = await activeCities(db);
-  const asked = cookie !== undefined && /^[1-9]\d{0,9}$/.test(cookie) ? Number(cookie) : undefined;
+  const chosen = cookie !== undefined && /^[1-9]\d{0,9}$/.test(cookie) ? Number(cookie) : undefined;
   const city =
-    cities.find(({ id }) => id === asked) ?? cities.find(({ is_default }) => is_default) ?? cities[0];
+    cities.find(({ id }) => id === chosen) ?? cities.find(({ is_default }) => is_default) ?? cities[0];
   return city?.id ?? NOWHERE;
 }
 
-/** The city asked for by a parameter. @throws 400 at `city` when there is no such active city */
+/** The active city with an id from a request. @throws 400 at `city` when there is none */
 export async function requireCity(db: Db, id: number): Promise<City> {
   const city = (await activeCities(db)).find((each) => each.id === id);
   if (!city) throw badField('city', 'Такого города нет.');
@@ -39,22 +39,22 @@ export async function requireCity(db: Db, id: number): Promise<City> {
 }
 
 export async function activeCities(db: Db): Promise<readonly City[]> {
-  return kept(db, 'cities', places, () => readCities(db));
+  return cached(db, 'cities', places, () => readCities(db));
 }
 
-/** By which clock a city lives. */
+/** IANA time zone of a city. */
 export async function timeZoneOf(db: Db, cityId: number): Promise<string> {
   return (await activeCities(db)).find(({ id }) => id === cityId)?.time_zone ?? 'Europe/Moscow';
 }
 
-/** Shops of a city as the API answers them. */
+/** Shops of a city as the API returns them. */
 export async function shopsOfCity(db: Db, cityId: number) {
-  return (await kept(db, `shops ${cityId}`, places, () => readShops(db, cityId))).map(viewShop);
+  return (await cached(db, `shops ${cityId}`, places, () => readShops(db, cityId))).map(viewShop);
 }
 
-/** Shops of a city where orders are handed out, as the API answers them. */
+/** Pick-up points of a city as the API returns them. */
 export async function pickupPointsOf(db: Db, cityId: number) {
-  const shops = await kept(db, `shops ${cityId}`, places, () => readShops(db, cityId));
+  const shops = await cached(db, `shops ${cityId}`, places, () => readShops(db, cityId));
   return shops
     .filter(({ is_pickup }) => is_pickup)
     .map((shop) => ({ ...viewShop(shop), services: servicesOf(shop.services) }));
@@ -63,14 +63,14 @@ export async function pickupPointsOf(db: Db, cityId: number) {
 /** Telephones and addresses of a city. */
 export async function contactsOf(db: Db, cityId: number) {
   const [contacts, addresses] = await Promise.all([
-    kept(db, 'contacts', places, () => readContacts(db)),
-    kept(db, 'addresses', places, () => readAddresses(db)),
+    cached(db, 'contacts', places, () => readContacts(db)),
+    cached(db, 'addresses', places, () => readAddresses(db)),
   ]);
   const ofCity = <T extends { city: number }>(rows: readonly T[]) =>
     rows.filter(({ city }) => city === cityId);
   const phones = ofCity(contacts).sort((a, b) => Number(b.place === 'footer') - Number(a.place === 'footer'));
   return {
-    // The header repeats a number of the footer; what it has of its own comes after.
+    // A number in both footer and header is listed once; the footer's come first.
     phones: phones
       .filter(({ phone }, at) => phones.findIndex((other) => other.phone === phone) === at)
       .map(({ id, city, name, phone }) => ({ id, city, name, phone })),
@@ -78,13 +78,13 @@ export async function contactsOf(db: Db, cityId: number) {
   };
 }
 
-/** Everything `layout/` says of places: contacts by place of the page, addresses, shops of all cities. */
+/** Data of `layout/` about places: contacts of header and footer, addresses, shops of all cities. */
 export async function placesOfShell(db: Db, cityId: number) {
   const [cities, contacts, addresses, shops] = await Promise.all([
     activeCities(db),
-    kept(db, 'contacts', places, () => readContacts(db)),
-    kept(db, 'addresses', places, () => readAddresses(db)),
-    kept(db, 'shops', places, () => readShops(db)),
+    cached(db, 'contacts', places, () => readContacts(db)),
+    cached(db, 'addresses', places, () => readAddresses(db)),
+    cached(db, 'shops', places, () => readShops(db)),
   ]);
   const at = (place: string) =>
     contacts
@@ -100,8 +100,8 @@ export async function placesOfShell(db: Db, cityId: number) {
 }
 
 /**
- * Makes sure that prices and stock have a city to be shown in: without an active one «Россия» becomes the default.
- * @returns whether it had to be made
+ * Makes sure that there is an active city for prices and stock: without one, «Россия» becomes the default.
+ * @returns whether it was created
  */
 export async function ensureCity(tx: Tx): Promise<boolean> {
   if ((await readCities(tx)).length > 0) return false;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../core/shapes.ts';
+import { nullable } from '../../platform/http/shapes.ts';
 
 export const CityShape = Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'City' });
 
@@ -31,7 +31,7 @@ export const ShopShape = Type.Object(
   { title: 'Shop' },
 );
 
-/** A shop that hands out orders, with what one can do there. */
+/** A pick-up point with its services. */
 export const PickupPointShape = Type.Object(
   {
     ...ShopShape.properties,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ShopRow } from './geo.queries.ts';
 import type { ShopShape } from './geo.shapes.ts';
 
-/** A row → `Shop` of API.md. */
+/** A shop as JSON. */
 export function viewShop(row: ShopRow): Static<typeof ShopShape> {
   return {
     id: row.id,

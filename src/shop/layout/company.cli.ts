@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { readDiskText } from '../../core/file-faults.server.ts';
-import { FileError } from '../../core/json-file.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { readDiskText } from '../../platform/files/file-faults.server.ts';
+import { FileError } from '../../platform/files/json-file.ts';
 import { applyCompany, companyFile } from './company.server.ts';
 import { parseCompany } from './company.ts';
 

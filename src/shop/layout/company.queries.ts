@@ -1,11 +1,11 @@
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 import type { CompanyPlan } from './company.ts';
 
 type Seller = CompanyPlan['seller'];
 
 /**
- * Writes the requisites of the seller in whose name the shop sells. Orders and invoices of before keep theirs.
- * @returns his id
+ * Writes the details of the default seller. Earlier orders and invoices keep the old ones.
+ * @returns the seller's id
  */
 export async function writeSeller(tx: Tx, { bank, ...seller }: Seller): Promise<number> {
   const values = { ...seller, ...(bank ? { bank: JSON.stringify(bank) } : {}) };
@@ -50,7 +50,7 @@ export async function replaceNetworks(
     .execute();
 }
 
-/** The seller in whose name the shop sells, with all that a file may tell of it. */
+/** The default seller with everything a company file may hold. */
 export async function readSeller(db: Db) {
   return db
     .selectFrom('seller')

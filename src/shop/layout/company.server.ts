@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { readSeller, replaceMenu, replaceNetworks, writeSeller, writeSettings } from './company.queries.ts';
 import type { CompanyPlan } from './company.ts';
@@ -6,7 +6,7 @@ import { readMenu, readSettings, readSocialNetworks } from './layout.queries.ts'
 
 const SETTINGS = ['shop_name', 'email', 'slogan', 'delivery_note', 'disclosure_text', 'disclosure_url'];
 
-/** Makes seller, settings, menu and social networks those of `plan`, as staff has said; what it does not tell stays. */
+/** Applies a company file to seller, settings, menu and social networks. Parts that are left out stay unchanged. */
 export async function applyCompany(tx: Tx, plan: CompanyPlan): Promise<void> {
   const seller = await writeSeller(tx, plan.seller);
   await writeSettings(tx, plan.shop);
@@ -18,7 +18,7 @@ export async function applyCompany(tx: Tx, plan: CompanyPlan): Promise<void> {
   });
 }
 
-/** The company as the shop holds it, in the shape of its file; parts that nobody has told are empty. */
+/** The current company in the format of its file; unknown parts are empty. */
 export async function companyFile(db: Db): Promise<object> {
   const [seller, settings, menu, networks] = await Promise.all([
     readSeller(db),
@@ -26,17 +26,17 @@ export async function companyFile(db: Db): Promise<object> {
     readMenu(db),
     readSocialNetworks(db),
   ]);
-  const { bank, ...requisites } = seller ?? { ...NOBODY, bank: {} };
-  const isBankTold = Object.keys(bank as object).length > 0;
+  const { bank, ...requisites } = seller ?? { ...EMPTY_SELLER, bank: {} };
+  const hasBank = Object.keys(bank as object).length > 0;
   return {
-    seller: isBankTold ? { ...requisites, bank } : requisites,
+    seller: hasBank ? { ...requisites, bank } : requisites,
     shop: Object.fromEntries(SETTINGS.map((name) => [name, settings.get(name) ?? ''])),
     menu: menu.map(({ name, href }) => ({ name, href })),
     social_networks: networks,
   };
 }
 
-const NOBODY = {
+const EMPTY_SELLER = {
   ...{ name: '', full_name: '', inn: '', kpp: '', ogrn: '', address: '' },
   ...{ vat_code: 'general', director: '', accountant: '' },
 };

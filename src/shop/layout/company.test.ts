@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { openDb } from '../../core/db.server.ts';
+import { openDb } from '../../platform/database/db.server.ts';
 import { runCompany } from './company.cli.ts';
 
 let api: TestApi;
@@ -46,7 +46,7 @@ function fileOf(content: unknown): string {
   return path;
 }
 
-test('a file of the company is the seller of the next page; what it leaves out stays, and its export is the same file', async () => {
+test('a company file changes the seller of the next page; parts it leaves out stay, and the export is the same file', async () => {
   const before = (await api.get('layout/')).body;
   expect((await run(fileOf(FILE), '--dry-run')).code).toBe(0);
   expect((await api.get('layout/')).body.company).toEqual(before.company);
@@ -73,11 +73,14 @@ test('a file of the company is the seller of the next page; what it leaves out s
 
 test.each([
   ['{\n  seller', /это не JSON: ошибка в строке 2, столбце 3\n/],
-  [{ ...FILE, seller: { ...SELLER, inn: '6600304274' } }, '/seller/inn: Такого ИНН не бывает'],
-  [{ ...FILE, seller: { ...SELLER, ogrn: '1016600027181' } }, '/seller/ogrn: Такого ОГРН не бывает'],
+  [{ ...FILE, seller: { ...SELLER, inn: '6600304274' } }, '/seller/inn: ИНН указан с ошибкой'],
+  [{ ...FILE, seller: { ...SELLER, ogrn: '1016600027181' } }, '/seller/ogrn: ОГРН указан с ошибкой'],
   [{ ...FILE, seller: { ...SELLER, vat: 20 } }, '/seller/vat: такого поля нет'],
   [{ ...FILE, shop: { shop_name: 'Полка', email: 'почта' } }, '/shop/email: нужен адрес почты'],
   [{ ...FILE, menu: [{ name: 'Акции', href: 'javascript:alert(1)' }] }, '/menu/0/href: нужен адрес страницы'],
+  // Browsers read both as the address of another host.
+  [{ ...FILE, menu: [{ name: 'Акции', href: '//evil.example' }] }, '/menu/0/href: нужен адрес страницы'],
+  [{ ...FILE, menu: [{ name: 'Акции', href: '/\\evil.example' }] }, '/menu/0/href: нужен адрес страницы'],
   [
     {
       ...FILE,
@@ -85,7 +88,7 @@ test.each([
     },
     '/seller/bank/account: ',
   ],
-])('a wrong file of the company is refused at its place: %#', async (content, words) => {
+])('a wrong company file is rejected with the place of the error: %#', async (content, words) => {
   const before = (await run('export')).out;
   expect(await run(fileOf(content))).toMatchObject({ code: 2, err: expect.stringMatching(words) });
   expect((await run('export')).out).toBe(before);

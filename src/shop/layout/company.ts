@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { FileError, parseJsonFile } from '../../core/json-file.ts';
-import { accountProblem, bikProblem, corrAccountProblem } from '../companies/bank-requisites.ts';
-import { innProblem, kppProblem, ogrnProblem } from '../companies/requisites.ts';
+import { FileError, parseJsonFile } from '../../platform/files/json-file.ts';
+import { accountError, bikError, corrAccountError } from '../companies/bank/bank.ts';
+import { innError, kppError, ogrnError } from '../companies/requisites/requisites.ts';
 
 const Line = Type.String({ minLength: 1, maxLength: 500 });
 const MayBeEmpty = Type.String({ maxLength: 500 });
 const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 });
 const closed = { additionalProperties: false };
 
-/** The file of the command `company` (docs/operations.md): who sells, and what stands around every page. */
+/** Schema of the file for the command `company` (docs/operations.md): seller, settings and menu. */
 const CompanyShape = Type.Object(
   {
     seller: Type.Object(
@@ -41,7 +41,10 @@ const CompanyShape = Type.Object(
     ),
     menu: Type.Optional(
       Type.Array(
-        Type.Object({ name: Line, href: Type.String({ pattern: '^(/|https?://|mailto:|tel:)' }) }, closed),
+        Type.Object(
+          { name: Line, href: Type.String({ pattern: '^(/(?![/\\\\])|https?://|mailto:|tel:)' }) },
+          closed,
+        ),
       ),
     ),
     social_networks: Type.Optional(
@@ -51,31 +54,31 @@ const CompanyShape = Type.Object(
   closed,
 );
 
-/** The company as a file tells it; what it leaves out stays as it is in the shop. */
+/** The content of a company file. Parts that are left out stay unchanged in the shop. */
 export type CompanyPlan = Static<typeof CompanyShape>;
 
 /**
- * Reads the text of a file of the company; requisites are checked by their control digits (B2B §1).
+ * Parses a company file and checks the control digits of its details (COM-1).
  * @throws FileError naming the place
  */
 export function parseCompany(text: string): CompanyPlan {
-  const plan = parseJsonFile(text, CompanyShape, patternWords) as CompanyPlan;
+  const plan = parseJsonFile(text, CompanyShape, patternHint) as CompanyPlan;
   const { inn, kpp = '', ogrn, bank } = plan.seller;
-  refuse('/seller/inn', innProblem(inn));
-  refuse('/seller/kpp', kppProblem(kpp, inn));
-  refuse('/seller/ogrn', ogrnProblem(ogrn, inn));
+  reject('/seller/inn', innError(inn));
+  reject('/seller/kpp', kppError(kpp, inn));
+  reject('/seller/ogrn', ogrnError(ogrn, inn));
   if (!bank) return plan;
-  refuse('/seller/bank/bik', bikProblem(bank.bik));
-  refuse('/seller/bank/account', accountProblem(bank.account, bank.bik));
-  refuse('/seller/bank/corr_account', corrAccountProblem(bank.corr_account, bank.bik));
+  reject('/seller/bank/bik', bikError(bank.bik));
+  reject('/seller/bank/account', accountError(bank.account, bank.bik));
+  reject('/seller/bank/corr_account', corrAccountError(bank.corr_account, bank.bik));
   return plan;
 }
 
-function refuse(place: string, problem: string | null): void {
-  if (problem !== null) throw new FileError(`${place}: ${problem}`);
+function reject(place: string, error: string | null): void {
+  if (error !== null) throw new FileError(`${place}: ${error}`);
 }
 
-function patternWords(pattern: string): string {
+function patternHint(pattern: string): string {
   if (pattern.includes('general')) return 'нужно general, reduced, zero или none';
   if (pattern.includes('@')) return 'нужен адрес почты';
   if (pattern.includes('mailto')) return 'нужен адрес страницы от «/» или полный, с https://';

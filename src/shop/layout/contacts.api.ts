@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import { failures, Id } from '../../core/shapes.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { failures, Id } from '../../platform/http/shapes.ts';
 import { contactsPage, type MapSource, pickupPointsPage } from './contacts.server.ts';
 import { ContactsPageShape, PickupPointsPageShape } from './contacts.shapes.ts';
 
@@ -11,7 +11,7 @@ const querystring = Type.Object(
   { additionalProperties: false },
 );
 
-/** How to reach the shop: contacts and the places where orders are handed out. */
+/** Routes of contacts and pick-up points. */
 export const contactsRoutes: FastifyPluginAsyncTypebox<{ db: Db; map: MapSource }> = async (
   app,
   { db, map },

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { ChangeKind } from '../../core/changes.server.ts';
-import type { Db } from '../../core/db.server.ts';
-import { kept } from '../../core/kept.server.ts';
-import { seoOf } from '../catalogue/seo.ts';
+import { cached } from '../../platform/cache/cached.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { seoOf } from '../catalogue/catalogue.ts';
 import { FEEDBACK_TOPICS } from '../feedback/feedback.ts';
 import { activeCities, contactsOf, pickupPointsOf, requireCity, shopsOfCity } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
@@ -14,26 +14,26 @@ interface PlacesContext {
   visitor: Visitor;
 }
 
-/** Where the map's pictures come from, as the configuration says. */
+/** Where map images are loaded from, by the configuration. */
 export type MapSource = Static<typeof PickupPointsPageShape>['map'];
 
 const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
 
 /**
- * How to reach the shop in a city, who sells, and what one may write about (API.md «pages/contacts/»).
- * @param asked the city; undefined: the visitor's
+ * Data of the contacts page: contacts of a city, the seller and the topics of messages.
+ * @param requested id of a city; undefined: the visitor's city
  * @throws 400 at `city`
  */
 export async function contactsPage(
   { db, visitor }: PlacesContext,
-  asked?: number,
+  requested?: number,
 ): Promise<Static<typeof ContactsPageShape>> {
-  const city = await cityOf({ db, visitor }, asked);
+  const city = await cityOf({ db, visitor }, requested);
   const cityId = city?.id ?? 0;
   const [{ phones, addresses }, shops, shared] = await Promise.all([
     contactsOf(db, cityId),
     shopsOfCity(db, cityId),
-    kept(db, 'contacts page', texts, () => readShared(db)),
+    cached(db, 'contacts page', texts, () => readShared(db)),
   ]);
   const { shop, ...common } = shared;
   const inCity = city ? ` в ${city.name_in}` : '';
@@ -51,15 +51,15 @@ export async function contactsPage(
 }
 
 /**
- * Where orders are handed out in a city, with the corners that hold them all (API.md «pages/pickup-points/»).
- * @param asked the city; undefined: the visitor's
+ * Data of the page of pick-up points in a city, with the bounds of the map.
+ * @param requested id of a city; undefined: the visitor's city
  * @throws 400 at `city`
  */
 export async function pickupPointsPage(
   { db, visitor, map }: PlacesContext & { map: MapSource },
-  asked?: number,
+  requested?: number,
 ): Promise<Static<typeof PickupPointsPageShape>> {
-  const city = await cityOf({ db, visitor }, asked);
+  const city = await cityOf({ db, visitor }, requested);
   const results = city ? await pickupPointsOf(db, city.id) : [];
   const inCity = city ? ` в ${city.name_in}` : '';
   return {
@@ -75,10 +75,12 @@ export async function pickupPointsPage(
   };
 }
 
-async function cityOf({ db, visitor }: PlacesContext, asked: number | undefined) {
+async function cityOf({ db, visitor }: PlacesContext, requested: number | undefined) {
   const cities = await activeCities(db);
   const city =
-    asked === undefined ? cities.find(({ id }) => id === visitor.cityId) : await requireCity(db, asked);
+    requested === undefined
+      ? cities.find(({ id }) => id === visitor.cityId)
+      : await requireCity(db, requested);
   return city ? { id: city.id, name: city.name, name_in: city.name_in } : null;
 }
 
@@ -87,7 +89,7 @@ async function centreOf(db: Db, cityId: number | undefined): Promise<number[] | 
   return city ? [city.lat, city.lon] : null;
 }
 
-/** South-west and north-east; null when nobody has told where he is. */
+/** South-west and north-east corners; null when no shop has coordinates. */
 function boundsOf(shops: readonly { lat: number | null; lon: number | null }[]): number[][] | null {
   const points = shops.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]));
   if (points.length === 0) return null;
@@ -109,7 +111,7 @@ async function readShared(db: Db) {
   };
 }
 
-/** Some sellers have told no bank: then there is nothing to copy. */
+/** The seller's bank account; null for a seller without one. */
 function bankOf(written: unknown) {
   const { name = '', bik = '', account = '', corr_account = '' } = (written ?? {}) as Record<string, string>;
   return account ? { name, bik, account, corr_account } : null;

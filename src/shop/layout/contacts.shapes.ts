@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { nullable } from '../../core/shapes.ts';
-import { SeoShape } from '../catalogue/card.shapes.ts';
+import { nullable } from '../../platform/http/shapes.ts';
+import { SeoShape } from '../catalogue/card/card.shapes.ts';
 import { AddressShape, CityShape, ContactShape, PickupPointShape, ShopShape } from '../geo/geo.shapes.ts';
 
 const CityInShape = Type.Object(
@@ -8,7 +8,7 @@ const CityInShape = Type.Object(
   { title: 'CityIn' },
 );
 
-/** The seller as the law wants him told of (ЗоЗПП ст. 26.1), and where money goes. */
+/** Details of the seller that the law requires (ЗоЗПП ст. 26.1), and the bank account. */
 const RequisitesShape = Type.Object(
   {
     name: Type.String(),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('contacts tell the telephones, addresses and shops of the city asked for, the requisites and what one may write about', async () => {
+test('contacts hold the telephones, addresses and shops of the requested city, the details and the topics of messages', async () => {
   const { ekaterinburg, perm, closedCity } = api.cast.cities;
   await api.pool.query('delete from seller');
   await api.pool.query(`insert into seller (name, full_name, inn, kpp, ogrn, address, is_default, bank)
@@ -25,7 +25,7 @@ test('contacts tell the telephones, addresses and shops of the city asked for, t
   expect((await api.get('pages/contacts/?town=1')).status).toBe(400);
 });
 
-test('pick-up points are the shops of the city that hand out orders, with the corners that hold them and a map of our own', async () => {
+test("pick-up points are the shops of the city that hand out orders, with the map's bounds and a map from our own server", async () => {
   const { ekaterinburg } = api.cast.cities;
   const { malysheva, sibirsky } = api.cast.shops;
   await api.pool.query("update shop set lat = 56.9, lon = 60.6, services = '{parking,gone}' where id = $1", [

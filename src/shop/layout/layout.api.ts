@@ -1,16 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import { csrfSecurity, DetailShape, failures, noQuery, personalFailures } from '../../core/shapes.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  failures,
+  noQuery,
+  personalFailures,
+} from '../../platform/http/shapes.ts';
+import { formsAgreedTo } from '../accounts/consents/consents.server.ts';
 import { readCartLines } from '../cart/cart.server.ts';
-import { chooseBuyer, chosenBy } from '../companies/choice.server.ts';
-import { ChoiceShape } from '../companies/choice.shapes.ts';
+import { chooseBuyer, chosenBy } from '../companies/choice/choice.server.ts';
+import { ChoiceShape } from '../companies/choice/choice.shapes.ts';
 import type { Visitor } from '../session/session.ts';
 import { readLayout } from './layout.server.ts';
 import { LayoutShape, SessionShape } from './layout.shapes.ts';
 
-/** The shell's data and the session data. `csrfToken` answers the request's token, setting the cookie. */
+/** Routes of the layout and the session. `csrfToken` returns the CSRF token of a request and sets its cookie. */
 export const layoutRoutes: FastifyPluginAsyncTypebox<{
   db: Db;
   csrfToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
@@ -68,8 +75,9 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
   );
 
   async function sessionData(visitor: Visitor, csrf_token: string): Promise<Static<typeof SessionShape>> {
-    const [chosen, cart_items] = await Promise.all([
+    const [chosen, consents, cart_items] = await Promise.all([
       chosenBy({ db, visitor }),
+      formsAgreedTo(db, visitor.userId),
       readCartLines({ db, visitor }),
     ]);
     return {
@@ -80,6 +88,7 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
       is_authenticated: visitor.isAuthenticated,
       is_legal_entity: visitor.isLegalEntity,
       ...chosen,
+      consents,
       cart_items,
       wishlist_items: [...visitor.wishlistItems],
     };

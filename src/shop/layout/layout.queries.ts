@@ -1,4 +1,4 @@
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 
 export async function readMenu(db: Db) {
   return db.selectFrom('menu_item').select(['id', 'name', 'href']).orderBy('sort').orderBy('id').execute();
@@ -27,7 +27,7 @@ export async function readDefaultSeller(db: Db) {
     .executeTakeFirst();
 }
 
-/** Everything the law wants the seller to tell of himself, with his bank. */
+/** Details of the seller that the law requires to be shown, with the bank account. */
 export async function readRequisites(db: Db) {
   return db
     .selectFrom('seller')

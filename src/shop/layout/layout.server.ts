@@ -1,25 +1,26 @@
 import type { Static } from 'typebox';
-import type { ChangeKind } from '../../core/changes.server.ts';
-import type { Db } from '../../core/db.server.ts';
-import { kept } from '../../core/kept.server.ts';
-import { lastingAnswer } from '../../core/lasting-answers.server.ts';
-import { PAGE_SIZES } from '../../core/page-sizes.ts';
+import { cached } from '../../platform/cache/cached.server.ts';
+import { immutableAnswer } from '../../platform/cache/immutable-answers.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import type { EmailLayout } from '../../platform/email/email.ts';
+import { PAGE_SIZES } from '../../platform/http/page-sizes.ts';
 import { type CartLine, readCartLines } from '../cart/cart.server.ts';
-import { type CategoryRow, categoryLink, categoryTree } from '../catalogue/category.server.ts';
-import { infoLinks } from '../content/about.server.ts';
-import { placesOfShell } from '../geo/geo.server.ts';
+import { type CategoryRow, categoryLink, categoryTree } from '../catalogue/category/category.server.ts';
+import { infoLinks } from '../content/reading/about/about.server.ts';
+import { contactsOf, currentCityId, placesOfShell } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { readDefaultSeller, readMenu, readSettings, readSocialNetworks } from './layout.queries.ts';
 import type { LayoutShape } from './layout.shapes.ts';
 
 type Layout = Static<typeof LayoutShape>;
 
-/** Levels of the tree in the menu below its roots. */
+/** Levels of the menu below the departments. */
 const MENU_DEPTH = 2;
 
 const textsAndTree: ReadonlySet<ChangeKind> = new Set(['layout', 'category']);
 
-/** The shell's data (SPEC §3 «Layout data»), with the counts of the visitor's own cart and wishlist. */
+/** Data of the shell (R3.1 to R3.11), with the counts of the visitor's cart and wishlist. */
 export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }): Promise<Layout> {
   const [guests, cartLines] = await Promise.all([
     guestsLayout(db, visitor.cityId),
@@ -31,18 +32,18 @@ export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }):
   return { ...guests, cart_items_count, wishlist_items_count };
 }
 
-/** What is shown to whoever has put nothing anywhere. */
+/** The layout of visitors with an empty cart and wishlist; cached by city. */
 function guestsLayout(db: Db, city: number): Promise<Layout> {
-  return kept(db, `layout ${city}`, textsAndTree, async () => {
+  return cached(db, `layout ${city}`, textsAndTree, async () => {
     const [places, shared] = await Promise.all([
       placesOfShell(db, city),
-      kept(db, 'shell', textsAndTree, () => readShared(db)),
+      cached(db, 'shell', textsAndTree, () => readShared(db)),
     ]);
-    return lastingAnswer({ ...places, ...shared, cart_items_count: 0, wishlist_items_count: 0, city });
+    return immutableAnswer({ ...places, ...shared, cart_items_count: 0, wishlist_items_count: 0, city });
   });
 }
 
-/** What everybody gets, of any city. */
+/** The part that is the same for all cities. */
 async function readShared(db: Db) {
   const [menu, tree, socialNetworks, documents, settings, seller] = await Promise.all([
     readMenu(db),
@@ -73,7 +74,7 @@ async function readShared(db: Db) {
   };
 }
 
-/** The badge's number: lines that can be bought, never pieces (RULINGS 5). */
+/** Number of cart lines that can be bought, not of pieces (ORD-2). */
 function cartCount(lines: readonly CartLine[]): number {
   return lines.filter((line) => line.max_quantity > 0).length;
 }
@@ -95,4 +96,25 @@ function viewTree(tree: readonly CategoryRow[]): Layout['categories'] {
         children: childrenOf(child).map((leaf) => ({ ...branch(leaf), children: [] })),
       })),
     }));
+}
+
+const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
+
+/**
+ * Sender's name and details for the frame of emails; cached until the settings of the shop change.
+ * @param origin base URL of links; from the configuration only, never from a request (SEC-4)
+ */
+export async function emailLayout(db: Db, origin: string): Promise<EmailLayout> {
+  const [settings, seller] = await cached(db, 'letterhead', texts, () =>
+    Promise.all([readSettings(db), readDefaultSeller(db)]),
+  );
+  const { phones } = await contactsOf(db, await currentCityId(db, undefined));
+  return {
+    shop: settings.get('shop_name') || seller?.name || 'Интернет-магазин',
+    slogan: settings.get('slogan') ?? '',
+    origin,
+    phone: phones[0]?.phone ?? '',
+    email: settings.get('email') ?? '',
+    seller: seller ? `${seller.full_name}, ИНН\u00a0${seller.inn}, ОГРН\u00a0${seller.ogrn}` : '',
+  };
 }

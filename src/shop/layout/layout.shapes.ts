@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import type { PAGE_SIZES } from '../../core/page-sizes.ts';
-import { nullable } from '../../core/shapes.ts';
+import type { PAGE_SIZES } from '../../platform/http/page-sizes.ts';
+import { nullable } from '../../platform/http/shapes.ts';
+import { FORM_CONSENTS, type FormAim } from '../accounts/consents/consents.ts';
 import { CartLineShape } from '../cart/cart.shapes.ts';
-import { ChosenShape } from '../companies/choice.shapes.ts';
+import { ChosenShape } from '../companies/choice/choice.shapes.ts';
 import { AddressShape, CityShape, ContactShape, ShopShape } from '../geo/geo.shapes.ts';
 
 const branch = {
@@ -20,7 +21,7 @@ const LeafShape = Type.Object({
 const ChildShape = Type.Object({ ...branch, children: Type.Array(LeafShape) });
 const Size = Type.Integer({ minimum: 1, maximum: 100 });
 
-/** The tree is shown three levels deep; deeper levels are on the category's own page. */
+/** The menu shows three levels; deeper ones are on the page of their category. */
 export const MenuCategoryShape = Type.Object(
   { ...branch, children: Type.Array(ChildShape) },
   { title: 'MenuCategory' },
@@ -84,7 +85,7 @@ export const LayoutShape = Type.Object(
   { title: 'Layout' },
 );
 
-/** «Session data» of SPEC §3, with the lines that a shell without scripts and one with them count by. */
+/** The session (R3.12), with the cart and wishlist lines from which the shell counts. */
 export const SessionShape = Type.Object(
   {
     cart_id: nullable(Type.Integer()),
@@ -94,6 +95,10 @@ export const SessionShape = Type.Object(
     is_authenticated: Type.Boolean(),
     is_legal_entity: Type.Boolean(),
     ...ChosenShape.properties,
+    consents: Type.Array(
+      Type.Unsafe<FormAim>({ type: 'string', enum: FORM_CONSENTS.map(({ aim }) => aim) }),
+      { description: 'Формы, для которых согласие на обработку данных уже есть: его не спрашивают' },
+    ),
     cart_items: Type.Array(CartLineShape, { description: 'Все строки корзины, недоступные тоже' }),
     wishlist_items: Type.Array(
       Type.Object({ id: Type.Integer(), product: Type.Integer() }, { title: 'WishlistLine' }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the layout names every entity of the shell with its id and all its fields', async () => {
+test('the layout holds every part of the shell with its id and all its fields', async () => {
   const { status, body } = await api.get('layout/');
   const { ekaterinburg, perm } = api.cast.cities;
   const id = expect.any(Number);
@@ -44,7 +44,7 @@ test('the layout names every entity of the shell with its id and all its fields'
   });
 });
 
-test('the ids of the layout tell its entities apart', async () => {
+test('ids in the layout are unique', async () => {
   const { body } = await api.get('layout/');
   const lists = [body.cities, body.contacts.header, body.contacts.footer, body.menu, body.documents];
   for (const list of [...lists, body.addresses, body.categories, body.shops]) {
@@ -55,7 +55,7 @@ test('the ids of the layout tell its entities apart', async () => {
   }
 });
 
-test('the layout counts the lines of the cart that can be bought, and the goods of the wishlist', async () => {
+test('the layout counts the cart lines that can be bought and the products of the wishlist', async () => {
   const { breaker16, breaker25, threePoleBreaker, cable } = api.cast.products;
   const browser = await api.browser();
   for (const product of [breaker16, threePoleBreaker])
@@ -67,7 +67,7 @@ test('the layout counts the lines of the cart that can be bought, and the goods 
   expect((await browser.get('layout/')).body).toMatchObject({ cart_items_count: 1, wishlist_items_count: 3 });
 });
 
-test('the menu is the visible tree in its order', async () => {
+test('the menu holds the visible categories in their order', async () => {
   const { body } = await api.get('layout/');
   expect(body.categories).toMatchObject([
     {
@@ -79,7 +79,7 @@ test('the menu is the visible tree in its order', async () => {
   ]);
 });
 
-test('the menu ends at the third level: what stands there says it has no children', async () => {
+test('the menu ends at the third level, whose categories are shown without children', async () => {
   const { breakers } = api.cast.categories;
   await api.db.transaction().execute(async (tx) => {
     for (const [name, slug, parent] of [
@@ -110,7 +110,7 @@ test('the menu ends at the third level: what stands there says it has no childre
   ]);
 });
 
-test('the session of a guest without a cart says so in every field', async () => {
+test('the session of a guest without a cart has every field', async () => {
   const { body } = await api.get('users/session/', api.cast.cities.perm);
   expect(body).toEqual({
     cart_id: null,
@@ -122,6 +122,7 @@ test('the session of a guest without a cart says so in every field', async () =>
     user: null,
     roles: [],
     buyer: null,
+    consents: [],
     cart_items: [],
     wishlist_items: [],
   });

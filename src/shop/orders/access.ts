@@ -1,33 +1,36 @@
-import { may } from '../companies/policy.ts';
+import { may } from '../companies/companies.ts';
 import type { MemberRole } from '../session/session.ts';
 import { isCancellable, type OrderState } from './orders.ts';
 
-/** How somebody stands to an order he sees. */
-export interface Standing {
-  /** By who he is: made by him for himself, or of his company. By a link or a guest's session it is not. */
+/** The relation of the visitor to an order. */
+export interface OrderAccess {
+  /** Whether it is his own order or one of his company; false for access by a link or a guest's session. */
   isOwn: boolean;
-  /** The company it was made for; null: of a person. */
+  /** The company it was placed for; null: for a person. */
   legalEntityId: number | null;
-  /** Who he is there; null: nobody, or no company. */
+  /** His role in that company; null: not a member, or no company. */
   role: MemberRole | null;
 }
 
-/** Whether he may act for its buyer: of a company only who orders for it, by its link nobody. */
-export function mayAct({ legalEntityId, role }: Standing): boolean {
+/**
+ * Whether the visitor may act for the buyer. For an order of a company this takes a role that orders; a link alone is not
+ * enough.
+ */
+export function mayAct({ legalEntityId, role }: OrderAccess): boolean {
   return legalEntityId === null || (role !== null && may(role, 'order'));
 }
 
-/** Whether he may call it off now. */
-export function mayCancel(standing: Standing, state: OrderState): boolean {
-  return isCancellable(state) && mayAct(standing);
+/** Whether the visitor may cancel the order now. */
+export function mayCancel(access: OrderAccess, state: OrderState): boolean {
+  return isCancellable(state) && mayAct(access);
 }
 
-/** Whether its goods may be put into his cart anew: he has to have one of his own. */
-export function mayRepeat(standing: Standing): boolean {
-  return standing.isOwn && mayAct(standing);
+/** Whether the visitor may repeat the order. Only a logged-in owner or member has a cart for it. */
+export function mayRepeat(access: OrderAccess): boolean {
+  return access.isOwn && mayAct(access);
 }
 
-/** Whether he is shown documents with sums of it. Who only collects goods sees the order, but none of these. */
-export function mayReadDocuments({ legalEntityId, role }: Standing): boolean {
+/** Whether the visitor may see documents with sums. A receiver sees the order but none of these. */
+export function mayReadDocuments({ legalEntityId, role }: OrderAccess): boolean {
   return legalEntityId === null || (role !== null && may(role, 'documents.read'));
 }

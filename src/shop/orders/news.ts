@@ -1,30 +1,35 @@
-import type { LetterPart, WrittenLetter } from '../../core/letter.ts';
-import { formatDate } from '../../core/phone-and-date.ts';
-import type { OrderInLetter } from './letters.queries.ts';
-import { type OrderLinks, promised, roubles, way } from './letters.ts';
+import type { EmailBody, EmailPart } from '../../platform/email/email.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
+import type { OrderInEmail } from './emails/emails.queries.ts';
+import { directions, type OrderLinks, receivingFacts, roubles } from './emails/emails.ts';
 
-/** What its buyer is written of after the order was placed: steps that he waits for, and money that came. */
+/** Changes of an order that its buyer gets an email about: awaited states and payments. */
 export type OrderNews = 'confirmed' | 'ready' | 'shipped' | 'cancelled' | 'paid';
 
 export const orderNews: readonly OrderNews[] = ['confirmed', 'ready', 'shipped', 'cancelled', 'paid'];
 
-const TEXTS: Record<OrderNews, { head: string; body(order: OrderInLetter): readonly (string | null)[] }> = {
-  confirmed: { head: 'подтверждён', body: (order) => ['Собираем его.', unpaid(order)] },
+const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readonly (string | null)[] }> = {
+  confirmed: { head: 'подтверждён', body: (order) => ['Собираем заказ.', unpaid(order)] },
   ready: {
     head: 'готов к выдаче',
     body: (order) => [
-      order.shop === null ? 'Назовите его номер.' : `Ждёт вас: ${order.shop}. Назовите номер заказа.`,
+      order.shop === null
+        ? 'Назовите номер заказа.'
+        : `Адрес магазина: ${order.shop}. Назовите номер заказа.`,
       power(order),
       unpaid(order),
     ],
   },
-  shipped: { head: 'передан в доставку', body: (order) => ['Доставка свяжется с вами.', power(order)] },
+  shipped: {
+    head: 'передан в доставку',
+    body: (order) => ['Служба доставки свяжется с вами.', power(order)],
+  },
   cancelled: {
     head: 'отменён',
     body: (order) => [
       order.cancelNote && `Причина: ${order.cancelNote.toLowerCase()}.`,
-      order.paid > 0 ? `Вы заплатили ${roubles(order.paid)}: эти деньги мы вернём.` : null,
-      'Те же товары можно заказать снова.',
+      order.paid > 0 ? `Вы оплатили ${roubles(order.paid)}, мы вернём эту сумму.` : null,
+      'Заказ можно повторить.',
     ],
   },
   paid: {
@@ -33,8 +38,8 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInLetter): reado
   },
 };
 
-/** What has come of an order, for its buyer. */
-export function newsToBuyer(order: OrderInLetter, news: OrderNews, links: OrderLinks): WrittenLetter {
+/** The email to the buyer about a change of an order. */
+export function newsToBuyer(order: OrderInEmail, news: OrderNews, links: OrderLinks): EmailBody {
   const { head, body } = TEXTS[news];
   return {
     subject: `Заказ № ${order.number}${news === 'paid' ? ':' : ''} ${head}`,
@@ -43,36 +48,36 @@ export function newsToBuyer(order: OrderInLetter, news: OrderNews, links: OrderL
       [`Заказ № ${order.number}${news === 'paid' ? ':' : ''} ${head}.`, ...body(order)]
         .filter(Boolean)
         .join(' '),
-      { lead: 'Заказ целиком', button: 'Открыть заказ', href: links.order },
+      { lead: 'Подробности заказа', button: 'Открыть заказ', href: links.order },
       ...(news === 'confirmed' || news === 'ready' ? receiving(order) : []),
     ],
   };
 }
 
-/** When and where to get it. */
-function receiving(order: OrderInLetter): LetterPart[] {
-  const facts = promised(order);
-  return [...(facts.length > 0 ? [{ facts }] : []), ...way(order)];
+/** When and where to receive the order. */
+function receiving(order: OrderInEmail): EmailPart[] {
+  const facts = receivingFacts(order);
+  return [...(facts.length > 0 ? [{ facts }] : []), ...directions(order)];
 }
 
-/** For the shop: nobody packs it any more. */
-export function cancelledToShop({ number, name, paid }: OrderInLetter): WrittenLetter {
+/** The email to the shop about a cancelled order, so that it is not packed. */
+export function cancelledToShop({ number, name, paid }: OrderInEmail): EmailBody {
   return {
     subject: `Покупатель отменил заказ № ${number}`,
     body: [
-      `Заказ № ${number} больше не нужен, товары снова свободны. Покупатель: ${name}.`,
-      ...(paid > 0 ? [`По нему пришло ${roubles(paid)}: деньги нужно вернуть.`] : []),
+      `Заказ № ${number} отменён, товары снова доступны для продажи. Покупатель: ${name}.`,
+      ...(paid > 0 ? [`По заказу оплачено ${roubles(paid)}: верните деньги покупателю.`] : []),
     ],
   };
 }
 
-function unpaid({ dueOn, total, paid }: OrderInLetter): string | null {
+function unpaid({ dueOn, total, paid }: OrderInEmail): string | null {
   if (dueOn === null || paid >= total) return null;
   return `Осталось оплатить ${roubles(total - paid)} до ${formatDate(dueOn)}.`;
 }
 
-function power({ power: chosen, company }: OrderInLetter): string | null {
+function power({ power: chosen, company }: OrderInEmail): string | null {
   if (chosen)
-    return `Получит ${chosen.person}: с собой нужна доверенность № ${chosen.number}, она действует до ${formatDate(chosen.valid_to)}.`;
+    return `Получатель — ${chosen.person}: понадобится доверенность № ${chosen.number}, она действует до ${formatDate(chosen.valid_to)}.`;
   return company && 'Получателю понадобится доверенность от организации.';
 }

@@ -10,14 +10,14 @@ beforeAll(async () => {
   await openSeller(api);
 });
 afterAll(() => api.close());
-// What one test takes is there again for the next.
+// Each test starts without reservations.
 beforeEach(() => api.pool.query('update stock_reserved set reserved = 0'));
 
 async function rows(query: string, ...values: unknown[]) {
   return (await api.pool.query(query, values)).rows;
 }
 
-test('what is sold out leaves the lists of everybody at once, and comes back when the order is called off', async () => {
+test('a sold-out product leaves every listing at once, and returns when the order is cancelled', async () => {
   const { breaker25 } = api.cast.products;
   const inStock = async () =>
     (await api.get('catalog/products/?in_stock=1')).body.results.map(({ id }: { id: number }) => id);
@@ -25,7 +25,7 @@ test('what is sold out leaves the lists of everybody at once, and comes back whe
   const buyer = await guestWith(api, [breaker25, 12]);
   const { body } = await order(buyer, orderForm(12 * 260));
   expect(await inStock()).not.toContain(breaker25);
-  const cancelled = await buyer.post(`orders/order/${body.id}/cancel/`); // a body may be left out
+  const cancelled = await buyer.post(`orders/order/${body.id}/cancel/`); // the body is optional
   expect([cancelled.status, cancelled.body]).toMatchObject([
     200,
     { status: { code: 'cancelled', name: 'Отменён' }, can_cancel: false, next_action: null },
@@ -42,7 +42,7 @@ test('what is sold out leaves the lists of everybody at once, and comes back whe
   ]);
 });
 
-test('an order is seen by the session that made it or by its link; to anybody else there is no such order', async () => {
+test('an order is visible in the session that placed it and by its link; for anyone else it is 404', async () => {
   const buyer = await guestWith(api, [api.cast.products.breaker16, 1]);
   const { id, token } = (await order(buyer, orderForm(250))).body;
   const stranger = await guestWith(api, [api.cast.products.breaker16, 1]);
@@ -65,7 +65,7 @@ test('an order is seen by the session that made it or by its link; to anybody el
   expect((await stranger.post(`orders/order/${id}/cancel/`, { token })).status).toBe(200);
 });
 
-test('what a guest ordered is his when he logs in, once; an order of somebody logged in is his everywhere, and nobody else’s', async () => {
+test('a guest’s order becomes his own at login, once; a user’s order is visible on all his devices and to no one else', async () => {
   const { email } = await registered(api);
   const { breaker16 } = api.cast.products;
   const guest = await guestWith(api, [breaker16, 1]);

@@ -1,17 +1,20 @@
 import type { Static } from 'typebox';
-import type { LegalDay } from '../../core/legal-day.ts';
-import { toRoubles } from '../../core/money.ts';
-import { formatDate, formatPhone } from '../../core/phone-and-date.ts';
+import type { LegalDay } from '../../platform/text/legal-day.ts';
+import { toRoubles } from '../../platform/text/money.ts';
+import { formatDate, formatPhone } from '../../platform/text/phone-and-date.ts';
 import { productHref } from '../catalogue/catalogue.ts';
 import { mayCancel, mayReadDocuments, mayRepeat } from './access.ts';
+import type { OrderRow } from './account/account.queries.ts';
+import type { FullOrderShape, OrderRowShape } from './account/account.shapes.ts';
+import type { OrderWithLines } from './order-with-lines.queries.ts';
 import { DELIVERY_NAMES, nextAction, type OrderState, stateView } from './orders.ts';
-import type { OrderRow } from './own-orders.queries.ts';
-import type { FullOrderShape, OrderRowShape } from './own-orders.shapes.ts';
-import { isOverdue, isPaid, paymentName, paymentTerms } from './payment-terms.ts';
-import { promiseOf, reservedUntil } from './promise.ts';
-import type { WholeOrder } from './whole-order.queries.ts';
+import { isOverdue, isPaid, paymentName, paymentTerms } from './payments/payments.ts';
+import { promiseOf, reservedUntil } from './promise/promise.ts';
 
-/** A row of the list. @param today in Moscow, for what is overdue */
+/**
+ * A row of the list of orders.
+ * @param today in Moscow, to find overdue payments
+ */
 export function viewRow(order: OrderRow, today: LegalDay): Static<typeof OrderRowShape> {
   const payment = { ...order, type: order.paymentType };
   return {
@@ -40,8 +43,15 @@ export function viewRow(order: OrderRow, today: LegalDay): Static<typeof OrderRo
   };
 }
 
-/** All of an order. @param token of the link it was asked for by: then what it leads to is asked for by it too */
-export function viewOrder(order: WholeOrder, today: LegalDay, token?: string): Static<typeof FullOrderShape> {
+/**
+ * All fields of an order.
+ * @param token the token of the link it was requested by; links in the answer then carry it
+ */
+export function viewOrder(
+  order: OrderWithLines,
+  today: LegalDay,
+  token?: string,
+): Static<typeof FullOrderShape> {
   const hasInvoice = order.paymentType === 'invoice' && order.state !== 'cancelled' && seesSums(order, token);
   return {
     ...viewRow(order, today),
@@ -68,12 +78,12 @@ export function viewOrder(order: WholeOrder, today: LegalDay, token?: string): S
   };
 }
 
-/** Whoever has the link may pay; of the company's people not who only collects goods. */
-function seesSums(order: WholeOrder, token: string | undefined): boolean {
+/** Anyone with the link may pay and sees the sums. Of a company's members, a receiver does not. */
+function seesSums(order: OrderWithLines, token: string | undefined): boolean {
   return mayReadDocuments(order) || (token !== undefined && order.role === null);
 }
 
-function viewLine(line: WholeOrder['lines'][number]) {
+function viewLine(line: OrderWithLines['lines'][number]) {
   const { slug, product } = line;
   return {
     id: line.id,
@@ -90,7 +100,7 @@ function viewLine(line: WholeOrder['lines'][number]) {
   };
 }
 
-function viewDelivery(order: WholeOrder, today: LegalDay) {
+function viewDelivery(order: OrderWithLines, today: LegalDay) {
   const { address, deliveryType: type } = order;
   const parts = address && [address.settlement ?? order.city, address.street, address.house, address.flat];
   return {
@@ -109,12 +119,12 @@ function viewDelivery(order: WholeOrder, today: LegalDay) {
   };
 }
 
-/** Whether nothing more is to come of it. */
+/** Whether the order is finished. */
 function isOver(state: OrderState): boolean {
   return state === 'done' || state === 'cancelled';
 }
 
-/** What its buyer does next, else what he waits for; null: nothing. */
+/** What the buyer has to do next, or what he waits for; null: nothing. */
 function nextStep(order: OrderRow, today: LegalDay): string | null {
   const { state } = order;
   const reserved = reservedUntil(order, today);
@@ -123,13 +133,14 @@ function nextStep(order: OrderRow, today: LegalDay): string | null {
     return `Оплатите счёт до ${day}: товар зарезервирован до ${day.slice(0, 5)}`;
   }
   const { deliveryType, deliveryDate, shopAddress } = order;
-  if (state === 'ready' && shopAddress !== null) return `Ждёт вас: ${shopAddress}. Назовите номер заказа`;
+  if (state === 'ready' && shopAddress !== null)
+    return `Заберите в магазине: ${shopAddress}. Назовите номер заказа`;
   if (deliveryType === 'courier' && deliveryDate !== null && deliveryDate >= today)
-    if (state === 'confirmed' || state === 'shipped') return `Привезём ${formatDate(deliveryDate)}`;
+    if (state === 'confirmed' || state === 'shipped') return `Доставим ${formatDate(deliveryDate)}`;
   return nextAction(state);
 }
 
-/** How an order ended, and when; null: it has not. */
+/** How and when the order ended; null: it is not finished. */
 function endNote({ state, last }: OrderRow): string | null {
   if (state === 'done') return formatDate(last.on);
   if (state !== 'cancelled') return null;
@@ -137,7 +148,7 @@ function endNote({ state, last }: OrderRow): string | null {
   return `${isBuyers ? 'По вашей просьбе' : last.note || 'Магазином'}, ${formatDate(last.on)}`;
 }
 
-/** @param name of whoever of the company it was */
+/** @param name of the company's member who did it */
 function actorName(actor: string | null, name: string | null): string {
   if (actor === 'user' || actor === 'guest') return name ?? 'Покупатель';
   return actor === '1c' ? '1С' : 'Магазин';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('RELIABILITY 30: whatever route names an order of somebody else, to a person, a guest and another company there is none', async () => {
+test('no route shows or changes an order of another user, guest or company (SEC-30)', async () => {
   const { breaker16 } = api.cast.products;
   const [person, head] = [await somebody(api), await somebody(api)];
   const buyer = await logIn(api, head);
@@ -49,7 +49,7 @@ test('RELIABILITY 30: whatever route names an order of somebody else, to a perso
         '0b8e4f5a-4f5b-4a55-9d7e-0d6f1c2b3a4d',
       ]) {
         const address = path.slice('/api/v1/'.length).replace(/:\w+/, name);
-        // A cancelling by a link has a body.
+        // Cancelling by a link has a body.
         const body = path.startsWith('/api/v1/orders/order/:id') ? {} : undefined;
         const { status } = method === 'GET' ? await browser.get(address) : await browser.post(address, body);
         const isNoName = name.length > 9 || name === '0';
@@ -61,7 +61,7 @@ test('RELIABILITY 30: whatever route names an order of somebody else, to a perso
   expect((await buyer.get(`orders/orders/${id}/`)).body.status.code).toBe('new');
 });
 
-test('RELIABILITY 29, 33: neither a wholesale flag, nor a state, nor a sum, nor a number comes from whoever orders', async () => {
+test('a client cannot set a wholesale flag, a state, a sum or a number of an order (SEC-29, SEC-33)', async () => {
   const buyer = await buyerWith(api, [api.cast.products.breaker16, 1]);
   for (const field of ['is_legal_entity', 'status', 'total', 'price_type', 'number', 'paid', 'user'])
     expect([field, (await order(buyer, orderForm(250, { [field]: true }))).body]).toEqual([
@@ -88,7 +88,7 @@ test('RELIABILITY 29, 33: neither a wholesale flag, nor a state, nor a sum, nor 
   expect((await buyer.post(`orders/orders/${id}/cancel/`)).status).toBe(409);
 });
 
-test('RELIABILITY 26, 28: a line named twice is not sold twice, and what becomes of a price later leaves the order as it was', async () => {
+test('a line named twice is sold once, and later price changes do not affect an order (SEC-26, SEC-28)', async () => {
   const { breaker25 } = api.cast.products;
   await api.pool.query('update stock set on_hand = 5 where product_id = $1', [breaker25]);
   const buyer = await buyerWith(api, [breaker25, 3]);
@@ -105,7 +105,7 @@ test('RELIABILITY 26, 28: a line named twice is not sold twice, and what becomes
   expect(before.items[0]).toMatchObject(now);
 });
 
-test('from one network so many orders are tried in an hour, and no more; another one goes on', async () => {
+test('orders are rate-limited per network and hour; another network is not affected', async () => {
   const form = orderForm(250);
   const flooder = await guestWith(api);
   await flooder.post('catalog/cart/clear/');

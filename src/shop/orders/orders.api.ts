@@ -2,31 +2,30 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { csrfSecurity, DetailShape, failures, idParams, noQuery } from '../../core/shapes.ts';
-import { placeOrder } from './checkout.server.ts';
-import { checkoutPage } from './checkout-page.server.ts';
-import { CheckoutPageShape, DeliveryRatesShape } from './checkout-page.shapes.ts';
-import { cityDelivery } from './delivery-rates.server.ts';
-import { cancelOrder, orderStatus } from './order-life.server.ts';
+import { forbidStorage } from '../../platform/cache/shared-answers.server.ts';
+import { csrfSecurity, DetailShape, failures, idParams, noQuery } from '../../platform/http/shapes.ts';
+import { placeOrder } from './checkout/checkout.server.ts';
+import { checkoutPage } from './checkout-page/checkout-page.server.ts';
+import { CheckoutPageShape, DeliveryRatesShape } from './checkout-page/checkout-page.shapes.ts';
+import { cityDelivery } from './delivery/delivery.server.ts';
+import { cancelOrder, orderStatus } from './orders.server.ts';
 import {
   NewOrderShape,
   OrderKeyShape,
   OrderStatusShape,
   PlacedOrderShape,
-  refusals,
+  rejections,
 } from './orders.shapes.ts';
-import { requestStock } from './stock-request.server.ts';
-import { StockRequestAnswerShape, StockRequestShape } from './stock-request.shapes.ts';
+import { requestStock } from './stock-requests/stock-requests.server.ts';
+import { StockRequestAnswerShape, StockRequestShape } from './stock-requests/stock-requests.shapes.ts';
 
 const tags = ['Заказы'];
 const Token = Type.Optional(Type.String({ maxLength: 200, description: 'Ключ ссылки на заказ' }));
 const byToken = Type.Object({ token: Token }, { additionalProperties: false });
 
-/** Orders of whoever asks: which ones are his comes from who he is, or from the word of a link. */
+/** Routes for the visitor's orders. Access comes from the session or the token of a link, never from an id alone. */
 export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-  });
+  forbidStorage(app);
 
   app.post(
     '/orders/order/',
@@ -40,7 +39,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
         security: csrfSecurity,
         headers: OrderKeyShape,
         body: NewOrderShape,
-        response: { 201: PlacedOrderShape, ...failures, ...refusals, 429: DetailShape },
+        response: { 201: PlacedOrderShape, ...failures, ...rejections, 429: DetailShape },
       },
     },
     async ({ visitor, ip: address, body, headers }, reply) => {
@@ -53,7 +52,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
     '/orders/order/:id/status/',
     {
       schema: {
-        summary: 'Где заказ',
+        summary: 'Статус заказа',
         tags,
         params: idParams,
         querystring: byToken,
@@ -73,7 +72,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
         security: csrfSecurity,
         params: idParams,
         body: byToken,
-        response: { 200: OrderStatusShape, ...failures, 409: refusals[409] },
+        response: { 200: OrderStatusShape, ...failures, 409: rejections[409] },
       },
     },
     async ({ visitor, params: { id }, body: { token } }) =>
@@ -84,7 +83,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
     '/orders/checkout/',
     {
       schema: {
-        summary: 'Из чего выбирают при оформлении: доставка с ценами, согласия',
+        summary: 'Варианты при оформлении: доставка с ценами, согласия',
         tags,
         querystring: noQuery,
         response: { 200: CheckoutPageShape, ...failures },
@@ -112,7 +111,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
     '/orders/out-of-stock-request/',
     {
       schema: {
-        summary: 'Сообщить, когда товар появится',
+        summary: 'Сообщить о поступлении товара',
         tags,
         security: csrfSecurity,
         body: StockRequestShape,

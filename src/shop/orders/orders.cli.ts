@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../core/cli-words.ts';
-import { formatKopecks, type Kopecks } from '../../core/money.ts';
-import { formatDateAndTime } from '../../core/phone-and-date.ts';
-import { expireUnpaid } from './expiry.server.ts';
+import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../platform/text/cli-words.ts';
+import { formatKopecks, type Kopecks } from '../../platform/text/money.ts';
+import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
 import { type OrderState, orderStates, stateView } from './orders.ts';
-import { recordPayment } from './paid.server.ts';
+import { expireUnpaid, recordPayment } from './payments/payments.server.ts';
 import {
   confirmBy1c,
   finishRequest,
@@ -13,7 +12,7 @@ import {
   moveOrder,
   setDeliveryRate,
   stockRequests,
-} from './staff.server.ts';
+} from './staff/staff.server.ts';
 
 interface OrdersIo extends CommandOutput {
   readonly db: Kysely<DB>;
@@ -38,12 +37,18 @@ const HELP = `Заказы: npm run cli -- orders <действие>
   delivery-rate <город> courier 20 -    без цены до 20 кг
 `;
 
-/** The command `orders`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
+/**
+ * Runs the command `orders`.
+ * @returns the exit code: 0 done, 1 rejected, 2 wrong arguments
+ */
 export function runOrders(argv: string[], io: OrdersIo): Promise<number> {
   return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
-/** What a command does with its words. @returns whether they say something */
+/**
+ * Carries out an action of the command.
+ * @returns false when the arguments are wrong
+ */
 type Action = (words: readonly string[], io: OrdersIo) => Promise<boolean>;
 
 const ACTIONS: Record<string, Action> = {
@@ -134,7 +139,7 @@ async function requestDone([number, ...more]: readonly string[], { db, stdout }:
 async function delivery(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   const [city = '', type, price = '', from] = words;
   if (type === undefined || words.length < 3 || words.length > 4) return false;
-  await setDeliveryRate(db, { city, type: wayOf(type) }, priceOf(price, from));
+  await setDeliveryRate(db, { city, type: deliveryTypeOf(type) }, priceOf(price, from));
   stdout.write('Записано.\n');
   return true;
 }
@@ -146,18 +151,22 @@ async function deliveryRate(words: readonly string[], { db, stdout }: OrdersIo):
   if (!/^([1-9]|[1-5]\d|60)$/.test(days)) throw wrongWord('Срок', days, 'нужны дни, от 1 до 60');
   const rate = priceOf(price, from === '-' ? undefined : from);
   const upToKg = Number(weight);
-  await setDeliveryRate(db, { city, type: wayOf(type), upToKg }, rate && { ...rate, days: Number(days) });
+  await setDeliveryRate(
+    db,
+    { city, type: deliveryTypeOf(type), upToKg },
+    rate && { ...rate, days: Number(days) },
+  );
   stdout.write('Записано.\n');
   return true;
 }
 
-function wayOf(type: string): 'courier' | 'transport' {
+function deliveryTypeOf(type: string): 'courier' | 'transport' {
   if (type !== 'courier' && type !== 'transport')
     throw wrongWord('Способ доставки', type, 'бывает courier или transport');
   return type;
 }
 
-/** Kopecks of roubles as staff writes them; null: «-», there is no price. */
+/** Parses a price in roubles to kopecks; «-» gives null: no price. */
 function priceOf(
   price: string,
   from: string | undefined,
@@ -170,12 +179,12 @@ function priceOf(
   return kopecks === null ? null : { kopecks, freeFrom };
 }
 
-function requireNumber(word: string): void {
-  if (!/^\d{1,9}$/.test(word)) throw wrongWord('Номер заказа', word, 'нужны цифры, например 10001');
+function requireNumber(argument: string): void {
+  if (!/^\d{1,9}$/.test(argument)) throw wrongWord('Номер заказа', argument, 'нужны цифры, например 10001');
 }
 
-function isState(word: string | undefined): word is OrderState {
-  return orderStates.includes(word as OrderState);
+function isState(argument: string | undefined): argument is OrderState {
+  return orderStates.includes(argument as OrderState);
 }
 
 function kopecksOf(roubles: string): Kopecks | null {

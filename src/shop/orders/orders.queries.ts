@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
-import type { Kopecks } from '../../core/money.ts';
-import type { Standing } from './access.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
+import type { OrderAccess } from './access.ts';
+import { ownBy } from './account/account.queries.ts';
 import type { OrderState } from './orders.ts';
-import { ownBy } from './own-orders.queries.ts';
 
-/** By what somebody may see an order: who he is, the session he made it in as a guest, or the hash of its link. */
+/** The proofs of access to an order: a user id, the guest session that placed it, or the hash of its link token. */
 export interface OrderKeys {
   userId: number | null;
   sessionId: number | null;
   tokenHash: Buffer | null;
 }
 
-/** An order as whoever may act on it sees it. */
-export interface OwnOrder extends Standing {
+/** An order as seen by a person who may act on it. */
+export interface OwnOrder extends OrderAccess {
   id: number;
   number: number;
   state: OrderState;
@@ -21,7 +21,7 @@ export interface OwnOrder extends Standing {
   paid: Kopecks;
 }
 
-/** An order that is his who asks; of a company its members', whoever made it. */
+/** Reads an order the visitor has access to. An order of a company belongs to all its members. */
 export async function readOwnOrder(
   db: Db,
   id: number,
@@ -39,7 +39,7 @@ export async function readOwnOrder(
   return found.rows[0];
 }
 
-/** The state of an order, which nobody changes until the transaction ends. */
+/** Reads the state of an order and locks it until the transaction ends. */
 export async function lockState(tx: Tx, id: number): Promise<OrderState | undefined> {
   const found = await sql<{ state: OrderState }>`
     select state from shop_order where id = ${id} for no key update
@@ -55,7 +55,7 @@ export async function insertStateChange(tx: Tx, orderId: number, state: OrderSta
   await tx.insertInto('order_state_change').values({ order_id: orderId, state }).execute();
 }
 
-/** States the order has had, the first first. */
+/** The states the order has had, oldest first. */
 export async function readHistory(db: Db, orderId: number): Promise<{ state: OrderState; at: Date }[]> {
   const found = await sql<{ state: OrderState; at: Date }>`
     select state, at from order_state_change where order_id = ${orderId} order by id
@@ -63,7 +63,7 @@ export async function readHistory(db: Db, orderId: number): Promise<{ state: Ord
   return found.rows;
 }
 
-/** Orders a guest made in a session become those of a user. */
+/** Transfers the orders a guest placed in a session to a user. */
 export async function giveOrders(
   tx: Tx,
   { sessionId, userId }: { sessionId: number; userId: number },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { callKey, DetailShape, Id, nullable, Roubles } from '../../core/shapes.ts';
+import { callKey, DetailShape, Id, nullable, Roubles } from '../../platform/http/shapes.ts';
 import { MOST_CART_LINES } from '../cart/cart.ts';
 import { MOST_COMMENT, MOST_NAME } from './orders.ts';
-import { PAYMENT_TYPES } from './payments.ts';
+import { PAYMENT_TYPES } from './payments/payments.ts';
 
 const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
 
@@ -52,7 +52,12 @@ export const NewOrderShape = Type.Object(
     ),
     contact: ContactShape,
     comment: Type.Optional(Type.String({ maxLength: MOST_COMMENT })),
-    consents: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 }),
+    consents: Type.Optional(
+      Type.Array(Type.String({ maxLength: 50 }), {
+        maxItems: 10,
+        description: 'order и offer; order не нужен тому, чьё согласие есть в users/session/',
+      }),
+    ),
     city: Type.Optional(Type.Integer({ description: 'Город, чьи цены показаны; другой текущий — 409' })),
     expected_total: Type.Number({ minimum: 0, maximum: 1e12, description: 'Показанный итог, рубли' }),
     items: Type.Optional(
@@ -105,7 +110,7 @@ export const PlacedOrderShape = Type.Object(
       ),
     ),
     payment_url: nullable(Type.String()),
-    // Answers kept for a repeated key may be older than this field.
+    // Answers stored under an idempotency key may be older than this field.
     payment: Type.Optional(
       Type.Object(
         {
@@ -166,5 +171,5 @@ export const OrderStatusShape = Type.Object(
   { title: 'OrderStatus' },
 );
 
-/** Failures of calls that need a state of things. */
-export const refusals = { 409: OrderChangedShape, 422: DetailShape } as const;
+/** Errors that depend on the state of the cart or the order. */
+export const rejections = { 409: OrderChangedShape, 422: DetailShape } as const;

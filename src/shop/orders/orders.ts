@@ -1,26 +1,26 @@
-/** Where an order stands. */
+/** The state of an order. `states` below lists the allowed transitions. */
 export type OrderState = 'new' | 'confirmed' | 'ready' | 'shipped' | 'done' | 'cancelled';
 
-/** How the goods come to the buyer. */
+/** How the buyer receives the goods. */
 export type DeliveryType = 'pickup' | 'courier' | 'transport';
 
-/** How it comes, as people read it. */
+/** Russian names of the delivery types, as shown to people. */
 export const DELIVERY_NAMES: Record<DeliveryType, string> = {
   pickup: 'Самовывоз',
   courier: 'Курьером',
   transport: 'Транспортной компанией',
 };
 
-/** So many characters a comment to an order may have, and the name of who receives it. */
+/** The longest comment to an order and the longest name of a recipient, in characters. */
 export const MOST_COMMENT = 2_000;
 export const MOST_NAME = 200;
 
 interface StateFacts {
-  /** As people read it. */
+  /** The Russian name shown to people. */
   name: string;
-  /** What happens next, by whom; nothing once it is over. */
+  /** What happens next and who does it. Absent in a final state. */
   next?: string;
-  /** Where it may go from here; a step that is done already is none. */
+  /** The states an order may move to from this one. The state itself is never among them. */
   to: readonly OrderState[];
 }
 
@@ -31,31 +31,31 @@ const states: Record<OrderState, StateFacts> = {
     to: ['confirmed', 'cancelled'],
   },
   confirmed: { name: 'Подтверждён', next: 'Собираем заказ', to: ['ready', 'shipped', 'cancelled'] },
-  ready: { name: 'Готов к выдаче', next: 'Заберите заказ, назвав его номер', to: ['done', 'cancelled'] },
-  shipped: { name: 'Передан в доставку', next: 'Доставка свяжется с вами', to: ['done'] },
+  ready: { name: 'Готов к выдаче', next: 'Заберите заказ: назовите его номер', to: ['done', 'cancelled'] },
+  shipped: { name: 'Передан в доставку', next: 'Служба доставки свяжется с вами', to: ['done'] },
   done: { name: 'Получен', to: [] },
   cancelled: { name: 'Отменён', to: [] },
 };
 
-/** All of them, from first to last. */
+/** All states, in the order of an order's life. */
 export const orderStates = Object.keys(states) as OrderState[];
 
-/** A state as the API says it. */
+/** A state in the form the API answers with. */
 export function stateView(state: OrderState): { code: OrderState; name: string } {
   return { code: state, name: states[state].name };
 }
 
-/** What the buyer waits for; null: for nothing. */
+/** A Russian sentence about the next step; null when the order is finished. */
 export function nextAction(state: OrderState): string | null {
   return states[state].next ?? null;
 }
 
-/** Whether the state machine knows the step (RELIABILITY 33). */
+/** Whether the state machine allows this transition (SEC-33). */
 export function mayBecome(from: OrderState, to: OrderState): boolean {
   return states[from].to.includes(to);
 }
 
-/** Whether the buyer may still call it off himself: before anybody has packed it. */
+/** Whether the buyer may still cancel the order: only before it is packed. */
 export function isCancellable(state: OrderState): boolean {
   return state === 'new' || state === 'confirmed';
 }

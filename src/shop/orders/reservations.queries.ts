@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
-import { prepared } from '../../core/prepared.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { prepared } from '../../platform/database/prepared.server.ts';
 import { type PriceColumns, pricesColumn } from '../pricing/pricing.server.ts';
-import type { FreeWarehouse, Taking } from './allocation.ts';
+import type { Allocation, FreeWarehouse } from './basket/basket.ts';
 
-/** What is free of a product in a warehouse of a city. */
+/** The free stock of a product in one warehouse of a city. */
 export interface StockedWarehouse extends FreeWarehouse {
-  /** The shop people come to for it; null: they do not. */
+  /** The shop whose visitors can collect from this warehouse; null: none. */
   shop: number | null;
-  /** Until it is in the city's shops. */
+  /** Days until goods from here reach the city's shops. */
   leadDays: number;
 }
 
-/** A product as a line of an order is made from it, at one moment. */
+/** The data of a product that an order line is made from, read at one moment. */
 export interface OrderedProduct {
   id: number;
   name: string;
@@ -20,11 +20,11 @@ export interface OrderedProduct {
   unit: string;
   multiplicity: number;
   vatCode: string;
-  /** One unit; null: unknown. */
+  /** The weight of one unit in grams; null: unknown. */
   grams: number | null;
   isVisible: boolean;
   prices: PriceColumns | null;
-  /** What is free in the warehouses of the city, in the order it uses them. */
+  /** Free stock in the warehouses of the city, in the order the city uses them. */
   stock: StockedWarehouse[] | null;
 }
 
@@ -47,8 +47,8 @@ const holdCounters = prepared(
 );
 
 /**
- * Holds the counters of some products in the warehouses of a city until the transaction ends, in one order for
- * everybody, so that nobody waits in a circle. Counters that are missing come into being.
+ * Locks the stock counters of products in a city's warehouses until the transaction ends; creates missing ones. All
+ * transactions lock in the same order, which rules out deadlocks.
  */
 export async function lockCounters(tx: Tx, productIds: readonly number[], cityId: number): Promise<void> {
   await makeCounters(tx, [productIds, cityId]);
@@ -74,7 +74,7 @@ const askOrdered = prepared<OrderedProduct>(
    where p.id = any((select $1::int[])::int[])`,
 );
 
-/** What lines of an order are made from: one statement, so all of it is of one moment (RELIABILITY I5). */
+/** Reads what order lines are made from. One statement, so that everything is of one moment (INV-5). */
 export async function readOrdered(
   db: Db,
   ids: readonly number[],
@@ -83,12 +83,12 @@ export async function readOrdered(
   return askOrdered(db, [ids, cityId, priceTypes]);
 }
 
-/** Of one product, from one warehouse. */
-interface Counted extends Taking {
+/** A quantity of a product taken from one warehouse. */
+interface Counted extends Allocation {
   product: number;
 }
 
-/** Takings as three columns. */
+/** SQL: rows of products, warehouses and quantities from three array parameters. */
 const GIVEN =
   'select * from unnest($1::int[], $2::int[], $3::numeric[]) as given (product, warehouse, quantity)';
 
@@ -103,45 +103,48 @@ const countTaken = prepared(
 );
 
 /**
- * Counts goods as taken where they are still free.
- * @returns how many counters took theirs: fewer than were asked for when stock has gone in between
+ * Adds reserved quantities to the counters where the stock is still free.
+ * @returns the number of updated counters: fewer than given when stock was taken in the meantime
  */
-export async function addReserved(tx: Tx, takings: readonly Counted[]): Promise<number> {
-  return (await countTaken(tx, columnsOf(takings))).length;
+export async function addReserved(tx: Tx, allocations: readonly Counted[]): Promise<number> {
+  return (await countTaken(tx, columnsOf(allocations))).length;
 }
 
-/** Holds the counters of what was taken, in the order of everybody. */
-export async function lockCounted(tx: Tx, takings: readonly Counted[]): Promise<void> {
+/** Locks the counters of reserved quantities, in the common order. */
+export async function lockCounted(tx: Tx, allocations: readonly Counted[]): Promise<void> {
   await sql`
-    select from stock_reserved r join (${unnested(takings)}) taken
+    select from stock_reserved r join (${unnested(allocations)}) taken
       on r.product_id = taken.product and r.warehouse_id = taken.warehouse
     order by r.product_id, r.warehouse_id for no key update of r
   `.execute(tx);
 }
 
-/** Goods that were taken are free again. */
-export async function subtractReserved(tx: Tx, takings: readonly Counted[]): Promise<void> {
+/** Releases reserved quantities. */
+export async function subtractReserved(tx: Tx, allocations: readonly Counted[]): Promise<void> {
   await sql`
-    update stock_reserved r set reserved = r.reserved - taken.quantity from (${unnested(takings)}) taken
+    update stock_reserved r set reserved = r.reserved - taken.quantity from (${unnested(allocations)}) taken
     where r.product_id = taken.product and r.warehouse_id = taken.warehouse
   `.execute(tx);
 }
 
-function unnested(takings: readonly Counted[]) {
-  const [products, warehouses, quantities] = columnsOf(takings);
+function unnested(allocations: readonly Counted[]) {
+  const [products, warehouses, quantities] = columnsOf(allocations);
   return sql`select * from unnest(${products}::int[], ${warehouses}::int[], ${quantities}::numeric[])
     as given (product, warehouse, quantity)`;
 }
 
-function columnsOf(takings: readonly Counted[]): [number[], number[], number[]] {
+function columnsOf(allocations: readonly Counted[]): [number[], number[], number[]] {
   return [
-    takings.map(({ product }) => product),
-    takings.map(({ warehouse }) => warehouse),
-    takings.map(({ quantity }) => quantity),
+    allocations.map(({ product }) => product),
+    allocations.map(({ warehouse }) => warehouse),
+    allocations.map(({ quantity }) => quantity),
   ];
 }
 
-/** Ends what an order holds. @returns what that was, in no order */
+/**
+ * Ends the reservations of an order.
+ * @returns the reserved quantities, unordered
+ */
 export async function endReservations(
   tx: Tx,
   orderId: number,
@@ -166,9 +169,9 @@ const askScarce = prepared<{ id: number }>(
 );
 
 /**
- * Goods of which some warehouse of those told has less than one sales unit free now: only these can be out of stock in a
- * city or a shop, which has a unit as long as one of its warehouses has.
+ * Products with less than one sales unit free in one of the given warehouses. Only these can be out of stock in a
+ * city or shop, because a unit in any warehouse is enough.
  */
-export async function readScarce(tx: Tx, takings: readonly Counted[]): Promise<number[]> {
-  return (await askScarce(tx, columnsOf(takings))).map(({ id }) => id);
+export async function readScarce(tx: Tx, allocations: readonly Counted[]): Promise<number[]> {
+  return (await askScarce(tx, columnsOf(allocations))).map(({ id }) => id);
 }

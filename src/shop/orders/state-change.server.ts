@@ -1,28 +1,28 @@
-import type { Tx } from '../../core/db.server.ts';
-import { ShopError } from '../../core/errors.ts';
-import { type AuditEntry, recordAudit } from '../audit/audit.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
+import { ShopError } from '../../platform/http/errors.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import type { AuditEntry } from '../audit/audit.ts';
 import { refreshListing } from '../search/search.server.ts';
-import { queueNews } from './letters.server.ts';
+import { queueNews } from './emails/emails.server.ts';
 import { insertStateChange, lockState, writeState } from './orders.queries.ts';
 import { mayBecome, type OrderState, stateView } from './orders.ts';
 import { endReservations, lockCounted, readScarce, subtractReserved } from './reservations.queries.ts';
 
-/** How what an order held ends with it: given back, or handed over. */
+/** What becomes of the reservations in a final state: released to others, or taken by the buyer. */
 const ENDS: Partial<Record<OrderState, 'released' | 'taken'>> = { cancelled: 'released', done: 'taken' };
 
 interface StateChange {
   id: number;
   to: OrderState;
   by: Pick<AuditEntry, 'actor' | 'actorId'>;
-  /** Why, for its buyer to read. */
+  /** The reason, shown to the buyer. */
   note?: string;
 }
 
 /**
- * Takes an order one step on: state, history, audit and letters together, and what it held is free when it is over
- * (DESIGN §4).
- * @param mayLeave asks more of the state than the state machine does
- * @throws 409 when there is no such step from where the order stands
+ * Moves an order to another state. State, history, audit, emails and reservations change in one transaction (ORD-7).
+ * @param mayLeave an additional condition on the current state
+ * @throws 409 when the state machine has no such transition
  */
 export async function changeState(
   tx: Tx,
@@ -42,9 +42,7 @@ export async function changeState(
   if (end) await endHold(tx, id, end);
 }
 
-/**
- * Ends what an order still holds: given back to others, or handed over. Lists follow where goods come back to be had.
- */
+/** Ends the reservations of an order. Listings are updated when goods come back into stock. */
 export async function endHold(tx: Tx, id: number, end: 'released' | 'taken'): Promise<void> {
   const freed = await endReservations(tx, id, end);
   if (freed.length === 0) return;

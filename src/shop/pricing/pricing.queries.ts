@@ -1,9 +1,11 @@
-import type { Db } from '../../core/db.server.ts';
-import { prepared } from '../../core/prepared.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { prepared } from '../../platform/database/prepared.server.ts';
+import { TODAY_TEXT } from '../../platform/text/legal-day.queries.ts';
+import type { LegalDay } from '../../platform/text/legal-day.ts';
 
 export interface CityTypes {
   cityId: number;
-  /** Price types the city has for its audiences; null: none. */
+  /** The price types of the city for its audiences; null: none. */
   retail: number | null;
   wholesale: number | null;
 }
@@ -19,7 +21,7 @@ const askCityTypes = prepared<CityTypes>(
    where c.is_active group by c.id order by c.sort, c.id`,
 );
 
-/** Every active city with its price types, in the order of cities; those that are hidden are none. */
+/** All active cities with their price types, in the order of cities. Hidden price types are left out. */
 export async function readCityTypes(db: Db): Promise<CityTypes[]> {
   return askCityTypes(db, []);
 }
@@ -30,7 +32,7 @@ export async function readLiveTypes(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Thresholds of a product, column by column: they are many, and so they cost least. */
+/** The prices of a product, column by column: there are many rows, and this form is the cheapest to transfer. */
 export type PriceColumns = {
   priceType: number[];
   minQuantity: number[];
@@ -39,13 +41,27 @@ export type PriceColumns = {
 };
 
 /**
- * All thresholds of a product in some price types, to be read along with other things of it: SQL of a column with
- * `PriceColumns` or null, in no order.
- * @param productId SQL of the product's id
- * @param priceTypes SQL of an array of ids
+ * An SQL column with all prices of a product in some price types: `PriceColumns` or null, unordered. Lets a query of
+ * another slice read prices in the same statement.
+ * @param productId SQL expression of the product's id
+ * @param priceTypes SQL expression of an array of ids
  */
 export function pricesColumn(productId: string, priceTypes: string): string {
   return `(select json_build_object('priceType', json_agg(price_type_id), 'minQuantity', json_agg(min_quantity),
                                     'kopecks', json_agg(kopecks), 'oldKopecks', json_agg(old_kopecks))
            from price where product_id = ${productId} and price_type_id = any(${priceTypes}) having count(*) > 0)`;
+}
+
+const ask = prepared<{ code: string; percent: number | null }>(
+  'vat_rates',
+  `select distinct on (code) code, percent from vat_rate
+   where valid_from <= coalesce($1::date, ${TODAY_TEXT}) order by code, valid_from desc`,
+);
+
+/** The VAT rates on a day of the Moscow calendar, which the law uses; undefined: today. */
+export async function readVatRates(
+  db: Db,
+  day: LegalDay | undefined,
+): Promise<{ code: string; percent: number | null }[]> {
+  return ask(db, [day ?? null]);
 }

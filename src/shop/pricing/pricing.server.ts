@@ -1,26 +1,33 @@
-import type { ChangeKind } from '../../core/changes.server.ts';
-import type { Db } from '../../core/db.server.ts';
-import { kept } from '../../core/kept.server.ts';
+import { cached } from '../../platform/cache/cached.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import type { LegalDay } from '../../platform/text/legal-day.ts';
 import type { Visitor } from '../session/session.ts';
-import { type PriceColumns, pricesColumn, readCityTypes, readLiveTypes } from './pricing.queries.ts';
+import {
+  type PriceColumns,
+  pricesColumn,
+  readCityTypes,
+  readLiveTypes,
+  readVatRates,
+} from './pricing.queries.ts';
 import type { PriceRow, PriceTerms } from './pricing.ts';
 
 export { type PriceColumns, pricesColumn };
 
-/** By which prices somebody buys in a city. */
+/** The price type and discount of a buyer in a named city. */
 export interface CityTerms extends PriceTerms {
   cityId: number;
 }
 
-/** Whose prices are asked for. */
+/** The part of a visitor that decides the prices. */
 type Buying = Pick<Visitor, 'buyer'>;
 
-/** Which type is whose changes with `everything`, which drops any. */
+/** Price types of cities change only with the `everything` event, which empties every cache. */
 const cities: ReadonlySet<ChangeKind> = new Set(['layout']);
 
-/** Every active city where anything may have a price for a guest: its retail prices. */
+/** The retail prices of every active city where a guest may see any prices. */
 async function retailPrices(db: Db): Promise<readonly CityTerms[]> {
-  return kept(db, 'retail prices', cities, async () =>
+  return cached(db, 'retail prices', cities, async () =>
     (await cityTypes(db)).flatMap(({ cityId, retail }) =>
       retail === null ? [] : [{ cityId, priceType: retail, retailType: retail, percent: 0 }],
     ),
@@ -28,20 +35,20 @@ async function retailPrices(db: Db): Promise<readonly CityTerms[]> {
 }
 
 function cityTypes(db: Db) {
-  return kept(db, 'price types of cities', cities, () => readCityTypes(db));
+  return cached(db, 'price types of cities', cities, () => readCityTypes(db));
 }
 
 /**
- * By which prices a visitor buys, for every active city where anything has a price for him, in the order of cities. His
- * contract decides: the type it names, the same everywhere, or what the city has for its audience; where there is none,
- * nothing has a price, and never the retail one silently (B2B §6 T24). Without a contract it is retail. Who buys by the same
- * gets the same object, until that changes: what was made for one of them is known by it to be right for the others.
+ * The price terms of a visitor in every active city where he can buy anything, in the order of cities. A contract
+ * decides: its price type in every city, or the city's type for its audience; without such a type there are no
+ * prices, never silently the retail ones (PR-3). Without a contract the retail prices count.
+ * Visitors with equal terms get the same object until the terms change, so it can serve as a cache key.
  */
 export async function visitorPrices(db: Db, { buyer }: Buying): Promise<readonly CityTerms[]> {
   if (!buyer || buyer.contractId === null) return retailPrices(db);
   const { priceType: named, audience, percent } = buyer;
   if (named === null && audience === 'retail' && percent === 0) return retailPrices(db);
-  return kept(db, `prices ${named ?? audience} ${percent}`, cities, async () => {
+  return cached(db, `prices ${named ?? audience} ${percent}`, cities, async () => {
     if (named !== null && !(await readLiveTypes(db)).includes(named)) return [];
     return (await cityTypes(db)).flatMap(({ cityId, retail, [audience]: ofAudience }) => {
       const priceType = named ?? ofAudience;
@@ -50,7 +57,7 @@ export async function visitorPrices(db: Db, { buyer }: Buying): Promise<readonly
   });
 }
 
-/** By which prices a visitor buys in a city; null: nothing has a price there for him. */
+/** The price terms of a visitor in a city; null: the city has no prices for him. */
 export async function pricesInCity(
   db: Db,
   { cityId, buyer }: Pick<Visitor, 'cityId' | 'buyer'>,
@@ -58,7 +65,7 @@ export async function pricesInCity(
   return (await visitorPrices(db, { buyer })).find((each) => each.cityId === cityId) ?? null;
 }
 
-/** Columns as they were read → rows, in no order. */
+/** Converts price columns to rows, unordered. */
 export function priceRows(columns: PriceColumns | null): PriceRow[] {
   if (!columns) return [];
   const { priceType, minQuantity, kopecks, oldKopecks } = columns;
@@ -68,4 +75,19 @@ export function priceRows(columns: PriceColumns | null): PriceRow[] {
     kopecks: kopecks[at] as number,
     oldKopecks: oldKopecks[at] ?? null,
   }));
+}
+
+/** The VAT rate in percent for a product's tax code; null: without VAT. */
+export type VatRateOf = (code: string) => number | null;
+
+/**
+ * The VAT rates in force on a day. They are dated rows, not constants (DOC-5).
+ * @param sellersCode the tax code of the seller; a seller under a special regime applies it to all goods
+ * @param day absent: today in Moscow
+ */
+export async function vatRates(db: Db, sellersCode: string, day?: LegalDay): Promise<VatRateOf> {
+  const rates = new Map((await readVatRates(db, day)).map(({ code, percent }) => [code, percent]));
+  // A code without a rate of its own is taxed at the general rate.
+  const percentOf = (code: string) => rates.get(rates.has(code) ? code : 'general') ?? null;
+  return (code) => percentOf(sellersCode === 'general' ? code : sellersCode);
 }

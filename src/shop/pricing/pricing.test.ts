@@ -27,23 +27,23 @@ const breaker = {
   prices: [row(1, 25_000, 30_000), row(10, 22_000), row(100, 20_000), row(1, 19_000, null, 2)],
 };
 
-test('the quantity of the line decides the threshold', () => {
+test('the quantity of the line decides the price threshold', () => {
   const at = (quantity: number) => unitPrice(breaker, { priceType: 1, quantity })?.kopecks;
   expect([1, 9, 10, 99, 100, 5_000].map(at)).toEqual([25_000, 25_000, 22_000, 22_000, 20_000, 20_000]);
 });
 
-test('a product without a price of the type has none: neither 0 nor the retail price', () => {
+test('a product without a price of the price type has no price: neither 0 nor the retail price', () => {
   expect(unitPrice(breaker, { priceType: 3, quantity: 1 })).toBeNull();
   expect(unitPrice({ prices: [] }, { priceType: 1, quantity: 1 })).toBeNull();
 });
 
-test('below every threshold the lowest one has the price', () => {
+test('a quantity below every threshold has the price of the lowest one', () => {
   expect(unitPrice({ prices: [row(50, 900), row(10, 1_000)] }, { priceType: 1, quantity: 2 })?.kopecks).toBe(
     1_000,
   );
 });
 
-test('the percent of a contract is taken per unit, half up, and the full price stands struck out', () => {
+test('a contract’s discount is applied per unit, rounded half up, and the full price is struck out', () => {
   expect(unitPrice({ prices: [row(1, 25)] }, { priceType: 1, quantity: 1, percent: 10 })).toEqual({
     kopecks: 23, // 22,5
     oldKopecks: 25,
@@ -58,7 +58,7 @@ test('the percent of a contract is taken per unit, half up, and the full price s
   });
 });
 
-test('thresholds still ahead are told in order, without the one in force', () => {
+test('later thresholds are listed in order, without the one in force', () => {
   expect(laterThresholds(breaker, 1, 1).map(({ minQuantity }) => minQuantity)).toEqual([10, 100]);
   expect(laterThresholds(breaker, 1, 10).map(({ minQuantity }) => minQuantity)).toEqual([100]);
   expect(
@@ -76,7 +76,7 @@ const rows = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever the thresholds: the price is one of them, of the type asked for, whole and above zero', () => {
+test('with any thresholds the price is one of them, of the right price type, whole and above zero', () => {
   fc.assert(
     fc.property(
       rows,
@@ -101,7 +101,7 @@ test('whatever the thresholds: the price is one of them, of the type asked for, 
   );
 });
 
-test('VAT inside the price agrees with the vectors of the law, per line and half up', () => {
+test('VAT included in the price matches the examples of the law, per line and rounded half up', () => {
   const vectors: [number, number, number][] = [
     [1_500_000, 22, 270_492],
     [10_000, 22, 1_803],
@@ -117,11 +117,11 @@ test('VAT inside the price agrees with the vectors of the law, per line and half
   expect(vat(10_000, null)).toBe(0);
 });
 
-test('seven lines of 0,10 ₽ carry 0,14 ₽ of VAT together, for it is rounded per line', () => {
+test('seven lines of 0,10 ₽ carry 0,14 ₽ of VAT in total, because VAT is rounded per line', () => {
   expect(Array.from({ length: 7 }, () => vat(10, 22)).reduce((sum, each) => sum + each)).toBe(14);
 });
 
-test('VAT never exceeds its line and is exact beyond 2^53 inside', () => {
+test('VAT never exceeds its line and stays exact when the product exceeds 2^53', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -140,19 +140,19 @@ const guest: PriceTerms = { priceType: 1, retailType: 1, percent: 0 };
 const seen = (terms: PriceTerms, quantity: number, prices = breaker.prices) =>
   buyersPrice({ prices }, terms, { quantity, least: 1 });
 
-test('without a contract the threshold a line has reached is beside the price of one', () => {
+test('without a contract a reached threshold is shown beside the price of one', () => {
   expect(seen(guest, 1)).toEqual({ kopecks: 25_000, oldKopecks: 30_000 });
   expect(seen(guest, 10)).toEqual({ kopecks: 22_000, oldKopecks: 25_000 });
 });
 
-test('by a contract the retail price of one is struck out, never the one that was struck out in retail', () => {
+test('with a contract the retail price of one is struck out, not the old retail price', () => {
   expect(seen({ ...guest, priceType: 2 }, 1)).toEqual({ kopecks: 19_000, oldKopecks: 25_000 });
   expect(seen({ ...guest, percent: 10 }, 10)).toEqual({ kopecks: 19_800, oldKopecks: 25_000 });
 });
 
-test('what is no cheaper by a contract has nothing struck out beside it', () => {
+test('a contract price that is no lower than retail has nothing struck out', () => {
   expect(seen({ ...guest, percent: -5 }, 1)).toEqual({ kopecks: 26_250, oldKopecks: null });
-  // Everybody has a threshold that this contract has not.
+  // Guests have a threshold that this contract does not have.
   expect(seen({ priceType: 2, retailType: 1, percent: -20 }, 10)).toEqual({
     kopecks: 22_800,
     oldKopecks: null,
@@ -163,11 +163,11 @@ test('what is no cheaper by a contract has nothing struck out beside it', () => 
   });
 });
 
-test('a contract whose type a product has no price of has none, though everybody else has', () => {
+test('a product without a price of the contract’s price type has no price, even if guests have one', () => {
   expect(seen({ ...guest, priceType: 3 }, 1)).toBeNull();
 });
 
-test('thresholds of a buyer are those of his type, ascending, at what he pays', () => {
+test('the thresholds of a buyer are those of his price type, ascending, with his discount', () => {
   expect(
     buyersThresholds(breaker, { ...guest, percent: 10 }).map(({ minQuantity, kopecks }) => [
       minQuantity,
@@ -180,7 +180,7 @@ test('thresholds of a buyer are those of his type, ascending, at what he pays', 
   ]);
 });
 
-test('bounds a buyer types hold exactly for the goods whose prices he sees within them', () => {
+test('a price filter finds exactly the products whose shown prices are within its bounds', () => {
   const bound = fc.option(fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 5_000_000 })));
   const percents = fc.integer({ min: -9_999, max: 9_999 }).map((each) => each / 100);
   fc.assert(
@@ -197,7 +197,7 @@ test('bounds a buyer types hold exactly for the goods whose prices he sees withi
         expect(isWithin(kopecks, list.from, list.to)).toBe(isWithin(shown, from, to));
       },
     ),
-    // Half as much again makes two kopecks of one: nothing costs one.
+    // A markup of half turns one kopeck into two, so no product costs one kopeck.
     { numRuns: 3_000, examples: [[null, 1, -50, 1]] },
   );
 });

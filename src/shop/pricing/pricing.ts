@@ -1,6 +1,6 @@
-import type { Kopecks } from '../../core/money.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
 
-/** One threshold of one price type of a product. */
+/** One row of a price list: a product's price from a minimum quantity on, for one price type. */
 export interface PriceRow {
   priceType: number;
   minQuantity: number;
@@ -8,33 +8,33 @@ export interface PriceRow {
   oldKopecks: Kopecks | null;
 }
 
-/** A product as far as its price goes. */
+/** The part of a product that decides its price. */
 export interface Priced {
   prices: readonly PriceRow[];
 }
 
 export interface UnitPrice {
   kopecks: Kopecks;
-  /** What is struck out beside it; null: nothing. */
+  /** The old price, shown struck out; null: none. */
   oldKopecks: Kopecks | null;
 }
 
-/** For whom, how much and when. */
+/** What a price depends on. */
 export interface PriceCircumstances {
   priceType: number;
-  /** Discount of a contract in percent, up to two decimals; negative: a markup. Absent: none. */
+  /** The contract's discount in percent, with up to two decimals; negative: a markup. Absent: none. */
   percent?: number;
-  /** Pieces of this line alone (DESIGN §4: each line by its own quantity). */
+  /** The quantity of this line alone (PR-1). */
   quantity: number;
-  /** The moment the price is for; prices carry no dates of their own, so today it decides nothing. */
+  /** The moment the price is for. Prices have no dates yet, so it has no effect today. */
   at?: Date;
 }
 
 /**
- * The only price function: card, cart, order, feed and price list call it (DESIGN §4).
- * The price of the highest threshold that the quantity reaches; a quantity below every threshold has the price
- * of the lowest. The contract's percent is rounded half up to a kopeck, per unit.
- * @returns null when the product has no price of this type: «цена по запросу», never 0 (B2B §6 T24)
+ * Computes the price of one unit in kopecks. Cards, cart, orders, feeds and price lists all use this function (PR-1).
+ * The price is that of the highest threshold the quantity reaches; below all thresholds the lowest one counts. The
+ * contract's percent is applied per unit and rounded half up to a kopeck.
+ * @returns null when the product has no price of this type: «цена по запросу», never 0 (PR-3)
  */
 export function unitPrice(
   product: Priced,
@@ -48,25 +48,25 @@ export function unitPrice(
   return { kopecks, oldKopecks: oldKopecks > kopecks ? oldKopecks : null };
 }
 
-/** By which prices somebody buys in one city. */
+/** The price type and discount a buyer has in one city. */
 export interface PriceTerms {
   priceType: number;
-  /** What everybody pays there, struck out beside what he pays; null: the city has no retail prices. */
+  /** The price type of guests in the city, whose price is shown struck out; null: the city has no retail prices. */
   retailType: number | null;
-  /** Of his contract, as of `PriceCircumstances`; 0 without one. */
+  /** The contract's discount, as in `PriceCircumstances`; 0 without a contract. */
   percent: number;
 }
 
-/** Whether a contract decides: another price type than everybody's, or a percent. */
+/** Whether a contract changes the price: by another price type than retail, or by a discount. */
 export function isByContract({ priceType, retailType, percent }: PriceTerms): boolean {
   return percent !== 0 || priceType !== retailType;
 }
 
 /**
- * The price of a line as its buyer sees it: contract and threshold included, and beside it what the least quantity costs
- * without them, when they spare anything (RULINGS 4). What as many cost everybody no more has nothing struck out.
- * @param least the least quantity sold
- * @returns null: «цена по запросу», even when the product has a retail price (B2B §6 T24)
+ * The price of a line as its buyer sees it, with contract and thresholds applied. The old price is what the smallest
+ * quantity costs without them; there is none when guests pay no more for the same quantity (PR-2).
+ * @param least the smallest quantity sold
+ * @returns null: «цена по запросу», even when the product has a retail price (PR-3)
  */
 export function buyersPrice(
   product: Priced,
@@ -90,7 +90,7 @@ export function buyersPrice(
   return usual && usual.kopecks > kopecks ? { kopecks, oldKopecks: usual.kopecks } : price;
 }
 
-/** The thresholds of a product that its buyer has, ascending, at what he pays. */
+/** The price thresholds of a product that apply to a buyer, ascending, with his discount applied. */
 export function buyersThresholds(product: Priced, { priceType, percent }: PriceTerms): PriceRow[] {
   return product.prices
     .filter((row) => row.priceType === priceType)
@@ -98,7 +98,7 @@ export function buyersThresholds(product: Priced, { priceType, percent }: PriceT
     .sort((a, b) => a.minQuantity - b.minQuantity);
 }
 
-/** The row of prices that decides: an order names the one it was made by. */
+/** The row that decides the price. An order line stores it. */
 export function thresholdRow(
   rows: readonly PriceRow[],
   priceType: number,
@@ -114,7 +114,7 @@ export function thresholdRow(
   return reached ?? lowest;
 }
 
-/** Thresholds above `quantity`, ascending: what buying more would cost. */
+/** Thresholds above `quantity`, ascending: the prices for buying more. */
 export function laterThresholds(product: Priced, priceType: number, quantity: number): PriceRow[] {
   const first = thresholdRow(product.prices, priceType, quantity);
   return product.prices
@@ -125,8 +125,8 @@ export function laterThresholds(product: Priced, priceType: number, quantity: nu
 }
 
 /**
- * VAT inside a line's sum, half up, per line (B2B §3: documents are per line, one rounding everywhere).
- * @param percent null: without VAT
+ * The VAT included in a line's sum, rounded half up per line (DOC-4).
+ * @param percent VAT rate; null: without VAT
  */
 export function vat(lineKopecks: Kopecks, percent: number | null): Kopecks {
   if (percent === null) return 0;
@@ -134,21 +134,22 @@ export function vat(lineKopecks: Kopecks, percent: number | null): Kopecks {
   return shareHalfUp(lineKopecks, hundredths, 10_000 + hundredths);
 }
 
-/** A list price with a contract's percent taken, half up to a kopeck and never 0. */
+/** A list price with a contract's discount applied, rounded half up to a kopeck, at least 1 kopeck. */
 export function withPercent(kopecks: Kopecks, percent: number): Kopecks {
   return percent === 0 ? kopecks : Math.max(1, shareHalfUp(kopecks, share(percent), WHOLE));
 }
 
 /**
- * Which list prices lie within bounds once the percent is taken: the very ones, for rounding keeps the order.
- * @param from both included; null: unbounded
+ * Converts bounds of discounted prices to bounds of list prices. The result is exact, because rounding is monotonic.
+ * @param from inclusive, as `to` is; null: unbounded
  */
 export function listBounds(
   { from, to }: { from: Kopecks | null; to: Kopecks | null },
   percent: number,
 ): { from: Kopecks | null; to: Kopecks | null } {
   if (percent === 0) return { from, to };
-  // withPercent(k) ≥ x ⇔ k × share ≥ (x − ½) × whole, and the last that is less than x + 1 is what `to` includes.
+  // withPercent(k) ≥ x ⇔ k × share ≥ (x − ½) × whole. The upper bound is the last k whose discounted price is less
+  // than x + 1.
   const first = (least: Kopecks) =>
     Number(divideUp((2n * BigInt(least) - 1n) * BigInt(WHOLE), 2n * BigInt(share(percent))));
   return {
@@ -159,7 +160,7 @@ export function listBounds(
 
 const WHOLE = 10_000;
 
-/** Hundredths of a percent that are left to be paid. */
+/** The part of the price that remains to be paid, in hundredths of a percent. */
 function share(percent: number): number {
   return WHOLE - Math.round(percent * 100);
 }
@@ -168,7 +169,7 @@ function divideUp(a: bigint, b: bigint): bigint {
   return (a + b - 1n) / b;
 }
 
-/** sum × part / whole, half away from zero; in BigInt, because the product may pass 2^53. */
+/** sum × part / whole, rounded half away from zero. BigInt, because the product may exceed 2^53. */
 function shareHalfUp(sum: Kopecks, part: number, whole: number): Kopecks {
   const doubled = 2n * BigInt(Math.abs(sum)) * BigInt(part);
   return Math.sign(sum) * Number((doubled + BigInt(whole)) / (2n * BigInt(whole)));

@@ -1,7 +1,7 @@
-import { formatKopecks } from '../../core/money.ts';
-import { formatDate } from '../../core/phone-and-date.ts';
+import { formatKopecks } from '../../platform/text/money.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
 import { type Invoice, type InvoiceLine, invoiceCode, longDay } from './invoice.ts';
-import { LEFT, makePdf, type Paper, printable, RIGHT, rule, TOP, WIDTH } from './paper.server.ts';
+import { LEFT, makePdf, type Paper, printable, RIGHT, rule, TOP, WIDTH } from './paper/paper.server.ts';
 import { drawPaymentSample } from './payment-sample.server.ts';
 import { drawQr } from './qr.server.ts';
 import { type Cell, type Column, drawTable } from './table.server.ts';
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'Сумма', width: 74, align: 'right' },
 ];
 
-/** The invoice of an order as PDF (B2B §2): the same bytes for the same facts. */
+/** Prints an invoice as PDF (DOC-1). Equal invoices give identical bytes. */
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const title = `Счёт на оплату № ${invoice.number} от ${longDay(invoice.day)}`;
   const footer = (page: number, of: number) =>
@@ -44,7 +44,7 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   });
 }
 
-/** What is not torn apart after the last line: totals, the sum in words, terms, signatures. As high as they are drawn below. */
+/** Height of totals, the sum in words, terms and signatures, which stay on one page. Must match the drawing below. */
 function endingHeight(paper: Paper, invoice: Invoice): number {
   const { lines, total } = invoice;
   const high = (text: string) => paper.heightOfString(text, { width: WIDTH });
@@ -113,7 +113,7 @@ function termsOf({ dueOn, isDeferred, isDeliveryLater }: Invoice): string {
     dueOn !== null && isDeferred && `Оплатить до ${formatDate(dueOn)} включительно.`,
     dueOn !== null &&
       !isDeferred &&
-      `Счёт действителен до ${formatDate(dueOn)} включительно: до этого дня товар отложен для вас, цены не изменятся.`,
+      `Счёт действителен до ${formatDate(dueOn)} включительно: до этого дня товар зарезервирован, цены не изменятся.`,
     isDeliveryLater && 'Доставка в счёт не входит: её стоимость согласуем отдельно.',
     'В назначении платежа укажите номер счёта.',
   ]
@@ -130,7 +130,7 @@ function drawTerms(paper: Paper, y: number, invoice: Invoice): number {
   return end;
 }
 
-/** A sole trader signs alone. */
+/** Draws the signatures. A sole trader has only one. */
 function drawSignatures(paper: Paper, y: number, { seller }: Invoice): void {
   const isTrader = seller.inn.length === 12;
   const places: [string, string][] = isTrader

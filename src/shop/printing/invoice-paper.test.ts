@@ -8,8 +8,8 @@ import { invoicePdf } from './invoice-paper.server.ts';
 const VECTOR =
   'ST00012|Name=ООО "Ромашка"|PersonalAcc=40702810838000000017|BankName=ПАО СБЕРБАНК|BIC=044525225|CorrespAcc=30101810400000000225|PayeeINN=7707083893|KPP=773601001|Sum=1500000|Purpose=Оплата по счету № 17 от 20.11.2026, в т.ч. НДС 22% - 2704.92 руб.';
 
-describe('the invoice on paper (B2B §2)', () => {
-  test('its QR, photographed, is the vector for an order of 15 000,00 ₽ (T7); its words are those of the order', async () => {
+describe('the invoice on paper', () => {
+  test('its QR code, read as an image, matches the reference for an order of 15 000,00 ₽, and its text has the data of the order', async () => {
     const [page, ...rest] = await look(await invoicePdf(romashka([line('Кабель ВВГ 3×2,5', 1, 1_500_000)])));
     expect(rest).toEqual([]);
     expect(page?.code?.toString('utf8')).toBe(VECTOR);
@@ -36,14 +36,14 @@ describe('the invoice on paper (B2B §2)', () => {
     [100_100_000, '1 001 000,00', 'Один миллион одна тысяча рублей 00 копеек'],
     [2_100, '21,00', 'Двадцать один рубль 00 копеек'],
     [1, '0,01', 'Ноль рублей 01 копейка'],
-  ])('%d kopecks are the same in the table, in words and in the QR (T10)', async (sum, figures, words) => {
+  ])('%d kopecks are the same in the table, in words and in the QR code', async (sum, figures, words) => {
     const [page] = await look(await invoicePdf(romashka([line('Труба', 1, sum)])));
     expect(page?.text).toContain(`Всего к оплате: ${figures}`);
     expect(page?.text).toContain(words);
     expect(page?.code?.toString('utf8')).toContain(`|Sum=${sum}|`);
   });
 
-  test('22 %, 10 % and goods without VAT have a total each (T13)', async () => {
+  test('22 %, 10 % and goods without VAT have separate totals (DOC-6)', async () => {
     const lines = [line('Кабель', 2, 10_000), line('Книга', 1, 9_999, 10), line('Услуга', 1, 5_000, null)];
     const [page] = await look(await invoicePdf(romashka(lines)));
     expect(page?.text).toContain(
@@ -51,14 +51,14 @@ describe('the invoice on paper (B2B §2)', () => {
     );
   });
 
-  test('a seller without VAT says so, in the QR too (T14)', async () => {
+  test('the invoice of a seller without VAT says so, in the QR code too (DOC-6)', async () => {
     const [page] = await look(await invoicePdf(romashka([line('Кабель', 1, 5_000, null)])));
     expect(page?.text).toContain('НДС не облагается');
     expect(page?.text).not.toContain('В том числе');
     expect(page?.code?.toString('utf8')).toMatch(/, НДС не облагается$/);
   });
 
-  test('a name too long for UTF-8 is photographed in windows-1251 (T9)', async () => {
+  test('a name too long for UTF-8 is written to the QR code in windows-1251 (DOC-2)', async () => {
     const invoice = romashka([line('Кабель', 1, 5_000)]);
     const name = `Общество ${'Ы'.repeat(140)}`;
     const [page] = await look(await invoicePdf({ ...invoice, seller: { ...invoice.seller, name } }));
@@ -66,7 +66,7 @@ describe('the invoice on paper (B2B §2)', () => {
     expect(text.startsWith(`ST00011|Name=${name}|`)).toBe(true);
   });
 
-  test('200 lines go over pages, the head again on each; no line is lost, the sums are not alone', async () => {
+  test('200 lines continue over pages with a heading on each; no line is lost, and the totals are not alone on a page', async () => {
     const long = 'Дифференциальный автомат с защитой от сверхтоков '.repeat(6);
     const lines = Array.from({ length: 200 }, (_, at) =>
       line(at % 9 === 0 ? `${long}№${at}` : `Изделие${'БезПробелов'.repeat(at % 4)} №${at}`, at + 1, 12_345),
@@ -84,7 +84,7 @@ describe('the invoice on paper (B2B §2)', () => {
     expect(pages.at(-1)?.text).toContain('Всего наименований 200');
   });
 
-  test('34 lines and the end of the invoice fill two pages: nothing goes to a third that has room on the second', async () => {
+  test('34 lines and the end of the invoice fit on two pages', async () => {
     const name = 'Выключатель автоматический модульный ВА47-63 2P 16 А 6 кА характеристика C, Ладога';
     const lines = Array.from({ length: 34 }, (_, at) =>
       line(at % 3 === 0 ? 'Кабель' : name, at + 1, 1_234_567),
@@ -96,14 +96,14 @@ describe('the invoice on paper (B2B §2)', () => {
     );
   });
 
-  test('the same order is the same bytes, because it is kept by its content', async () => {
+  test('printing an order twice gives identical bytes', async () => {
     const invoice = romashka([line('Кабель', 1, 5_000), line('Труба', 3, 7_700, 10)]);
     const first = await invoicePdf(invoice);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     expect((await invoicePdf(invoice)).equals(first)).toBe(true);
   });
 
-  test('what an order’s comment or a name holds cannot break the QR (T8)', () => {
+  test('names and comments with separators cannot break the QR code (DOC-2)', () => {
     const { text } = invoiceCode({
       ...romashka([line('Кабель|Sum=1', 1, 1_500_000)]),
       buyer: 'ООО «А|Sum=1»',

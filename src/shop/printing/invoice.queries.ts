@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
-import { legalDayText } from '../../core/legal-day.queries.ts';
-import type { LegalDay } from '../../core/legal-day.ts';
-import type { Kopecks } from '../../core/money.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { legalDayText } from '../../platform/text/legal-day.queries.ts';
+import type { LegalDay } from '../../platform/text/legal-day.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
 import type { MemberRole } from '../session/session.ts';
 import type { BankAccount } from './invoice.ts';
 
-/** SQL: the day of `shop_order o`. */
+/** SQL of the date of `shop_order o`. */
 const PLACED_ON = sql.raw(legalDayText('o.created_at'));
 
-/** An order as papers are printed of it: what it has frozen, and how whoever asks stands to it. */
+/** An order for printing: its frozen data, and the access rights of the requester. */
 export interface PrintedOrder {
   id: number;
   number: number;
@@ -18,7 +18,7 @@ export interface PrintedOrder {
   isCancelled: boolean;
   paymentType: string;
   seller: SellerFacts;
-  /** null: of a person. */
+  /** null: the buyer is a person. */
   buyer: BuyerFacts | null;
   contact: { name: string; phone: string };
   contract: { number: string; date: LegalDay } | null;
@@ -30,11 +30,11 @@ export interface PrintedOrder {
   deliveryType: string;
   dueOn: LegalDay | null;
   isDeferred: boolean;
-  /** Made by him for himself, or in his session. */
+  /** Whether the requester placed it as a person, logged in or as a guest of the same session. */
   isOwn: boolean;
-  /** Asked for by the word of its link. */
+  /** Whether the requester has the token of its link. */
   isByLink: boolean;
-  /** Who he is in its company. */
+  /** The requester's role in the company of the order. */
   role: MemberRole | null;
 }
 
@@ -46,7 +46,7 @@ interface SellerFacts {
   address: string;
   vat_code: string;
   bank: Partial<BankAccount>;
-  /** Not in orders of before they were frozen. */
+  /** Absent in old orders, which did not store it. */
   director?: string;
   accountant?: string;
 }
@@ -71,25 +71,29 @@ interface PrintedLine {
   vat: Kopecks;
 }
 
-/** By what somebody asks for an order. */
-export interface Asker {
+/** The identity of the requester of an order. */
+export interface Requester {
   userId: number | null;
   sessionId: number | null;
   tokenHash: Buffer | null;
 }
 
-/** An order that whoever asks may know of: his own, of a company of his, or of his link. */
-export async function readPrintedOrder(db: Db, id: number, asker: Asker): Promise<PrintedOrder | undefined> {
-  const order = await readOrder(db, id, asker);
+/** Reads an order if the requester owns it, is a member of its company or has its link. */
+export async function readPrintedOrder(
+  db: Db,
+  id: number,
+  requester: Requester,
+): Promise<PrintedOrder | undefined> {
+  const order = await readOrder(db, id, requester);
   return order && (order.isOwn || order.isByLink || order.role !== null) ? order : undefined;
 }
 
-/** An order for the shop itself. */
+/** Reads an order for the shop itself, without checking access. */
 export async function readOrderToPrint(db: Db, id: number): Promise<PrintedOrder | undefined> {
   return readOrder(db, id, { userId: null, sessionId: null, tokenHash: null });
 }
 
-async function readOrder(db: Db, id: number, { userId, sessionId, tokenHash }: Asker) {
+async function readOrder(db: Db, id: number, { userId, sessionId, tokenHash }: Requester) {
   const found = await sql<PrintedOrder>`
     select o.id, o.number, o.created_at as "placedAt", o.state = 'cancelled' as "isCancelled",
            ${PLACED_ON}::text as day, o.payment_type as "paymentType",

@@ -1,29 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Db } from '../../core/db.server.ts';
-import { notFound, ShopError } from '../../core/errors.ts';
-import { formatDate, formatPhone } from '../../core/phone-and-date.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { notFound, ShopError } from '../../platform/http/errors.ts';
+import { formatDate, formatPhone } from '../../platform/text/phone-and-date.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { may } from '../companies/policy.ts';
-import { orderTokenHash } from '../orders/order-link.server.ts';
+import { may } from '../companies/companies.ts';
+import { orderTokenHash } from '../orders/order-link/order-link.server.ts';
+import { vatRates } from '../pricing/pricing.server.ts';
 import { vat } from '../pricing/pricing.ts';
-import { vatRates } from '../pricing/vat.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type PrintedOrder, readPrintedOrder } from './invoice.queries.ts';
 import { type Invoice, type InvoiceLine, isBankAccount } from './invoice.ts';
 import { invoicePdf } from './invoice-paper.server.ts';
 
-/** A paper with the name of its file. */
+/** A printed document with its file name. */
 export interface Printed {
   name: string;
   pdf: Buffer;
 }
 
 /**
- * The invoice of an order for whoever may pay it; that it was given is written down (RELIABILITY I7).
- * @param token of the order's link, for a guest
- * @throws 404 for anybody else's order, 403 for who only collects goods, 409 when there is nothing to pay by it
+ * Prints the invoice of an order for a visitor who may pay it, and records the access in the audit log (INV-7).
+ * @param token token of the order's link, for a guest
+ * @throws ShopError 404 without access to the order, 403 for a receiver, 409 when the order has no invoice
  */
 export async function orderInvoice(
   { db, visitor }: { db: Kysely<DB>; visitor: Visitor },
@@ -33,7 +33,7 @@ export async function orderInvoice(
   const order = await readPrintedOrder(db, id, { userId, sessionId, tokenHash: orderTokenHash(token) });
   if (!order) throw notFound('Такого заказа нет.');
   if (!seesSums(order))
-    throw new ShopError('role', 403, 'Ваша роль не видит счетов: попросите закупщика или бухгалтера.');
+    throw new ShopError('role', 403, 'Вашей роли счета недоступны: обратитесь к закупщику или бухгалтеру.');
   const printed = await printInvoice(db, order);
   await inTransaction(db, (tx) =>
     recordAudit(tx, {
@@ -44,29 +44,29 @@ export async function orderInvoice(
   return printed;
 }
 
-/** Whoever has the link may pay; of the company's people not who only collects goods. */
+/** Whether the requester may see sums: with the link always, in the company by role. */
 function seesSums({ role, isOwn, isByLink }: PrintedOrder): boolean {
   return role === null ? isOwn || isByLink : may(role, 'documents.read');
 }
 
-/** Prints what the order has frozen. @throws 409 when there is nothing to pay by it */
+/** Prints the invoice from the frozen data of the order. @throws ShopError 409 when the order has no invoice */
 export async function printInvoice(db: Db, order: PrintedOrder): Promise<Printed> {
-  const refusal = refusalOf(order);
-  if (refusal) throw refusal;
+  const rejection = rejectionOf(order);
+  if (rejection) throw rejection;
   const pdf = await invoicePdf(await invoiceOf(db, order));
   return { name: `Счёт № ${order.number} от ${formatDate(order.day)}.pdf`, pdf };
 }
 
-/** Why there is no invoice of an order; undefined: there is one. */
-export function refusalOf(order: PrintedOrder): ShopError | undefined {
+/** Returns why an order has no invoice; undefined when it has one. */
+export function rejectionOf(order: PrintedOrder): ShopError | undefined {
   if (order.paymentType !== 'invoice')
-    return new ShopError('no_invoice', 409, 'Этот заказ оплачивают при получении, счёт ему не нужен.');
+    return new ShopError('no_invoice', 409, 'Этот заказ оплачивается при получении, счёт не нужен.');
   if (order.isCancelled) return new ShopError('no_invoice', 409, 'Заказ отменён: платить по нему не нужно.');
   if (!isBankAccount(order.seller.bank))
     return new ShopError(
       'no_account',
       409,
-      'Магазин ещё не указал расчётный счёт, поэтому счёта на оплату нет. Позвоните нам: пришлём реквизиты.',
+      'Магазин ещё не указал расчётный счёт, поэтому счёт на оплату недоступен. Позвоните нам — пришлём реквизиты.',
     );
   return undefined;
 }
@@ -92,8 +92,8 @@ async function invoiceOf(db: Db, order: PrintedOrder): Promise<Invoice> {
 }
 
 /**
- * Delivery as a line of its own. Its tax is that of services in general on the day of the order, by the regime the
- * seller had then; goods have theirs in their lines.
+ * Returns delivery as an invoice line. Its VAT is the general rate on the day of the order, by the seller's tax regime
+ * of that time.
  */
 async function deliveryLine(db: Db, { delivery, seller, day }: PrintedOrder): Promise<InvoiceLine[]> {
   if (!delivery) return [];

@@ -1,10 +1,10 @@
-import type { LegalDay } from '../../core/legal-day.ts';
-import type { Kopecks } from '../../core/money.ts';
-import { formatDate } from '../../core/phone-and-date.ts';
+import type { LegalDay } from '../../platform/text/legal-day.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
 import { type PaymentCode, paymentCode } from './payment-code.ts';
 import { type TaxedLine, vatInPurpose, vatTotals } from './vat-totals.ts';
 
-/** Requisites of a bank account. */
+/** Details of a bank account. */
 export interface BankAccount {
   name: string;
   bik: string;
@@ -12,7 +12,7 @@ export interface BankAccount {
   corr_account: string;
 }
 
-/** Requisites of the seller as the order has frozen them. */
+/** Details of the seller, frozen in the order. */
 export interface InvoiceSeller {
   name: string;
   full_name: string;
@@ -20,12 +20,12 @@ export interface InvoiceSeller {
   kpp: string;
   address: string;
   bank: BankAccount;
-  /** Who signs; empty: there is a line for it. */
+  /** Names of the signatories; empty: a blank line is printed. */
   director: string;
   accountant: string;
 }
 
-/** One row of the invoice. */
+/** A line of the invoice. */
 export interface InvoiceLine extends TaxedLine {
   name: string;
   article: string;
@@ -34,27 +34,27 @@ export interface InvoiceLine extends TaxedLine {
   price: Kopecks;
 }
 
-/** All that an invoice says, of the order as it was placed: the same facts make the same paper. */
+/** All data of an invoice, frozen when the order was placed. */
 export interface Invoice {
   number: number;
   day: LegalDay;
   placedAt: Date;
   seller: InvoiceSeller;
-  /** In one line: a company with ИНН, КПП and address, a person with his telephone. */
+  /** In one line: a company with ИНН, КПП and address, or a person with a phone number. */
   buyer: string;
   /** «Договор № 7 от 01.02.2026», «Заказ № 10017 от 20.11.2026». */
   basis: string;
   lines: readonly InvoiceLine[];
   total: Kopecks;
-  /** null: nobody has said until when. */
+  /** Last day of payment; null: not set. */
   dueOn: LegalDay | null;
-  /** Goods come first, money by the day. */
+  /** Whether payment is due after delivery. */
   isDeferred: boolean;
-  /** What delivery costs is not known yet, so it is none of the lines. */
+  /** Whether the price of delivery is not known yet, so that it has no line. */
   isDeliveryLater: boolean;
 }
 
-/** Text of the invoice's QR: sum and VAT are those of its table (B2B T7, T10). */
+/** Builds the text of the QR code of an invoice, with the sum and VAT of its table (DOC-2, DOC-3). */
 export function invoiceCode({ number, day, seller, lines, total }: Invoice): PaymentCode {
   const tax = vatInPurpose(vatTotals(lines));
   return paymentCode({
@@ -65,14 +65,14 @@ export function invoiceCode({ number, day, seller, lines, total }: Invoice): Pay
   });
 }
 
-/** Whether money can be sent there. */
+/** Whether the account has all details needed for a payment. */
 export function isBankAccount(bank: Partial<BankAccount> | null | undefined): bank is BankAccount {
   return Boolean(bank?.name && bank.bik && bank.account);
 }
 
 const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
 
-/** «20 ноября 2026 г.» */
+/** Formats a date as «20 ноября 2026 г.» */
 export function longDay(day: LegalDay): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[(month as number) - 1]} ${year} г.`;

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Static } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import { type Cell, type SheetColumn, xlsxOf } from '../../core/spreadsheet.server.ts';
-import { ownOrders } from '../orders/own-orders.server.ts';
-import type { OrderRowShape } from '../orders/own-orders.shapes.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { type Cell, type SheetColumn, xlsxOf } from '../../platform/files/spreadsheet.server.ts';
+import { ownOrders } from '../orders/account/account.server.ts';
+import type { OrderRowShape } from '../orders/account/account.shapes.ts';
 import type { Visitor } from '../session/session.ts';
 import type { OrdersExportShape } from './printing.shapes.ts';
 
-/** Rows of one sheet; the last one says when there are more. */
+/** How many orders a sheet has. If there are more, the last row says so. */
 export const MOST_EXPORTED = 10_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 const COLUMNS: readonly SheetColumn[] = [
   { head: 'Номер', width: 12 },
@@ -18,7 +18,6 @@ const COLUMNS: readonly SheetColumn[] = [
   { head: 'Юрлицо', width: 36 },
   { head: 'ИНН', width: 14 },
   { head: 'Позиций', width: 10 },
-  { head: 'Штук', width: 10 },
   { head: 'Сумма, ₽', width: 16 },
   { head: 'Оплачено, ₽', width: 16 },
   { head: 'Способ оплаты', width: 26 },
@@ -29,14 +28,14 @@ const COLUMNS: readonly SheetColumn[] = [
 type Row = Static<typeof OrderRowShape>;
 
 /**
- * The orders of a list as a workbook, those that its filters leave, in its order.
- * @throws 401, 400 as the list does, before anything is sent
+ * Exports the list of orders as a stream of an XLSX workbook, with the filters and order of the list.
+ * @throws ShopError 401, 400, before the stream starts
  */
 export async function ordersExport(
   context: { db: Db; visitor: Visitor },
   query: Static<typeof OrdersExportShape>,
 ): Promise<Readable> {
-  const page = (offset: number) => ownOrders(context, { ...query, limit: AT_ONCE, offset }, '');
+  const page = (offset: number) => ownOrders(context, { ...query, limit: BATCH_SIZE, offset }, '');
   const first = await page(0);
   return xlsxOf('Заказы', COLUMNS, rowsOf(first, page));
 }
@@ -66,7 +65,6 @@ function cellsOf(row: Row): Cell[] {
     entity?.name ?? null,
     entity?.inn ?? null,
     row.items_count,
-    row.pieces,
     { roubles: row.total },
     { roubles: row.paid_total },
     payment.name,

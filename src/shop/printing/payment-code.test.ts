@@ -19,7 +19,7 @@ const named = (name: string, bankName = romashka.bank.name): Payment => ({
   bank: { ...romashka.bank, name: bankName },
 });
 
-/** Key → value, as a bank reads the text. */
+/** Parses the text of a code like a bank. */
 function read(text: string): Map<string, string> {
   const separator = text.charAt(7);
   const pairs = text.slice(8).split(separator);
@@ -31,33 +31,33 @@ const mandatoryBytes = (text: string) => {
   return text.slice(8).split(separator).slice(0, 5).join(separator);
 };
 
-describe('the QR of a payment (ГОСТ Р 56042-2014)', () => {
-  test('is the vector of B2B §2 letter by letter (T7)', () => {
+describe('the QR code of a payment (ГОСТ Р 56042-2014)', () => {
+  test('its text equals the reference (DOC-2)', () => {
     expect(paymentCode(romashka)).toEqual({
       encoding: 'utf-8',
       text: 'ST00012|Name=ООО "Ромашка"|PersonalAcc=40702810838000000017|BankName=ПАО СБЕРБАНК|BIC=044525225|CorrespAcc=30101810400000000225|PayeeINN=7707083893|KPP=773601001|Sum=1500000|Purpose=Оплата по счету № 17 от 20.11.2026, в т.ч. НДС 22% - 2704.92 руб.',
     });
   });
 
-  test('a value with | has another separator, and is not cut by it (T8)', () => {
+  test('when a value contains |, another separator is used and the value stays whole (DOC-2)', () => {
     const { text } = paymentCode(named('ООО "А|Б"'));
     expect(text).toMatch(/^ST00012#Name=ООО "А\|Б"#PersonalAcc=/);
     expect(read(text).get('Name')).toBe('ООО "А|Б"');
     expect(read(text).get('Sum')).toBe('1500000');
   });
 
-  test('values that hold every separator still cannot break the text', () => {
+  test('values that contain all separators cannot break the text', () => {
     const { text } = paymentCode(named('|#;:^_~{}!$%&()*+,/@'));
     expect(text.startsWith('ST00012|Name= #;')).toBe(true);
     expect(read(text).get('PersonalAcc')).toBe('40702810838000000017');
   });
 
-  test('line ends and marks of direction do not get into it', () => {
+  test('line breaks and direction marks are removed', () => {
     const { text } = paymentCode(named('ООО\r\n"А\u202e"\u0000Б'));
     expect(read(text).get('Name')).toBe('ООО "А " Б');
   });
 
-  test('a sole trader has no КПП, a bank without a correspondent account has 0', () => {
+  test('a sole trader has no КПП; a bank without a correspondent account gets 0', () => {
     const { text } = paymentCode({
       ...romashka,
       payee: { ...romashka.payee, kpp: '' },
@@ -67,14 +67,14 @@ describe('the QR of a payment (ГОСТ Р 56042-2014)', () => {
     expect(read(text).get('CorrespAcc')).toBe('0');
   });
 
-  test('a long name takes letters of the bank’s name, which its БИК tells (T9)', () => {
+  test('a long payee name shortens the name of the bank, which is known by its БИК (DOC-2)', () => {
     const { text, encoding } = paymentCode(named('Ы'.repeat(80), 'Банк «Уральский причал», г. Екатеринбург'));
     expect(encoding).toBe('utf-8');
     expect(read(text).get('BankName')).toBe('Банк «Уральский причал»,');
     expect(Buffer.byteLength(mandatoryBytes(text))).toBeLessThanOrEqual(300);
   });
 
-  test('a longer one is written in windows-1251, a byte a letter (T9)', () => {
+  test('with a still longer payee name the text is encoded in windows-1251, one byte per letter (DOC-2)', () => {
     const bank = 'Банк «Уральский причал», г. Екатеринбург';
     const { text, encoding } = paymentCode(named('Ы'.repeat(160), bank));
     expect(encoding).toBe('windows-1251');
@@ -83,7 +83,7 @@ describe('the QR of a payment (ГОСТ Р 56042-2014)', () => {
     expect(mandatoryBytes(text).length).toBeLessThanOrEqual(300);
   });
 
-  test('whatever the requisites, the mandatory block is five pairs in order within 300 bytes, values within their lengths', () => {
+  test('for any details the mandatory block has five pairs in order within 300 bytes, and values keep their length limits', () => {
     const text = fc.string({ unit: fc.constantFrom(...'Ыя |#;=aZ9"«№\n'), maxLength: 300 });
     fc.assert(
       fc.property(text, text, text, (name, bank, purpose) => {

@@ -1,6 +1,6 @@
-import type { Kopecks } from '../../core/money.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
 
-/** Whom a payment goes to, how much and what for; requisites as documents write them. */
+/** A payment: payee, bank, sum and purpose. */
 export interface Payment {
   payee: { name: string; inn: string; kpp: string };
   bank: { name: string; bik: string; account: string; corr_account: string };
@@ -8,23 +8,22 @@ export interface Payment {
   purpose: string;
 }
 
-/** What a payment's QR holds, in the encoding its head names. */
+/** The text of a QR code, and the encoding that its header declares. */
 export interface PaymentCode {
   text: string;
   encoding: 'utf-8' | 'windows-1251';
 }
 
 const SEPARATORS = '|#;:^_~{}!$%&()*+,/@';
-/** Bytes of the five mandatory pairs together (ГОСТ Р 56042-2014). */
+/** Limit of the five mandatory pairs in bytes (ГОСТ Р 56042-2014). */
 const MOST_MANDATORY_BYTES = 300;
 const MOST = { name: 160, bankName: 45, purpose: 160 } as const;
-/** A bank is found by its БИК; less than this of its name would tell a person nothing. */
+/** The bank name is not shortened below this length, so that people still recognise it. */
 const LEAST_BANK_NAME = 20;
 
 /**
- * The text of a payment's QR by ГОСТ Р 56042-2014, as applications of banks read it (B2B §2). Kopecks are whole; a
- * separator that no value holds divides; too long mandatory values lose letters of the bank's name first, then are
- * written in windows-1251, a byte a letter.
+ * Builds the text of the QR code of a payment by ГОСТ Р 56042-2014 (DOC-2), with the sum in kopecks and a separator that no
+ * value contains. If the mandatory values are too long, first the bank name is shortened, then windows-1251 is used.
  */
 export function paymentCode({ payee, bank, sum, purpose }: Payment): PaymentCode {
   const name = plain(payee.name, MOST.name);
@@ -52,7 +51,7 @@ export function paymentCode({ payee, bank, sum, purpose }: Payment): PaymentCode
 
 type Pairs = [key: string, value: string][];
 
-/** One line without control characters, cut to a length. */
+/** Removes line breaks and control characters and cuts the text to a length. */
 function plain(value: string, most = 100): string {
   const line = value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   return [...line].slice(0, most).join('').trim();
@@ -62,7 +61,7 @@ function utf8Length(pairs: Pairs): number {
   return new TextEncoder().encode(pairs.map(([key, value]) => `${key}=${value}`).join('|')).length;
 }
 
-/** The longest beginning that fits, down to what still says something; undefined: none does. */
+/** Returns the longest beginning that fits, at least LEAST_BANK_NAME long; undefined when none fits. */
 function shorten(bankName: string, fits: (name: string) => boolean): string | undefined {
   for (let cut = bankName; ; cut = cut.slice(0, -1)) {
     if (fits(cut.trim())) return cut.trim();

@@ -1,5 +1,5 @@
 import type { InvoiceSeller } from './invoice.ts';
-import { LEFT, type Paper, printable, THIN } from './paper.server.ts';
+import { LEFT, type Paper, printable, THIN } from './paper/paper.server.ts';
 
 const PAD = 4;
 const LABELS = 46;
@@ -7,8 +7,8 @@ const NUMBERS = 122;
 const figures = { features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] };
 
 /**
- * The upper part of a payment order filled in for the buyer's accountant, as every invoice begins.
- * @returns where it ends
+ * Draws the sample of a payment order, with which every Russian invoice begins.
+ * @returns the y position of its end
  */
 export function drawPaymentSample(paper: Paper, y: number, width: number, seller: InvoiceSeller): number {
   const names = width - LABELS - NUMBERS;
@@ -23,23 +23,23 @@ export function drawPaymentSample(paper: Paper, y: number, width: number, seller
       .text(text, LEFT + PAD, top, name)
       .fillColor('black')
       .fontSize(9);
-  const say = (text: string, x: number, top: number) =>
+  const draw = (text: string, x: number, top: number) =>
     void paper.text(text, x + PAD, top + PAD, { ...figures, lineBreak: false });
 
   const bankName = printable(seller.bank.name, 300);
   const bank = Math.max(36, paper.fontSize(9).heightOfString(bankName, name) + 11 + 2 * PAD);
   paper.text(bankName, LEFT + PAD, y + PAD, name);
   caption('Банк получателя', y + bank - 11);
-  say('БИК', label, y);
-  say(seller.bank.bik, number, y);
-  say('Сч. №', label, y + 17);
-  say(seller.bank.corr_account, number, y + 17);
+  draw('БИК', label, y);
+  draw(seller.bank.bik, number, y);
+  draw('Сч. №', label, y + 17);
+  draw(seller.bank.corr_account, number, y + 17);
 
   const tax = y + bank;
-  say(`ИНН ${seller.inn}`, LEFT, tax);
-  if (seller.kpp !== '') say(`КПП ${seller.kpp}`, LEFT + names / 2, tax);
-  say('Сч. №', label, tax);
-  say(seller.bank.account, number, tax);
+  draw(`ИНН ${seller.inn}`, LEFT, tax);
+  if (seller.kpp !== '') draw(`КПП ${seller.kpp}`, LEFT + names / 2, tax);
+  draw('Сч. №', label, tax);
+  draw(seller.bank.account, number, tax);
 
   const payee = tax + 17;
   const payeeName = printable(seller.full_name, 300);

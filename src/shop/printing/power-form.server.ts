@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { databaseNow } from '../../core/database-clock.queries.ts';
-import type { Db } from '../../core/db.server.ts';
-import { badField, type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
-import { isLegalDay, legalDay } from '../../core/legal-day.ts';
-import { formatDate } from '../../core/phone-and-date.ts';
-import { may } from '../companies/policy.ts';
-import { longFault } from '../companies/powers.ts';
+import { databaseNow } from '../../platform/database/database-clock.queries.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { badField, type FieldErrors, notFound, ShopError } from '../../platform/http/errors.ts';
+import { isLegalDay, legalDay } from '../../platform/text/legal-day.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
+import { may } from '../companies/companies.ts';
+import { longFault } from '../companies/powers/powers.ts';
 import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type PrintedOrder, readPrintedOrder } from './invoice.queries.ts';
@@ -16,8 +16,8 @@ import type { PowerFormShape } from './printing.shapes.ts';
 type Given = Static<typeof PowerFormShape>;
 
 /**
- * The form М-2 filled in from an order of a company and what was typed, which is neither kept nor logged.
- * @throws 401, 404 for anybody else's order, 403 for a role that gives no powers, 409 for the order of a person, 400
+ * Prints the form М-2 for an order of a company. The entered data is neither stored nor logged.
+ * @throws ShopError 401, 404 without access to the order, 403 by role, 409 for the order of a person, 400 at the fields
  */
 export async function powerForm(
   { db, visitor }: { db: Db; visitor: Visitor },
@@ -32,10 +32,10 @@ export async function powerForm(
     throw new ShopError(
       'no_company',
       409,
-      'Этот заказ оформлен на человека: доверенность по форме М-2 выдают юрлица.',
+      'Заказ оформлен на частное лицо, а доверенность по форме М-2 выдаёт юрлицо.',
     );
   if (order.role === null || !may(order.role, 'powers.form'))
-    throw new ShopError('role', 403, 'Ваша роль этого не позволяет: попросите руководителя юрлица.');
+    throw new ShopError('role', 403, 'Вашей роли это действие недоступно: обратитесь к руководителю юрлица.');
   const issuedAt = given.issued_at ?? legalDay(await databaseNow(db));
   checkDays(given, issuedAt);
   const { number = '' } = given;
@@ -53,15 +53,16 @@ export async function powerForm(
 function checkDays({ person, valid_to, passport_issued_at }: Given, issuedAt: string): void {
   const errors: FieldErrors = {};
   if (person.trim() === '') errors.person = ['Укажите, кому выдаёте доверенность: фамилию, имя и отчество.'];
-  if (!isLegalDay(issuedAt)) throw badField('issued_at', 'Такого дня нет.');
-  if (!isLegalDay(valid_to)) errors.valid_to = ['Такого дня нет.'];
-  else if (valid_to < issuedAt) errors.valid_to = ['Срок кончается раньше дня выдачи: проверьте дату.'];
+  if (!isLegalDay(issuedAt)) throw badField('issued_at', 'Такой даты нет.');
+  if (!isLegalDay(valid_to)) errors.valid_to = ['Такой даты нет.'];
+  else if (valid_to < issuedAt)
+    errors.valid_to = ['Срок действия заканчивается раньше даты выдачи: проверьте дату.'];
   else {
     const long = longFault(valid_to, issuedAt);
     if (long) errors.valid_to = [long];
   }
   if (passport_issued_at !== undefined && !isLegalDay(passport_issued_at))
-    errors.passport_issued_at = ['Такого дня нет.'];
+    errors.passport_issued_at = ['Такой даты нет.'];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля доверенности.', { fields: errors });
 }

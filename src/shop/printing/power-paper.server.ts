@@ -1,16 +1,26 @@
-import type { LegalDay } from '../../core/legal-day.ts';
-import { formatDate } from '../../core/phone-and-date.ts';
+import type { LegalDay } from '../../platform/text/legal-day.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
 import { longDay } from './invoice.ts';
-import { LEFT, makePdf, type Paper, printable, RIGHT, roomFor, rule, TOP, WIDTH } from './paper.server.ts';
+import {
+  LEFT,
+  makePdf,
+  type Paper,
+  printable,
+  RIGHT,
+  roomFor,
+  rule,
+  TOP,
+  WIDTH,
+} from './paper/paper.server.ts';
 import { type Column, drawTable } from './table.server.ts';
 import { quantityInWords } from './unit-words.ts';
 
-/** All that the form М-2 says; what is empty becomes a line to write on. */
+/** The data of the form М-2. Empty fields become lines to write on. */
 export interface PowerForm {
   number: string;
   issuedAt: LegalDay;
   validTo: LegalDay;
-  /** Who gives the power, as documents name him, with ИНН, КПП and address. */
+  /** The company that gives the power, with ИНН, КПП and address. */
   issuer: string;
   /** «р/с …, банк, БИК» */
   account: string;
@@ -32,12 +42,11 @@ const COLUMNS: readonly Column[] = [
   { head: 'Единица измерения', width: 60, align: 'center' },
   { head: 'Количество (прописью)', width: 160 },
 ];
-/** Signatures, which stand with the last goods. */
+/** Height of the signatures, which stay on one page with the last lines. */
 const ENDING = 130;
 
 /**
- * A power of attorney by the form М-2 (Госкомстат, 30.10.1997 № 71а): its stub, its face and the list of goods.
- * Nothing of it is kept.
+ * Prints a power of attorney by the form М-2 (Госкомстат, 30.10.1997 № 71а): the stub, the front and the list of goods.
  */
 export function powerPdf(form: PowerForm): Promise<Buffer> {
   const title = `Доверенность № ${form.number || '________'} от ${longDay(form.issuedAt)}`;
@@ -118,7 +127,7 @@ function drawFace(paper: Paper, from: number, form: PowerForm, title: string): n
   return y + 10;
 }
 
-/** A name, and what is said to it over a line; nothing said: the line alone. */
+/** Draws a label and its text over a line; without a text only the line. */
 function drawField(paper: Paper, y: number, name: string, text: string): number {
   const at = LEFT + 150;
   paper.font('regular').fontSize(9).text(name, LEFT, y, { width: 146 });

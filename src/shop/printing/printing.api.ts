@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { LONG_MS } from '../../core/request-pool.server.ts';
-import { downloadHeaders } from '../../core/send-file.server.ts';
-import { csrfSecurity, idParams } from '../../core/shapes.ts';
+import { LONG_MS } from '../../platform/database/request-pool.server.ts';
+import { downloadHeaders } from '../../platform/http/send-file.server.ts';
+import { csrfSecurity, idParams } from '../../platform/http/shapes.ts';
 import { orderInvoice } from './invoice.server.ts';
 import { MOST_EXPORTED, ordersExport } from './orders-export.server.ts';
 import { powerForm } from './power-form.server.ts';
@@ -17,7 +17,7 @@ const byToken = Type.Object({ token: Token }, { additionalProperties: false });
 const PDF = 'application/pdf';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Papers of orders, made when they are asked for. */
+/** Routes of printed documents and exports of orders, made on request. */
 export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.get(
     '/orders/order/:id/invoice/',
@@ -25,7 +25,7 @@ export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
       schema: {
         summary: 'Счёт на оплату, PDF',
         description:
-          '409: платить по счёту нечего — заказ отменён, его оплачивают при получении или у магазина нет счёта.',
+          '409: счёта нет — заказ отменён, оплачивается при получении или у магазина нет расчётного счёта.',
         tags,
         params: idParams,
         querystring: byToken,
@@ -42,7 +42,7 @@ export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
     {
       schema: {
         summary: 'Доверенность М-2 на получение товаров заказа, PDF',
-        description: 'Ничего из присланного не сохраняется. Чего не прислали, на то остаётся пустая строка.',
+        description: 'Переданные данные не сохраняются. Для непереданных полей остаётся пустая строка.',
         tags,
         security: csrfSecurity,
         params: idParams,

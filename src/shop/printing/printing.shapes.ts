@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { OrdersQueryShape } from '../orders/own-orders.shapes.ts';
+import { OrdersQueryShape } from '../orders/account/account.shapes.ts';
 
 const Day = Type.String({ format: 'date' });
 const Line = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -18,7 +18,7 @@ export const PowerFormShape = Type.Object(
   { additionalProperties: false, title: 'PowerForm' },
 );
 
-/** Filters of the list of orders, without its pages. */
+/** Filters of the list of orders, without pagination. */
 export const OrdersExportShape = Type.Omit(OrdersQueryShape, ['limit', 'offset'], {
   additionalProperties: false,
 });

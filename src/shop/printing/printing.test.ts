@@ -6,19 +6,19 @@ import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
 import { contractOf } from '../../../tests/support/companies.ts';
 import { entryOf } from '../../../tests/support/zip-entry.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { openFiles } from '../../core/stored-files.server.ts';
+import { readConfig } from '../../platform/config/config.server.ts';
+import { openFiles } from '../../platform/files/stored-files.server.ts';
 import { guestWith, openSeller, order, orderForm } from '../orders/fixtures/checkout.ts';
 import { choose } from '../orders/fixtures/contract.ts';
 import { companyOf, logIn, type Person, somebody } from '../orders/fixtures/people.ts';
 import { look } from './fixtures/look.ts';
-import { registerInvoice } from './invoice-job.server.ts';
+import { registerInvoice } from './printing.jobs.ts';
 
 let api: TestApi;
 let dataDir: string;
 const people: Record<string, Person> = {};
 let company: number;
-/** An order of the company, by its buyer: 10 breakers of 220 ₽ less 10 %. */
+/** An order of the company by its buyer: 10 breakers at 220 ₽ less 10 %. */
 let ours: { id: number; number: string };
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeEach(() => api.pool.query('update stock_reserved set reserved = 0'));
 const setBank = (bank: object) => api.pool.query('update seller set bank = $1', [bank]);
 const as = (who: string) => logIn(api, people[who] as Person);
 
-/** An answer that is no JSON, byte for byte. */
+/** Downloads a response as bytes. */
 async function download(browser: ApiBrowser, path: string, body?: object) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await api.app.inject({
@@ -63,7 +63,7 @@ const invoiceOf = (id: number, token = '') => `orders/order/${id}/invoice/${toke
 const count = async (query: string, ...values: unknown[]) =>
   (await api.pool.query(`select count(*)::int as n from ${query}`, values)).rows[0].n;
 
-/** A guest's order that is paid as told. */
+/** Places an order as a guest with a payment type. */
 async function guestOrder(payment_type: string) {
   const guest = await guestWith(api, [api.cast.products.breaker16, 10]);
   const { status, body } = await order(guest, orderForm(2_200, { payment_type }));
@@ -71,7 +71,7 @@ async function guestOrder(payment_type: string) {
   return { guest, ...(body as { id: number; token: string }) };
 }
 
-test('the accountant downloads the invoice of her company under its Cyrillic name; it is written down once', async () => {
+test('an accountant downloads the invoice of the company with a Cyrillic file name; the audit log records it once', async () => {
   const { status, headers, bytes } = await download(await as('accountant'), invoiceOf(ours.id));
   expect([
     status,
@@ -91,7 +91,7 @@ test('the accountant downloads the invoice of her company under its Cyrillic nam
   expect(read).toBe(1);
 });
 
-test('who only collects goods gets no invoice, anybody else no order, a guest without its word none either', async () => {
+test('a receiver gets no invoice; a stranger or a guest without the token does not see the order', async () => {
   expect((await download(await as('receiver'), invoiceOf(ours.id))).status).toBe(403);
   expect((await download(await as('stranger'), invoiceOf(ours.id))).status).toBe(404);
   expect((await download(await api.browser(), invoiceOf(ours.id))).status).toBe(404);
@@ -99,7 +99,7 @@ test('who only collects goods gets no invoice, anybody else no order, a guest wi
   expect((await download(await as('buyer'), invoiceOf(999_999))).status).toBe(404);
 });
 
-test('a guest gets the invoice of his order, and so does whoever has its link', async () => {
+test('a guest gets the invoice of their order, and so does anybody with its link', async () => {
   const { guest, id, token } = await guestOrder('invoice');
   expect((await download(guest, invoiceOf(id))).status).toBe(200);
   const { status, bytes } = await download(await api.browser(), invoiceOf(id, token));
@@ -109,7 +109,7 @@ test('a guest gets the invoice of his order, and so does whoever has its link', 
   expect(page?.text).toContain('Основание: Заказ №');
 });
 
-test('requisites of an old invoice do not change when the profile does, nor when the seller’s do (T6)', async () => {
+test('an old invoice does not change when the details of the company or of the seller change (DOC-1)', async () => {
   const browser = await as('buyer');
   const before = await download(browser, invoiceOf(ours.id));
   await api.pool.query("update legal_entity set full_name = 'ООО «Новое»', inn = '7736207543'");
@@ -118,7 +118,7 @@ test('requisites of an old invoice do not change when the profile does, nor when
   expect((await download(browser, invoiceOf(ours.id))).bytes.equals(before.bytes)).toBe(true);
 });
 
-test('rates of VAT are those of the day of the order: one of 31.12.2025 keeps 20 %, its delivery too (T12)', async () => {
+test('VAT rates are those of the day of the order: an order of 31.12.2025 has 20 %, also for delivery (DOC-5)', async () => {
   const { pool } = api;
   const { guest, id } = await guestOrder('invoice');
   await pool.query('alter table shop_order disable trigger shop_order_stays');
@@ -135,34 +135,34 @@ test('rates of VAT are those of the day of the order: one of 31.12.2025 keeps 20
   await pool.query('alter table order_line enable trigger order_line_stays');
   const [old] = await look((await download(guest, invoiceOf(id))).bytes);
   expect(old?.text).toContain('В том числе НДС 20 %: 386,67 Всего к оплате: 2 320,00');
-  // A second later it is 2026 in Moscow: services of that day have its rate, goods keep what was frozen.
+  // A second later it is 2026 in Moscow: delivery gets the rate of that day, goods have the frozen rate.
   await pool.query("update shop_order set created_at = '2025-12-31 21:00:00+00' where id = $1", [id]);
   await pool.query('alter table shop_order enable trigger shop_order_stays');
   const [next] = await look((await download(guest, invoiceOf(id))).bytes);
   expect(next?.text).toContain('В том числе НДС 22 %: 21,64 В том числе НДС 20 %: 366,67');
 });
 
-test('no invoice of what is paid at receipt, called off, or sold by a seller without an account; it is said why', async () => {
+test('an order that is paid on receipt, is cancelled, or whose seller has no bank account has no invoice, and the error says why', async () => {
   const cash = await guestOrder('cash');
   const answer = await cash.guest.get(invoiceOf(cash.id));
   expect([answer.status, answer.body.detail]).toEqual([
     409,
-    'Этот заказ оплачивают при получении, счёт ему не нужен.',
+    'Этот заказ оплачивается при получении, счёт не нужен.',
   ]);
-  const off = await guestOrder('invoice');
-  await off.guest.post(`orders/order/${off.id}/cancel/`, {});
-  expect((await off.guest.get(invoiceOf(off.id))).status).toBe(409);
+  const cancelled = await guestOrder('invoice');
+  await cancelled.guest.post(`orders/order/${cancelled.id}/cancel/`, {});
+  expect((await cancelled.guest.get(invoiceOf(cancelled.id))).status).toBe(409);
   await setBank({});
-  const poor = await guestOrder('invoice');
+  const withoutAccount = await guestOrder('invoice');
   await setBank({ name: 'ПАО СБЕРБАНК', bik: '044525225', account: '40702810838000000017' });
-  const refused = await poor.guest.get(invoiceOf(poor.id));
-  expect([refused.status, refused.body.detail]).toEqual([
+  const rejected = await withoutAccount.guest.get(invoiceOf(withoutAccount.id));
+  expect([rejected.status, rejected.body.detail]).toEqual([
     409,
-    'Магазин ещё не указал расчётный счёт, поэтому счёта на оплату нет. Позвоните нам: пришлём реквизиты.',
+    'Магазин ещё не указал расчётный счёт, поэтому счёт на оплату недоступен. Позвоните нам — пришлём реквизиты.',
   ]);
 });
 
-test('the job makes the invoice a document of the company, once however often it runs, and the store agrees (I11)', async () => {
+test('the job registers the invoice as a document of the company once, even if it runs several times, and stores one file (INV-11)', async () => {
   const files = openFiles(readConfig({ DATA_DIR: dataDir }), api.db);
   await Promise.all([registerInvoice(files, ours.id), registerInvoice(files, ours.id)]);
   await registerInvoice(files, ours.id);
@@ -182,10 +182,10 @@ test('the job makes the invoice a document of the company, once however often it
       name: expect.stringMatching(/^Счёт № \d+ от [\d.]+\.pdf$/),
     },
   ]);
-  const kept = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((each) =>
+  const stored = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((each) =>
     each.isFile(),
   );
-  expect(kept.filter(({ name }) => name.includes(rows[0].sha256))).toHaveLength(1);
+  expect(stored.filter(({ name }) => name.includes(rows[0].sha256))).toHaveLength(1);
   expect(await count('stored_file')).toBe(1);
   const list = await (await as('accountant')).get(
     `orders/orders/legal_entity_documents/?order=${ours.id}&type=invoice`,
@@ -193,7 +193,7 @@ test('the job makes the invoice a document of the company, once however often it
   expect(list.body.count).toBe(1);
 });
 
-test('a person’s invoice is no document of anybody, an order that is none does nothing', async () => {
+test('the invoice of a person is not registered as a document, and an unknown order is ignored', async () => {
   const files = openFiles(readConfig({ DATA_DIR: dataDir }), api.db);
   const before = await count('stored_file');
   await registerInvoice(files, (await guestOrder('invoice')).id);
@@ -209,7 +209,7 @@ const trusted = {
   number: '45',
 };
 
-test('the receiver gets the form М-2 of an order, with goods and quantities in words; nothing of it is kept', async () => {
+test('a receiver gets the form М-2 of an order with goods and quantities in words; the entered data is not stored', async () => {
   const { status, headers, bytes } = await download(await as('receiver'), form(ours.id), trusted);
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
@@ -236,7 +236,7 @@ test('the receiver gets the form М-2 of an order, with goods and quantities in 
   expect(rows[0].all).not.toContain('Сидоров Пётр Петрович');
 });
 
-test('a role that gives no powers, another company, a person’s order and wrong days are refused in words', async () => {
+test('the form is rejected with a reason for a role without the right, another company, the order of a person and wrong dates', async () => {
   expect((await (await as('accountant')).post(form(ours.id), trusted)).status).toBe(403);
   expect((await (await as('stranger')).post(form(ours.id), trusted)).status).toBe(404);
   expect((await (await api.browser()).post(form(ours.id), trusted)).status).toBe(401);
@@ -252,7 +252,7 @@ test('a role that gives no powers, another company, a person’s order and wrong
     400,
     {
       person: ['Укажите, кому выдаёте доверенность: фамилию, имя и отчество.'],
-      valid_to: ['Срок кончается раньше дня выдачи: проверьте дату.'],
+      valid_to: ['Срок действия заканчивается раньше даты выдачи: проверьте дату.'],
     },
   ]);
   const long = await buyer.post(form(ours.id), { ...trusted, valid_to: '2126-01-01' });
@@ -263,7 +263,7 @@ test('a role that gives no powers, another company, a person’s order and wrong
   expect((await buyer.post(form(body.id), trusted)).status).toBe(409);
 });
 
-test('the list of orders is a workbook by its filters: numbers are numbers, no text is a formula', async () => {
+test('the list of orders is exported as a workbook with its filters; numbers are numbers and no text is a formula', async () => {
   const buyer = await as('buyer');
   await api.pool.query(`update legal_entity set name = '=cmd|'' /C calc''!A0<b>' where id = $1`, [company]);
   const { status, headers, bytes } = await download(buyer, `orders/orders/export/?legal_entity=${company}`);
@@ -276,11 +276,11 @@ test('the list of orders is a workbook by its filters: numbers are numbers, no t
   expect(sheet).toContain('>Номер</t>');
   expect(sheet).toContain(`<c r="A2" s="0"><v>${ours.number}</v></c>`);
   expect(sheet).toMatch(/<c r="B2" s="4"><v>4\d{4}\.\d+<\/v><\/c>/);
-  expect(sheet).toContain('<c r="H2" s="2"><v>1980</v></c>');
+  expect(sheet).toContain('<c r="G2" s="2"><v>1980</v></c>');
   expect(sheet).toContain(`>'=cmd|' /C calc'!A0&lt;b&gt;</t>`);
-  expect(sheet).toContain('<autoFilter ref="A1:L2"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:K2"/>');
   const none = await download(buyer, 'orders/orders/export/?status=done');
-  expect(await entryOf(none.bytes, 'xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:L1"/>');
+  expect(await entryOf(none.bytes, 'xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:K1"/>');
   expect((await download(await api.browser(), 'orders/orders/export/')).status).toBe(401);
   expect((await buyer.get('orders/orders/export/?limit=5')).status).toBe(400);
 });

@@ -1,15 +1,15 @@
 import iconv from 'iconv-lite';
 import qrcode from 'qrcode-generator';
-import type { Paper } from './paper.server.ts';
+import type { Paper } from './paper/paper.server.ts';
 import type { PaymentCode } from './payment-code.ts';
 
-/** Modules of quiet around a code, without which a camera does not find it. */
+/** Width of the quiet zone in modules. Scanners need it to find the code. */
 const QUIET = 4;
 
-/** Draws the code of a payment as one path, so that it is sharp at every size. @param size of its square with the quiet */
+/** Draws the QR code of a payment as one vector path. @param size side length in points, with the quiet zone */
 export function drawQr(paper: Paper, code: PaymentCode, x: number, y: number, size: number): void {
   const qr = qrcode(0, 'M');
-  // The library takes a text by the low byte of each character: so it takes the bytes of any encoding.
+  // The library uses the low byte of each character, so bytes of any encoding can be passed as latin1.
   qr.addData(iconv.encode(code.text, code.encoding).toString('latin1'), 'Byte');
   qr.make();
   const count = qr.getModuleCount();

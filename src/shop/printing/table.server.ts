@@ -1,13 +1,13 @@
-import { BOTTOM, LEFT, type Paper, RIGHT, rule, TOP } from './paper.server.ts';
+import { BOTTOM, LEFT, type Paper, RIGHT, rule, TOP } from './paper/paper.server.ts';
 
 export interface Column {
   head: string;
-  /** Points; together they are as wide as the page. */
+  /** In points. All columns together must be as wide as the page. */
   width: number;
   align?: 'left' | 'right' | 'center';
 }
 
-/** A cell; what stands under it is smaller. */
+/** A cell; `under` is a smaller text below. */
 export interface Cell {
   text: string;
   under?: string;
@@ -16,13 +16,13 @@ export interface Cell {
 const SIZE = 8.5;
 const SMALL = 7.5;
 const PAD = 3;
-/** Numbers stand below each other, and kerning would not have them so. */
+/** Tabular figures, so that digits are aligned in columns. */
 const figures = { features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] };
 
 /**
- * A table with all its lines: texts are wrapped, a row is never torn, a new page begins with the head again.
- * @param ending height of what follows: the last two rows go to a new page with it, so that sums never stand with one line alone
- * @returns where it ends
+ * Draws a table. Texts are wrapped, a row is never split between pages, and each page begins with the heading.
+ * @param ending height of the content that must stay on one page with the last two rows
+ * @returns the y position of its end
  */
 export function drawTable(
   paper: Paper,
@@ -86,15 +86,15 @@ function textOptions({ width, align = 'left' }: Column) {
   return { width: width - 2 * PAD, align, ...(align === 'left' ? {} : figures) };
 }
 
-/** Borders of a row, but not its upper one, which is the lower one of the row above. */
+/** Draws the borders of a row without the upper one, which the row above has drawn. */
 function drawGrid(paper: Paper, y: number, height: number, columns: readonly Column[]): void {
-  const upright = (x: number) =>
+  const vertical = (x: number) =>
     void paper
       .moveTo(x, y)
       .lineTo(x, y + height)
       .stroke();
-  eachColumn(columns, (_column, x) => upright(x));
-  upright(RIGHT);
+  eachColumn(columns, (_column, x) => vertical(x));
+  vertical(RIGHT);
   rule(paper, LEFT, y + height, RIGHT - LEFT);
 }
 

@@ -12,7 +12,7 @@ const PACK = feminine('упаковка', 'упаковки', 'упаковок'
 const PAIR = feminine('пара', 'пары', 'пар');
 const ROLL = masculine('рулон', 'рулона', 'рулонов');
 
-/** Units as price lists shorten them. */
+/** Units by their usual abbreviations. */
 const UNITS: Record<string, Counted> = {
   шт: feminine('штука', 'штуки', 'штук'),
   м: METRE,
@@ -37,7 +37,7 @@ const UNITS: Record<string, Counted> = {
   набор: masculine('набор', 'набора', 'наборов'),
 };
 
-/** A quantity in words with its unit: 21 шт → «двадцать одна штука»; an unknown unit stays as it is written. */
+/** Writes a quantity in words with its unit: 21 шт → «двадцать одна штука». An unknown unit stays as written. */
 export function quantityInWords(quantity: number, unit: string): string {
   const plain = unit.trim().toLowerCase().replace(/\.$/, '').replace('²', '2').replace('³', '3');
   const known = Object.hasOwn(UNITS, plain) ? UNITS[plain] : undefined;

@@ -9,7 +9,7 @@ const line = (total: number, vatPercent: number | null) => ({
   vat: vat(total, vatPercent),
 });
 
-describe('totals of VAT (B2B §3)', () => {
+describe('VAT totals (DOC-4)', () => {
   test.each([
     [1_500_000, 22, 270_492],
     [10_000, 22, 1_803],
@@ -19,16 +19,16 @@ describe('totals of VAT (B2B §3)', () => {
     [9_999, 10, 909],
     [10_000, 5, 476],
     [10_000, 7, 654],
-  ])('of %d kopecks at %d %% there are %d', (total, percent, tax) => {
+  ])('the VAT in %d kopecks at %d %% is %d', (total, percent, tax) => {
     expect(vatTotals([line(total, percent)])).toEqual([{ percent, total, vat: tax }]);
   });
 
-  test('seven lines of 0,10 ₽ have 0,14 ₽ line by line, as all documents count', () => {
+  test('the VAT of seven lines of 0,10 ₽ is 0,14 ₽, because it is rounded line by line', () => {
     const lines = Array.from({ length: 7 }, () => line(10, 22));
     expect(vatTotals(lines)).toEqual([{ percent: 22, total: 70, vat: 14 }]);
   });
 
-  test('an order of 22 %, 10 % and without VAT has three totals (T13)', () => {
+  test('an order with 22 %, 10 % and no VAT has three totals (DOC-6)', () => {
     const totals = vatTotals([line(5_000, null), line(9_999, 10), line(10_000, 22), line(10_000, 22)]);
     expect(vatRows(totals)).toEqual([
       { name: 'В том числе НДС 22\u00a0%', sum: '36,06' },
@@ -38,13 +38,13 @@ describe('totals of VAT (B2B §3)', () => {
     expect(vatInPurpose(totals)).toBe('в т.ч. НДС 22% - 36.06 руб., НДС 10% - 9.09 руб.');
   });
 
-  test('a seller without VAT prints «НДС не облагается» (T14)', () => {
+  test('a seller without VAT prints «НДС не облагается» (DOC-6)', () => {
     const totals = vatTotals([line(5_000, null), line(1, null)]);
     expect(vatRows(totals)).toEqual([{ name: 'НДС не облагается', sum: '—' }]);
     expect(vatInPurpose(totals)).toBe('НДС не облагается');
   });
 
-  test('0 % is a rate, not a freedom from VAT', () => {
+  test('0 % is a rate, not an exemption from VAT', () => {
     expect(vatRows(vatTotals([line(5_000, 0)]))).toEqual([{ name: 'В том числе НДС 0\u00a0%', sum: '0,00' }]);
     expect(rateName(18.03)).toBe('18,03\u00a0%');
     expect(rateName(null)).toBe('без НДС');

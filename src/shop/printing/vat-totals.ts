@@ -1,6 +1,6 @@
-import { formatKopecks, type Kopecks } from '../../core/money.ts';
+import { formatKopecks, type Kopecks } from '../../platform/text/money.ts';
 
-/** A line of an order as far as its tax goes: the rate and the tax frozen in it. */
+/** The sum and frozen VAT of an order line. */
 export interface TaxedLine {
   total: Kopecks;
   /** null: without VAT. */
@@ -8,16 +8,16 @@ export interface TaxedLine {
   vat: Kopecks;
 }
 
-/** What all lines of one rate come to. */
+/** The totals of all lines with one VAT rate. */
 export interface VatTotal {
   percent: number | null;
-  /** Of the lines, tax included. */
+  /** Including VAT. */
   total: Kopecks;
-  /** Sum of what was rounded line by line, never computed anew from the total (B2B §3). */
+  /** The sum of the VAT of lines, which is rounded line by line; never calculated from the total (DOC-4). */
   vat: Kopecks;
 }
 
-/** One total for each rate, the highest first, «без НДС» last. */
+/** Returns a total for each VAT rate, the highest first, «без НДС» last. */
 export function vatTotals(lines: readonly TaxedLine[]): VatTotal[] {
   const byRate = new Map<number | null, VatTotal>();
   for (const { total, vatPercent: percent, vat } of lines) {
@@ -27,12 +27,12 @@ export function vatTotals(lines: readonly TaxedLine[]): VatTotal[] {
   return [...byRate.values()].sort((a, b) => (b.percent ?? -1) - (a.percent ?? -1));
 }
 
-/** A rate as a table names it: «22 %», «18,03 %», «без НДС». */
+/** Formats a VAT rate for a table: «22 %», «18,03 %», «без НДС». */
 export function rateName(percent: number | null): string {
   return percent === null ? 'без НДС' : `${String(percent).replace('.', ',')}\u00a0%`;
 }
 
-/** Totals as rows under the table: «В том числе НДС 22 %» and its sum; one without VAT alone is «НДС не облагается». */
+/** Returns the rows below the table: «В том числе НДС 22 %» and its sum; «НДС не облагается» when no line has VAT. */
 export function vatRows(totals: readonly VatTotal[]): { name: string; sum: string }[] {
   if (totals.every(({ percent }) => percent === null)) return [{ name: 'НДС не облагается', sum: '—' }];
   return totals.map(({ percent, total, vat }) =>
@@ -42,7 +42,7 @@ export function vatRows(totals: readonly VatTotal[]): { name: string; sum: strin
   );
 }
 
-/** The same in the purpose of a payment: «в т.ч. НДС 22% - 2704.92 руб.», as banks write it. */
+/** Returns the VAT for the purpose of a payment, in the format of banks: «в т.ч. НДС 22% - 2704.92 руб.» */
 export function vatInPurpose(totals: readonly VatTotal[]): string {
   const taxed = totals.filter(({ percent }) => percent !== null);
   if (taxed.length === 0) return 'НДС не облагается';

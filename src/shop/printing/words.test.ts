@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countInWords, KOPECK, numberInWords, ROUBLE, sumInWords } from './words.ts';
 
-describe('a sum in words (B2B §2)', () => {
+describe('a sum in words', () => {
   test.each([
     [1_500_000, 'Пятнадцать тысяч рублей 00 копеек'],
     [100_100_000, 'Один миллион одна тысяча рублей 00 копеек'],
@@ -40,11 +40,11 @@ describe('a sum in words (B2B §2)', () => {
     expect(countInWords(count, counted)).toBe(words);
   });
 
-  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no sum', (sum) => {
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is rejected as a sum', (sum) => {
     expect(() => sumInWords(sum)).toThrow(RangeError);
   });
 
-  test('every number is read back from its words', () => {
+  test('a number is restored from its words', () => {
     const any = fc.oneof(fc.nat(1_100_000), fc.nat({ max: Number.MAX_SAFE_INTEGER }));
     fc.assert(
       fc.property(any, fc.constantFrom('masculine', 'feminine', 'neuter'), (count, gender) => {
@@ -67,12 +67,12 @@ for (const [first, step, words] of [
   for (const [at, word] of words.split(' ').entries()) VALUES[word] = first + step * at;
 const POWERS = [/^тысяч/, /^миллион/, /^миллиард/, /^триллион/, /^квадриллион/];
 
-/** The other way round, by rules of its own. */
+/** Parses a number in words, independently of the tested code. */
 function readNumber(words: string): bigint {
   let whole = 0n;
   let triple = 0;
   for (const word of words.split(' ')) {
-    // «миллион» begins «миллионов», but also nothing else: «миллиард» differs in its seventh letter.
+    // «миллион» is a prefix of «миллионов» only, not of «миллиард».
     const power = POWERS.findIndex((each) => each.test(word));
     if (power < 0) triple += VALUES[word] as number;
     else {

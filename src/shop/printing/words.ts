@@ -1,6 +1,6 @@
-import type { Kopecks } from '../../core/money.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
 
-/** What is counted: its forms after 1, 2 and 5, and its gender. */
+/** A counted noun: its forms after 1, 2 and 5, and its gender. */
 export interface Counted {
   forms: readonly [one: string, few: string, many: string];
   gender: 'masculine' | 'feminine' | 'neuter';
@@ -26,8 +26,8 @@ const TENS = 'двадцать тридцать сорок пятьдесят ш
 const HUNDREDS = 'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот'.split(' ');
 
 /**
- * A sum as documents say it: 1 500 000 → «Пятнадцать тысяч рублей 00 копеек» (B2B §2).
- * @throws RangeError below zero or past the safe integers
+ * Writes a sum in words for documents: 1 500 000 kopecks → «Пятнадцать тысяч рублей 00 копеек» (DOC-3).
+ * @throws RangeError for a negative or unsafe integer
  */
 export function sumInWords(sum: Kopecks): string {
   if (!Number.isSafeInteger(sum) || sum < 0) throw new RangeError(`not a sum of kopecks: ${sum}`);
@@ -37,12 +37,12 @@ export function sumInWords(sum: Kopecks): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** 21 and a kopeck → «двадцать одна копейка». @throws RangeError for what is no whole number from 0 */
+/** Writes a number in words with its noun: 21 → «двадцать одна копейка». @throws RangeError unless a whole number ≥ 0 */
 export function countInWords(count: number, counted: Counted): string {
   return `${numberInWords(count, counted.gender)} ${formFor(count, counted)}`;
 }
 
-/** 21 → «двадцать одна» of a feminine thing. @throws RangeError for what is no whole number from 0 */
+/** Writes a number in words: 21, feminine → «двадцать одна». @throws RangeError unless a whole number ≥ 0 */
 export function numberInWords(count: number, gender: Counted['gender']): string {
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`not a count: ${count}`);
   if (count === 0) return 'ноль';
@@ -57,7 +57,7 @@ export function numberInWords(count: number, gender: Counted['gender']): string 
   return words.join(' ');
 }
 
-/** The form of a noun after a number: 1 рубль, 2 рубля, 11 рублей. */
+/** Returns the form of a noun after a number: 1 рубль, 2 рубля, 11 рублей. */
 function formFor(count: number, { forms: [one, few, many] }: Counted): string {
   const last = count % 10;
   if (count % 100 >= 11 && count % 100 <= 14) return many;
@@ -65,7 +65,7 @@ function formFor(count: number, { forms: [one, few, many] }: Counted): string {
   return last >= 2 && last <= 4 ? few : many;
 }
 
-/** 1–999, digit by digit. */
+/** Writes 1–999 in words. */
 function tripleInWords(triple: number, gender: Counted['gender']): string[] {
   const hundred = HUNDREDS[Math.floor(triple / 100) - 1];
   const below = triple % 100;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 import {
   type CountRequest,
   type Filter,
@@ -8,7 +8,7 @@ import {
   placelessConditions,
 } from './listing.queries.ts';
 
-/** Products of every visible category with those below it, each product once. */
+/** Counts the products of every visible category and those below it, each product once. */
 export async function countByCategory(db: Db): Promise<Map<number, number>> {
   const found = await sql<{ id: number; count: number }>`
     with place as (select lft, previous_lft, count(*) as count from listing where lft > 0 group by lft, previous_lft)
@@ -19,7 +19,9 @@ export async function countByCategory(db: Db): Promise<Map<number, number>> {
   return new Map(found.rows.map(({ id, count }) => [id, count]));
 }
 
-/** Categories that goods of a request lie in themselves → how many are in each and below, wherever it asks for them. */
+/**
+ * Counts the found products by category, each category with those below it; the category of the request is ignored.
+ */
 export async function countFoundByCategory(
   db: Db,
   request: CountRequest,

@@ -1,15 +1,14 @@
 import type { Static } from 'typebox';
-import { notFound } from '../../core/errors.ts';
-import { PAGE_SIZES } from '../../core/page-sizes.ts';
-import { categoryHref } from '../catalogue/catalogue.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { PAGE_SIZES } from '../../platform/http/page-sizes.ts';
+import { categoryHref, plainText, seoOf } from '../catalogue/catalogue.ts';
 import {
   type CategoryPlace,
   type CategoryRow,
   categoryImage,
   categoryLink,
   findCategory,
-} from '../catalogue/category.server.ts';
-import { plainText, seoOf } from '../catalogue/seo.ts';
+} from '../catalogue/category/category.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import { type ListContext, productList } from './products.server.ts';
 import type { CategoryPageShape, CategoryTileShape } from './search.shapes.ts';
@@ -17,7 +16,7 @@ import type { CategoryPageShape, CategoryTileShape } from './search.shapes.ts';
 type CategoryPage = Static<typeof CategoryPageShape>;
 
 /**
- * The page of a category with its first goods, without filters.
+ * The page of a category with its first products, without filters.
  * @returns `movedTo` when the slug is an old one of a visible category
  * @throws 404
  */
@@ -61,7 +60,7 @@ export async function categoryPage(
   };
 }
 
-/** A category with its picture, its count and the categories below it. */
+/** A category with its image, its number of products and its subcategories. */
 export function viewTile(
   category: CategoryRow,
   counts: ReadonlyMap<number, number>,
@@ -94,7 +93,6 @@ function viewSeo({ category, parents }: CategoryPlace, count: number, cityIn?: s
 
 const plural = new Intl.PluralRules('ru');
 
-/** 1 товар, 2 товара, 5 товаров. */
 function goods(count: number): string {
   return { one: 'товар', few: 'товара', many: 'товаров' }[plural.select(count) as 'one'] ?? 'товаров';
 }

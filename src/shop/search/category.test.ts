@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the page of a category: what it is, where it stands, its filters and its first goods', async () => {
+test('the page of a category shows its name, path, filters and first products', async () => {
   const { body } = await api.get('pages/category/elektrika/');
   const { ekaterinburg } = api.cast.cities;
   expect(body).toMatchObject({
@@ -37,7 +37,7 @@ test('the page of a category: what it is, where it stands, its filters and its f
   ]);
 });
 
-test('the list of the page is the list of catalog/products/', async () => {
+test('the list on the page is the same as that of catalog/products/', async () => {
   const page = await api.get('pages/category/avtomaty/', api.cast.cities.perm);
   const list = await api.get(
     `catalog/products/?category=${api.cast.categories.breakers}`,
@@ -46,12 +46,12 @@ test('the list of the page is the list of catalog/products/', async () => {
   expect(page.body.products).toEqual(list.body);
 });
 
-test('the old address of a category leads to the new one, once', async () => {
+test('the old address of a category redirects to the new one in one step', async () => {
   const { status, headers } = await api.get('pages/category/vyklyuchateli/');
   expect([status, headers.location]).toEqual([301, '/api/v1/pages/category/avtomaty/']);
   expect((await api.get('pages/category/avtomaty/')).status).toBe(200);
 });
 
-test('a hidden category is 404', async () => {
+test('a hidden category answers 404', async () => {
   expect((await api.get('pages/category/arhiv/')).status).toBe(404);
 });

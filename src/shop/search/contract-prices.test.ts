@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
 import { company, contractOf, loggedIn } from '../../../tests/support/companies.ts';
-import { openDb } from '../../core/db.server.ts';
+import { openDb } from '../../platform/database/db.server.ts';
 import { refreshListing } from './search.server.ts';
 
 let api: TestApi;
 let entity: number;
-/** Buys for the entity. */
+/** A visitor who buys for the company. */
 let buyer: ApiBrowser;
 beforeAll(async () => {
   api = await startApi();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** From now on by a contract on these terms; null: without one. */
+/** Sets the terms of the buyer's contract; null removes the contract. */
 async function buyBy(terms: Parameters<typeof contractOf>[2] | null): Promise<void> {
   const contract = terms && (await contractOf(api, entity, terms));
   const { status } = await buyer.send('PATCH', 'users/session/', { legal_entity: entity, contract });
@@ -33,8 +33,8 @@ const priceOf = async (browser: Pick<ApiBrowser, 'get'>, product: number) => {
   return body.prices.find((each: { city: number }) => each.city === api.cast.cities.ekaterinburg);
 };
 
-describe('whose price a product has (B2B §6)', () => {
-  test('a guest, a person and a company without a contract see that of the city', async () => {
+describe('which price type applies to a visitor (PR-5)', () => {
+  test('a guest, a person and a company without a contract see the price of the city', async () => {
     const { breaker16 } = api.cast.products;
     const retail = { city: api.cast.cities.ekaterinburg, price: 250, old_price: 300 };
     await buyBy(null);
@@ -42,7 +42,7 @@ describe('whose price a product has (B2B §6)', () => {
       expect(await priceOf(browser, breaker16)).toEqual(retail);
   });
 
-  test('a company sees its percent everywhere, in every city, and what everybody pays beside it', async () => {
+  test('a company sees its discounted price in every list and city, with the regular price beside it', async () => {
     const { breaker16, cable } = api.cast.products;
     const { ekaterinburg, perm } = api.cast.cities;
     await buyBy({ audience: 'retail', percent: 10 });
@@ -63,7 +63,7 @@ describe('whose price a product has (B2B §6)', () => {
     expect(priceIn(found.find(({ id }: Listed) => id === breaker16))).toBe(225);
   });
 
-  test('a type that the contract names is that of every city; what has no price of it has none, not the retail one', async () => {
+  test('the price type of the contract applies in every city, and a product without such a price has none rather than the retail one', async () => {
     const { breaker16, screws } = api.cast.products;
     await buyBy({ priceType: api.cast.priceTypes.wholesale });
     const seen = (await buyer.get(`catalog/product/${screws}/`)).body.prices;
@@ -78,11 +78,11 @@ describe('whose price a product has (B2B §6)', () => {
       0,
       undefined,
     ]);
-    const refused = await buyer.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
-    expect(refused.status).toBe(400);
+    const rejected = await buyer.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
+    expect(rejected.status).toBe(400);
   });
 
-  test('where the city has no type for the audience nothing has a price, and no bounds are told', async () => {
+  test('in a city without a price type for the audience nothing has a price, and there are no price bounds', async () => {
     await buyBy({ audience: 'wholesale', percent: 10 });
     const { results, count, min_price } = await list();
     expect([results.flatMap(({ prices }: Listed) => prices), min_price]).toEqual([[], null]);
@@ -113,7 +113,7 @@ test('lists are filtered, bounded and ordered by what the buyer pays, to the kop
   }
 });
 
-test('what is sold by the contract alone is in stock for its company, and for nobody else', async () => {
+test('a product with a contract price only is in stock for that company and for no other visitor', async () => {
   const { screws, breaker16 } = api.cast.products;
   await api.pool.query('update stock set on_hand = 24 where product_id = $1', [screws]);
   await api.pool.query('delete from price where product_id = $1 and price_type_id = $2', [
@@ -131,7 +131,7 @@ test('what is sold by the contract alone is in stock for its company, and for no
   expect([others.includes(screws), others.includes(breaker16)]).toEqual([false, true]);
 });
 
-test('the cart counts by the contract wherever it is told of: lines, sums, the badge, another city, a pasted list', async () => {
+test('the cart uses contract prices everywhere: in lines, sums, the badge, another city and a pasted list', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   await api.pool.query("update product set article = 'ВА-25' where id = $1", [breaker25]);
   await buyBy({ audience: 'retail', percent: 10 });

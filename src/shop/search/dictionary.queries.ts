@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 
 export interface FacetAttribute {
   id: number;
@@ -9,7 +9,7 @@ export interface FacetAttribute {
   isPromoted: boolean;
 }
 
-/** Attributes that filter, staff's values over imported ones, in the order of the panel. */
+/** Reads the attributes that are facets, in panel order; values of staff replace imported ones. */
 export async function readFacetAttributes(db: Db): Promise<FacetAttribute[]> {
   const found = await sql<FacetAttribute>`
     select a.id, coalesce(o.name, a.name) as name, a.type, coalesce(o.unit, a.unit) as unit,
@@ -27,7 +27,7 @@ export interface FacetValue {
   name: string;
 }
 
-/** Values of those attributes with the place that their source gives them; equal places are ordered by the caller. */
+/** Reads their values with the position given by the source; the caller orders equal positions. */
 export async function readFacetValues(
   db: Db,
   attributes: readonly number[],

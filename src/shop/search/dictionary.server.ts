@@ -1,4 +1,4 @@
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 import {
   type FacetAttribute,
   type FacetValue,
@@ -12,10 +12,10 @@ import {
 } from './dictionary.queries.ts';
 import { compareNatural, naturalKey } from './natural-order.ts';
 
-/** Something that is chosen by, with its place in the order of display. */
+/** A value that visitors choose by, with its position in the display order. */
 export type Placed<T> = T & { readonly place: number };
 
-/** Everything a list needs to know of the catalogue besides its goods: small, and read as a whole. */
+/** Everything a list needs to know of the catalogue besides products. It is small and read as a whole. */
 export interface Dictionary {
   categories: ReadonlyMap<number, { lft: number; rgt: number; name: string; isLeaf: boolean }>;
   attributes: ReadonlyMap<number, FacetAttribute>;
@@ -23,7 +23,7 @@ export interface Dictionary {
   values: ReadonlyMap<number, Placed<FacetValue>>;
   /** Attribute → ids of its values. */
   valuesOf: ReadonlyMap<number, readonly number[]>;
-  /** In the order of display, too. */
+  /** In display order too. */
   brands: ReadonlyMap<number, Placed<{ id: number; name: string }>>;
   tags: ReadonlyMap<number, string>;
   shops: ReadonlyMap<number, { name: string; cityId: number }>;
@@ -73,7 +73,7 @@ function withLeaves(categories: readonly { id: number; lft: number; rgt: number;
   );
 }
 
-/** Values of each attribute as their source places them, and those of one place in natural order. */
+/** Orders the values of each attribute by the position of their source, then naturally. */
 function inNaturalOrder(values: readonly (FacetValue & { sort: number })[]): FacetValue[] {
   return values
     .map(({ sort, ...value }) => ({ value, sort, key: naturalKey(value.name) }))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An attribute that filters, with values of the same place. */
+/** Adds a facet attribute whose values all have the same position. */
 async function giveValues(name: string, values: readonly (readonly [product: number, value: string])[]) {
   await api.db.transaction().execute(async (tx) => {
     const attribute = await tx
@@ -50,7 +50,7 @@ interface Shown {
 const facetsOf = async (path: string): Promise<Shown[]> => (await api.get(path)).body.facets;
 const namesOf = async (path: string) => (await facetsOf(path)).map(({ name }) => name);
 
-test('values stand in natural order: M3, M10, M30', async () => {
+test('values are shown in natural order: M3, M10, M30', async () => {
   const facets = await facetsOf(`catalog/products/?category=${api.cast.categories.breakers}`);
   const values = (name: string) =>
     facets.find((facet) => facet.name === name)?.values?.map((one) => one.name);
@@ -58,8 +58,8 @@ test('values stand in natural order: M3, M10, M30', async () => {
   expect(values('Сечение')).toEqual(['1,5', '2,5']);
 });
 
-test('a section of sections shows only attributes that half of its goods have, the section of these goods shows them all', async () => {
-  // Six goods: three have a thread, two a cross-section.
+test('a category with subcategories shows only attributes that half of its products have, a leaf category shows all of them', async () => {
+  // Six products: three have a thread, two have a cross-section.
   const whole = await namesOf(`catalog/products/?category=${api.cast.categories.electrics}`);
   expect(whole).toContain('Резьба');
   expect(whole).not.toContain('Сечение');
@@ -68,7 +68,7 @@ test('a section of sections shows only attributes that half of its goods have, t
   );
 });
 
-test('a search shows the attributes of what it finds: two breakers of three have a cross-section, a cable has none', async () => {
+test('a search shows the attributes of its results: two breakers of three have a cross-section, a cable has none', async () => {
   const found = (text: string) => namesOf(`search/products/?search=${encodeURIComponent(text)}`);
   expect(await found('автомат')).toEqual(expect.arrayContaining(['Резьба', 'Сечение']));
   const cable = await found('кабель');

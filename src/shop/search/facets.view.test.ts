@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { FacetCounts } from '../../search-engine/search-engine.ts';
 import type { Dictionary } from './dictionary.server.ts';
 import { viewFacets } from './facets.view.ts';
 import { popularFirst } from './popular.ts';
-import type { FacetCounts } from './search.ts';
 
 const AMPERES = 7;
 const attribute = { id: AMPERES, name: 'Ток', type: 'list', unit: 'А', isPromoted: true } as const;
@@ -38,7 +38,7 @@ const brands = [
 ] satisfies [number, number][];
 const all = { facets: counted(facets, brands), total: 50 };
 
-test('values and brands stand in the order of the panel, not in that in which they were counted', () => {
+test('values and brands are shown in panel order, not in the order of counting', () => {
   const shown = viewFacets(popularFirst(1, 1, 24), all.facets, all, known);
   expect(shown.map(({ id, values }) => [id, values?.map(({ name }) => name)])).toEqual([
     [AMPERES, ['16', '100']],
@@ -46,7 +46,7 @@ test('values and brands stand in the order of the panel, not in that in which th
   ]);
 });
 
-test('what is chosen stands in its place though no goods have it, once; what nobody knows does not', () => {
+test('a chosen value is shown once in its place even without products; an unknown one is not shown', () => {
   const request = {
     ...popularFirst(1, 1, 24),
     groups: [{ attributeId: AMPERES, values: [4, 9, 999] }],
@@ -64,7 +64,7 @@ test('what is chosen stands in its place though no goods have it, once; what nob
   ]);
 });
 
-test('in a section of sections only attributes that half of the goods have are shown, in one of goods all of them', () => {
+test('a category with subcategories shows only attributes that half of the products have, a leaf category shows all of them', () => {
   const few = { facets: counted(facets, brands), total: 101 };
   const shown = (isLeaf: boolean, groups: { attributeId: number; values: number[] }[] = []) => {
     const categories = new Map([[1, { lft: 1, rgt: 9, name: 'Электрика', isLeaf }]]);
@@ -73,11 +73,11 @@ test('in a section of sections only attributes that half of the goods have are s
   };
   expect(shown(false)).toEqual(['brand']);
   expect(shown(true)).toEqual([AMPERES, 'brand']);
-  // What is chosen stays, so that it can be taken back.
+  // A chosen value stays, so that the visitor can remove it.
   expect(shown(false, [{ attributeId: AMPERES, values: [4] }])).toEqual([AMPERES, 'brand']);
 });
 
-test('numbers count as values do: a range that fewer than half of the found goods have is not shown', () => {
+test('ranges follow the same rule: one that fewer than half of the found products have is not shown', () => {
   const length = { id: 8, name: 'Длина', type: 'number', unit: 'м', isPromoted: false } as const;
   const attributes = new Map([[8, length]]);
   const shown = (count: number) => {

@@ -1,19 +1,19 @@
 import type { Static } from 'typebox';
+import type { FacetCounts, ListAnswer, ListRequest as Listed } from '../../search-engine/search-engine.ts';
 import type { FacetAttribute } from './dictionary.queries.ts';
 import type { Dictionary, Placed } from './dictionary.server.ts';
 import type { FacetShape, TagCountShape } from './search.shapes.ts';
-import type { FacetCounts, ListAnswer, ListRequest as Listed } from './search.ts';
 
 type ListRequest = Omit<Listed, 'ordering'>;
 
 type Facet = Static<typeof FacetShape>;
 
 /**
- * Counts → the panel of filters: promoted attributes first, then brand, the other attributes, shops,
- * availability. A value that goods of the category have stands at 0 while other filters exclude it, a chosen one
- * always (UX «Catalogue»); an attribute or brand with nothing to choose among those goods is not shown. Among goods of
- * several categories neither is an attribute that fewer than half of them have.
- * @param all what the category has without filters
+ * Turns counts into the filter panel: promoted attributes first, then brand, the other attributes, shops,
+ * availability. A value that other filters exclude is shown with 0, and a chosen one always (SE-11). An attribute or
+ * brand that leaves nothing to choose is not shown, nor, for products of several categories, an attribute that fewer
+ * than half of them have.
+ * @param all the counts of the category without filters
  */
 export function viewFacets(
   request: ListRequest,
@@ -49,8 +49,8 @@ export function viewFacets(
 }
 
 /**
- * Those of the ids that are known, each once, in their order: a list has tens of values where the shop has tens of thousands,
- * which are not gone through for each.
+ * Returns the known ones of the ids in display order. A list has tens of values and the shop tens of thousands, so
+ * only the ids of the list are read.
  */
 function inOrder<T>(ids: readonly number[], known: ReadonlyMap<number, Placed<T>>): Placed<T>[] {
   const found = new Map<number, Placed<T>>();
@@ -58,11 +58,11 @@ function inOrder<T>(ids: readonly number[], known: ReadonlyMap<number, Placed<T>
     const one = known.get(id);
     if (one) found.set(one.place, one);
   }
-  // Numbers are sorted several times faster without a function that compares.
+  // A typed array sorts several times faster without a comparator.
   return Array.from(Int32Array.from(found.keys()).sort(), (place) => found.get(place) as Placed<T>);
 }
 
-/** Whether there is something to choose: two values, a range with two ends, a yes that not every good says. */
+/** Whether a facet offers a choice: two values, a range with two ends, or a yes that not every product has. */
 function offersChoice(
   { type, values, min, max, selected }: Facet,
   { facets, total }: Pick<ListAnswer, 'facets' | 'total'>,
@@ -77,7 +77,7 @@ function isChosen({ selected, values = [] }: Facet): boolean {
   return selected !== undefined || values.some((value) => value.selected);
 }
 
-/** How many goods have the attribute; a product with two of its values counts twice. */
+/** The number of products with the attribute; a product with two of its values counts twice. */
 function goodsWith({ id, values = [] }: Facet, counts: FacetCounts): number {
   const inRange = counts.ranges.get(Number(id))?.count ?? 0;
   return values.reduce((sum, value) => sum + (counts.values.get(Number(value.id)) ?? 0), inRange);
@@ -140,7 +140,7 @@ function viewStock(request: ListRequest, counts: FacetCounts, all: FacetCounts):
   ];
 }
 
-/** Tags are «и»: the count says how many goods would remain with this tag too. */
+/** Tags are combined by «и»: the count is the number of products that would remain with this tag too. */
 export function viewTags(
   request: ListRequest,
   counts: FacetCounts,

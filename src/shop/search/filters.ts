@@ -1,8 +1,8 @@
-import { badField } from '../../core/errors.ts';
-import { fromRoubles } from '../../core/money.ts';
-import type { FoundOrdering, ListRequest } from './search.ts';
+import { badField } from '../../platform/http/errors.ts';
+import { fromRoubles } from '../../platform/text/money.ts';
+import type { FoundOrdering, ListRequest } from '../../search-engine/search-engine.ts';
 
-/** The query of a product list after its schema: texts as the address has them. */
+/** The query parameters of a product list after validation, as in the address. */
 export interface ListFilters<Order extends FoundOrdering = FoundOrdering> {
   category?: number;
   tags?: string;
@@ -23,8 +23,8 @@ type Parsed<Order> = Omit<ListRequest, 'cityId' | 'priceTypeId' | 'categoryId' |
 const MAX_ID = 2_147_483_647;
 
 /**
- * Reads the filters of an address (API.md «Filters encoding», `b7` is brand 7).
- * @param attributeOf the attribute of a value, undefined for a value that is no filter: nothing matches it
+ * Parses the filters of an address (API-5, `b7` is brand 7).
+ * @param attributeOf the attribute of a value; undefined for a value that is not a facet, which matches nothing
  * @throws 400 at the parameter
  */
 export function parseFilters<Order extends FoundOrdering>(
@@ -52,7 +52,7 @@ export function parseFilters<Order extends FoundOrdering>(
 function ids(field: string, text: string | undefined): number[] {
   if (text === undefined) return [];
   const found = new Set(text.split(',').map(Number));
-  for (const id of found) if (id < 1 || id > MAX_ID) throw badField(field, 'Такого номера не бывает.');
+  for (const id of found) if (id < 1 || id > MAX_ID) throw badField(field, 'Недопустимый номер.');
   return [...found].sort((a, b) => a - b);
 }
 
@@ -92,6 +92,6 @@ function parseAttributes(text: string | undefined, attributeOf: (valueId: number
 
 function knowable(text: string): number {
   const id = Number(text);
-  if (id < 1 || id > MAX_ID) throw badField('attributes', 'Такого номера не бывает.');
+  if (id < 1 || id > MAX_ID) throw badField('attributes', 'Недопустимый номер.');
   return id;
 }

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const find = async (text: string) =>
   (await api.get(`search/products/?search=${encodeURIComponent(text)}`)).body;
 
-describe('RELIABILITY 44–46, 50: hostile texts are answered, never with 5xx', () => {
+describe('hostile texts are answered, never with 5xx (SEC-44, SEC-45, SEC-46, SEC-50)', () => {
   const hostile = [
     '%'.repeat(200),
     '_'.repeat(200),
@@ -50,12 +50,12 @@ describe('RELIABILITY 44–46, 50: hostile texts are answered, never with 5xx', 
     }
   });
 
-  test('LIKE has no wildcards for a visitor: «%» and «_» are no letters', async () => {
+  test('«%» and «_» are not wildcards for a visitor', async () => {
     for (const text of ['%', '_', 'ав%т', 'кабе_ь', '\\'])
       expect([text, (await find(text)).count]).toEqual([text, 0]);
   });
 
-  test('over 200 characters, NUL and broken codes are refused at the field', async () => {
+  test('more than 200 characters, NUL and malformed text are rejected at the field', async () => {
     for (const [path, field] of [
       ['search/products/?search=', 'search'],
       ['search/products/?q=', 'q'],
@@ -70,7 +70,7 @@ describe('RELIABILITY 44–46, 50: hostile texts are answered, never with 5xx', 
     expect((await api.get('search/products/?q=a&category=99999')).status).toBe(404);
   });
 
-  test('no payload slept in the database', async () => {
+  test('no payload made the database sleep', async () => {
     const { rows } = await api.pool.query(
       'select query from pg_stat_activity where datname = current_database() and query like $1',
       ['%pg_sleep(5)%'],
@@ -78,7 +78,7 @@ describe('RELIABILITY 44–46, 50: hostile texts are answered, never with 5xx', 
     expect(rows).toEqual([]);
   });
 
-  test('RELIABILITY 45: suggestions that take the database too long are none, and no error', async () => {
+  test('suggestions that take the database too long are empty and not an error (SEC-45)', async () => {
     const suggest = async () =>
       (await api.get('search/products/suggest/?name__phrase=%D0%B0%D0%B2%D1%82%D0%BE%D0%BC%D0%B0%D1%82'))
         .body;
@@ -90,7 +90,7 @@ describe('RELIABILITY 44–46, 50: hostile texts are answered, never with 5xx', 
       await holder.query('rollback');
       holder.release();
     }
-    // A machine that is busy with other tests may pass the limit of time again.
+    // On a busy machine the next call may exceed the time limit again.
     let answer = await suggest();
     while (answer.name__phrase[0].options.length === 0) answer = await suggest();
     expect(answer.name__phrase[0].options[0].text).toContain('Автомат');

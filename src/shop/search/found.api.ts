@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Db } from '../../core/db.server.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { DetailShape, failures } from '../../platform/http/shapes.ts';
 import { foundProducts, suggest } from './found.server.ts';
 import { FoundProductsShape, SearchQueryShape, SuggestQueryShape, SuggestShape } from './found.shapes.ts';
-import { fruitfulQueries } from './history.server.ts';
+import { fruitfulQueries } from './history/history.server.ts';
 import type { SqlSearch } from './listing.server.ts';
 
 /** Text search and suggestions. */

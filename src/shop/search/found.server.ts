@@ -1,29 +1,29 @@
 import type { Static } from 'typebox';
+import type { ListRequest } from '../../search-engine/search-engine.ts';
+import { cachedList } from './cached-lists.server.ts';
 import type { ListFilters } from './filters.ts';
 import type { FoundProductsShape, SuggestShape } from './found.shapes.ts';
-import { keptList } from './kept-lists.server.ts';
 import { keyOfList, type ListContext, readRequest, viewList } from './products.server.ts';
 import { cleanText, searchWords } from './query-words.ts';
-import type { ListRequest } from './search.ts';
 import { MOST_SUGGESTIONS } from './suggest.ts';
 import { namedTask, withTasks } from './tasks/tasks.server.ts';
 
-/** Shorter texts get no suggestions: «requested only when the text has 3 or more characters» (SPEC §5). */
+/** Shorter texts get no suggestions (R5.1). */
 const SHORTEST_SUGGESTED = 3;
 
 export interface SearchFilters extends ListFilters {
   search?: string;
-  /** Another name of `search`, which wins. */
+  /** An alias of `search`; `search` takes precedence. */
   q?: string;
-  /** «search/products (adds is_available=true)» (SPEC §7): only what can be bought in the city. */
+  /** Only products that can be bought in the city (R7.16). */
   is_available?: 'true' | 'false';
-  /** As typed: nothing is corrected. */
+  /** Search as typed, without corrections. */
   exact?: 'true' | 'false';
 }
 
 /**
- * Goods that a text finds, as a product list with the categories they lie in, what the text was read as, and other texts
- * when nothing in the shop answers it. An empty text finds nothing.
+ * Searches products: a product list with the categories of the results, how the text was read, and other texts when
+ * nothing in the shop matches. An empty text finds nothing.
  * @throws 404 for an unknown or hidden category, 400 at a parameter
  */
 export async function foundProducts(
@@ -34,7 +34,7 @@ export async function foundProducts(
   const wanted = { text: search ?? q ?? '', isExact: exact === 'true' };
   const { request, known, percent } = await readRequest(context, filters);
   request.inStock ||= is_available === 'true';
-  const list = await keptList(context, { key: keyOfList(url, request, percent), known }, async (visitor) => {
+  const list = await cachedList(context, keyOfList(url, request, percent), async (visitor) => {
     const [answer, unfiltered] = await Promise.all([
       context.search.search({ ...request, ...wanted }),
       context.search.unfiltered({ ...request, ...wanted }),
@@ -58,7 +58,10 @@ export async function foundProducts(
   return task ? { ...list, tasks: [task] } : list;
 }
 
-/** Other texts, when the text finds nothing in any category: a chosen one is a filter as others are. */
+/**
+ * Returns near queries when the text finds nothing in the whole catalogue: an empty category is not a reason for
+ * them.
+ */
 async function textsNear(
   { search }: Pick<ListContext, 'search'>,
   wanted: { text: string; isExact: boolean },
@@ -72,7 +75,7 @@ async function textsNear(
 }
 
 /**
- * What a beginning may be meant to become.
+ * Suggests texts for a typed beginning.
  * @param pastQueries of the same visitor, newest first
  */
 export async function suggest(

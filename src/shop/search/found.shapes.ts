@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { FOUND_ORDERINGS, type FoundOrdering } from '../../search-engine/search-engine.ts';
 import { LONGEST_QUERY } from './query-words.ts';
 import { listQuery, ProductListShape } from './search.shapes.ts';
-import { FOUND_ORDERINGS, type FoundOrdering, SUGGESTION_KINDS, type Suggestion } from './search.ts';
+import { SUGGESTION_KINDS, type Suggestion } from './search.ts';
 import { FoundTaskShape } from './tasks/tasks.shapes.ts';
 
 const text = Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'Текст запроса' }));
@@ -34,7 +35,7 @@ export const FoundProductsShape = Type.Object(
         { id: Type.Integer(), name: Type.String(), count: Type.Integer() },
         { title: 'FoundCategory' },
       ),
-      { description: 'Разделы, где лежит найденное; выбранный раздел на них не влияет' },
+      { description: 'Разделы найденных товаров; выбранный раздел на них не влияет' },
     ),
     corrected: Type.Optional(
       Type.String({
@@ -64,7 +65,7 @@ export const FoundProductsShape = Type.Object(
 
 export const SuggestQueryShape = Type.Object({ name__phrase: text }, { additionalProperties: false });
 
-/** The shape of a phrase suggester of Elasticsearch (API.md). */
+/** The shape of a phrase suggester of Elasticsearch (API-16). */
 export const SuggestShape = Type.Object(
   {
     name__phrase: Type.Array(

@@ -28,7 +28,7 @@ describe('search/products/', () => {
     expect((await find('контур ввгнг')).count).toBe(0);
   });
 
-  test('common endings, case, ё and signs between words make no difference', async () => {
+  test('common endings, case, ё and punctuation between words make no difference', async () => {
     const { breaker16, breaker25, threePoleBreaker, cable } = cast.products;
     for (const text of ['автоматы', 'Автоматов', 'автоматами', '«автомат»', ' автомат! '])
       expect([text, idsOf(await find(text))]).toEqual([text, [breaker16, breaker25, threePoleBreaker]]);
@@ -36,7 +36,7 @@ describe('search/products/', () => {
       expect([text, idsOf(await find(text))]).toEqual([text, [cable]]);
   });
 
-  test('the name of a department finds what lies below it', async () => {
+  test('the name of a department finds the products below it', async () => {
     const { breaker16, breaker25, threePoleBreaker, cable, screws, priceless } = cast.products;
     const body = await find('электрика');
     expect(new Set(idsOf(body))).toEqual(
@@ -45,7 +45,7 @@ describe('search/products/', () => {
     expect(body.count).toBe(6);
   });
 
-  test('the very article stands first, with separators and without', async () => {
+  test('an exact article comes first, with separators and without', async () => {
     const { breaker16 } = cast.products;
     for (const text of ['АРТ-avtomat-16', 'арт avtomat 16', 'артavtomat16', 'avtomat16'])
       expect([text, idsOf(await find(text))[0]]).toEqual([text, breaker16]);
@@ -65,7 +65,7 @@ describe('search/products/', () => {
     await db.transaction().execute((tx) => refreshListing(tx, [cast.products.screws]));
   });
 
-  test('what can be bought in the city comes before what cannot, then the more popular', async () => {
+  test('products that can be bought in the city come first, then the more popular ones', async () => {
     const { breaker16, breaker25, threePoleBreaker } = cast.products;
     expect(idsOf(await find('автомат', '', cast.cities.perm))).toEqual([
       breaker16,
@@ -75,7 +75,7 @@ describe('search/products/', () => {
     expect(idsOf(await find('ва47 25', '', cast.cities.perm))).toEqual([breaker25]);
   });
 
-  test('SPEC §7: «search/products (adds is_available=true)»: only what can be bought in the city', async () => {
+  test('is_available=true finds only products that can be bought in the city', async () => {
     const { breaker16 } = cast.products;
     const body = await find('автомат', '&is_available=true', cast.cities.perm);
     expect(idsOf(body)).toEqual([breaker16]);
@@ -83,7 +83,7 @@ describe('search/products/', () => {
     expect((await find('автомат', '&is_available=false', cast.cities.perm)).count).toBe(3);
   });
 
-  test('filters, orderings and pages are those of the product list, with the categories of the found', async () => {
+  test('filters, orderings and pages are those of the product list, with the categories of the results', async () => {
     const { breaker16, breaker25, threePoleBreaker } = cast.products;
     const { breakers, electrics, cables } = cast.categories;
     expect(idsOf(await find('автомат', '&ordering=-price'))).toEqual([
@@ -109,12 +109,12 @@ describe('search/products/', () => {
       max_price: 915,
       categories: [{ id: breakers, name: 'Автоматические выключатели', count: 3 }],
     });
-    // A category that holds none of it is still left for the others: it is chosen, they are offered.
+    // A chosen category without results still offers the other categories.
     const elsewhere = await find('автомат', `&category=${cables}`);
     expect(elsewhere).toMatchObject({ count: 0, categories: [{ id: breakers, count: 3 }] });
   });
 
-  test('a group counts what its other values would bring among the found', async () => {
+  test('a group counts what its other values would bring among the results', async () => {
     const body = await find('автомат', `&attributes=${cast.values.onePole}`);
     const poles = body.facets.find((each: { id: unknown }) => each.id === cast.attributes.poles);
     expect(poles.values).toMatchObject([
@@ -122,13 +122,13 @@ describe('search/products/', () => {
       { id: cast.values.threePoles, count: 1, selected: false },
     ]);
     const brands = (await find('кабель')).facets.find((each: { id: unknown }) => each.id === 'brand');
-    // Cables are all of one brand: nothing to choose among what was found, though the shop has two.
+    // All cables are of one brand, so the results offer no choice of brand although the shop has two.
     expect(brands?.values ?? []).not.toContainEqual(
       expect.objectContaining({ id: `b${cast.brands.kontur}` }),
     );
   });
 
-  test('`q` is another name of `search`, an empty text finds nothing', async () => {
+  test('`q` is an alias of `search`, and an empty text finds nothing', async () => {
     expect((await api.get(`search/products/?q=${encodeURIComponent('автомат')}`)).body.count).toBe(3);
     for (const query of ['', '?q=', '?search=%20%20', '?search=&q=', '?q=%25%25'])
       expect((await api.get(`search/products/${query}`)).body).toEqual({
@@ -144,13 +144,13 @@ describe('search/products/', () => {
       });
   });
 
-  test('what is hidden is not found', async () => {
+  test('hidden products are not found', async () => {
     expect((await find('снятый')).count).toBe(0);
     expect((await find('архива')).count).toBe(0);
     expect(idsOf(await find('дрель'))).toEqual([cast.products.withoutCategory]);
   });
 
-  test('what a text was read as is said; meant as typed it is not read otherwise', async () => {
+  test('the answer says how the text was corrected; an exact search is not corrected', async () => {
     const right = await find('автомат');
     expect(Object.keys(right)).not.toContain('corrected');
     const wrongLayout = await find('fdnjvfn');
@@ -162,7 +162,7 @@ describe('search/products/', () => {
     expect((await find('fdnjvfn', '&exact=false')).corrected).toBe('автомат');
   });
 
-  test('words that had to be left out are named; nothing is left out of what is meant as typed', async () => {
+  test('dropped words are named; an exact search drops no words', async () => {
     const { count } = await find('контур автомат');
     expect(await find('контур автомат жщфыхзъ')).toMatchObject({
       corrected: 'контур автомат',
@@ -175,7 +175,7 @@ describe('search/products/', () => {
     expect([asTyped.count, asTyped.dropped]).toEqual([0, undefined]);
   });
 
-  test('where nothing answers, other texts are named that do; a filter is no reason for them', async () => {
+  test('a text that finds nothing gets near queries; an empty result due to a filter does not', async () => {
     const { did_you_mean, ...none } = await find('автамат', '&exact=true');
     expect(none.count).toBe(0);
     expect(did_you_mean.length).toBeGreaterThan(0);
@@ -195,7 +195,7 @@ describe('search/products/', () => {
       ]);
   });
 
-  test('synonyms of staff find as soon as they are written, and no more when they are taken away', async () => {
+  test('synonyms of staff work as soon as they are saved, and stop working once they are removed', async () => {
     const finds = async (isFound: boolean) => {
       while ((await find('хреновина', '&exact=true')).count > 0 !== isFound);
     };

@@ -9,7 +9,7 @@ afterAll(() => api.close());
 
 const sessions = async () => (await api.pool.query('select count(*)::int as n from session')).rows[0].n;
 
-test('SPEC §7: «sends JSON {string} with an X-CSRFToken header», SPEC §3: «Search history item: id, string»', async () => {
+test('a query is saved with the token and answered with its id and text', async () => {
   const browser = await api.browser();
   const saved = await browser.post('search/query/', { string: '  кабель   ВВГ ' });
   expect(saved).toMatchObject({ status: 201, body: { id: expect.any(Number), string: 'кабель ВВГ' } });
@@ -17,7 +17,7 @@ test('SPEC §7: «sends JSON {string} with an X-CSRFToken header», SPEC §3: «
   expect((await browser.post('search/query/', { string: 'кабель' })).status).toBe(403);
 });
 
-test('SPEC §7: search/queries/ «returns results (history)»: newest first, ten at most, each text once', async () => {
+test('search/queries/ answers the history in results, newest first, ten at most, each text once', async () => {
   const browser = await api.browser();
   for (let i = 1; i <= 12; i++) await browser.post('search/query/', { string: `запрос ${i}` });
   await browser.post('search/query/', { string: 'ЗАПРОС 3' });
@@ -33,14 +33,14 @@ test('SPEC §7: search/queries/ «returns results (history)»: newest first, ten
   expect((await browser.get('search/queries/?offset=10')).body.results).toEqual([]);
 });
 
-test('what differs in case and ё alone is one query, as it is one search', async () => {
+test('queries that differ only in case and ё are stored as one', async () => {
   const browser = await api.browser();
   for (const string of ['Шуруповёрт', 'ключ', 'ШУРУПОВЕРТ']) await browser.post('search/query/', { string });
   const { results } = (await browser.get('search/queries/')).body;
   expect(results.map(({ string }: { string: string }) => string)).toEqual(['ШУРУПОВЕРТ', 'ключ']);
 });
 
-test('how many goods a query found is kept with it, and what it was read as is not in the answer', async () => {
+test('a query is stored with the number of products it found, and its corrected text is not in the answer', async () => {
   const browser = await api.browser();
   for (const string of ['автомат', 'автоматическая коробка передач']) {
     const { body } = await browser.post('search/query/', { string });
@@ -51,7 +51,7 @@ test('how many goods a query found is kept with it, and what it was read as is n
   }
 });
 
-test('RELIABILITY 49: fifty are kept, the fifty-first drops the oldest', async () => {
+test('fifty queries are stored, and the fifty-first replaces the oldest (SEC-49)', async () => {
   const browser = await api.browser();
   for (let i = 1; i <= 51; i++) await browser.post('search/query/', { string: `товар ${i}` });
   const { rows } = await api.pool.query(
@@ -60,7 +60,7 @@ test('RELIABILITY 49: fifty are kept, the fifty-first drops the oldest', async (
   expect([rows.length, rows[0].string]).toEqual([50, 'товар 2']);
 });
 
-test('the same text many times at once is one row of the history', async () => {
+test('the same text sent many times at once is one row of the history', async () => {
   const browser = await api.browser();
   await browser.post('search/query/', { string: 'первый' });
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('the same text many times at once is one row of the history', async () => {
   expect((await browser.get('search/queries/')).body).toMatchObject({ count: 2 });
 });
 
-test('RELIABILITY 49: «b never sees a’s», nor removes it', async () => {
+test('a visitor can neither see nor remove past queries of another visitor (SEC-49)', async () => {
   const [anna, boris] = [await api.browser(), await api.browser()];
   const { body: own } = await anna.post('search/query/', { string: 'тайное' });
   await boris.post('search/query/', { string: 'своё' });
@@ -84,7 +84,7 @@ test('RELIABILITY 49: «b never sees a’s», nor removes it', async () => {
   expect((await anna.get('search/queries/')).body.results).toEqual([]);
 });
 
-test('looking, suggesting and clearing make no session; the first query does', async () => {
+test('reading, suggestions and clearing create no session; the first query does', async () => {
   const browser = await api.browser();
   const before = await sessions();
   expect((await browser.get('search/queries/')).body).toEqual({
@@ -103,7 +103,7 @@ test('looking, suggesting and clearing make no session; the first query does', a
   expect(await sessions()).toBe(before + 1);
 });
 
-test('what is no text of 1 to 200 characters is refused at `string`', async () => {
+test('anything but a text of 1 to 200 characters is rejected at `string`', async () => {
   const browser = await api.browser();
   for (const body of [
     {},
@@ -132,7 +132,7 @@ test('what is no text of 1 to 200 characters is refused at `string`', async () =
     expect((await browser.get(`search/queries/?${query}`)).status).toBe(400);
 });
 
-test('RELIABILITY 49: «<img onerror>» and other odd texts come back as the text they are', async () => {
+test('«<img onerror>» and other odd texts are returned unchanged (SEC-49)', async () => {
   const browser = await api.browser();
   for (const string of [
     '<img src=x onerror=alert(1)>',

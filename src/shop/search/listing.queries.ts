@@ -1,54 +1,54 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
-import type { FoundOrdering, ListRequest } from './search.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import type { FoundOrdering, ListRequest } from '../../search-engine/search-engine.ts';
 import { answersText, byRelevance, type TextMatch } from './search-text.queries.ts';
 
-/** What of a request its counts depend on. */
+/** The part of a request that its counts depend on. */
 export interface CountRequest extends Omit<ListRequest, 'ordering' | 'limit' | 'offset'> {
-  /** Only goods with these words. */
+  /** Limits the list to products with these words. */
   match?: TextMatch;
 }
 
-/** A request of a page; `relevance` asks for a `match`. */
+/** A request with a page; `relevance` needs a `match`. */
 export interface PageRequest extends CountRequest, Pick<ListRequest, 'limit' | 'offset'> {
   ordering: FoundOrdering;
 }
 
-/** A request in the terms of the table `listing`. */
+/** A request translated to the columns of `listing`. */
 export interface ListingScope {
-  /** The category's range; the whole catalogue: 0 and the greatest int. */
+  /** The range of the category; 0 and the largest int for the whole catalogue. */
   lft: number;
   rgt: number;
-  /** Position in `prices`; 0: the city has no price type, nothing has a price. */
+  /** Position in `prices`; 0 when the city has no price type, so nothing has a price. */
   slot: number;
-  /** Shops of the city whose counts are wanted. */
+  /** The shops of the city to count. */
   cityShops: readonly number[];
 }
 
-/** One filter that a facet ignores when it counts its own values. */
+/** A filter that its own facet ignores. */
 export interface Filter {
   kind: 'group' | 'brands' | 'shops' | 'range' | 'price';
-  /** Attribute of a group or a range. */
+  /** The attribute of a group or a range. */
   attributeId: number | null;
   holds: RawBuilder<boolean>;
 }
 
 const priceAt = ({ slot }: ListingScope) => sql<number | null>`nullif(prices[${slot}::int], 0)`;
-/** What stands free in the city and has a price by which the visitor buys. */
+/** Whether a row can be bought: it has free stock in the city and a price of the visitor's price type. */
 const isAvailable = ({ cityId }: CountRequest, { slot }: Pick<ListingScope, 'slot'>) =>
   sql<boolean>`(${cityId}::int = any(cities) and coalesce(prices[${slot}::int], 0) > 0)`;
 
-/** The rows a request is about. */
+/** The rows of a request. */
 export const listing = ({ match }: CountRequest) =>
   match ? sql`listing join search_text using (product_id)` : sql`listing`;
 
-/** Filters that restrict every count alike: place in the tree, tags («и»), availability, words. */
+/** Conditions that restrict every count: position in the tree, tags («и»), availability, words. */
 function hardConditions(request: CountRequest, scope: ListingScope): RawBuilder<boolean> {
   const inPlace = sql<boolean>`lft between ${scope.lft}::int and ${scope.rgt}::int and previous_lft < ${scope.lft}::int`;
   return sql<boolean>`${sql.join([inPlace, ...placelessConditions(request, scope)], sql` and `)}`;
 }
 
-/** Those of them that say nothing of the place in the tree. */
+/** Those of them that do not depend on the position in the tree. */
 export function placelessConditions(
   request: CountRequest,
   scope: Pick<ListingScope, 'slot'>,
@@ -60,7 +60,7 @@ export function placelessConditions(
   ];
 }
 
-/** Filters whose own facet ignores them, the cheapest to look at first. */
+/** Filters that their own facet ignores, the cheapest first. */
 export function softFilters(request: CountRequest, scope: ListingScope): Filter[] {
   const filters: Filter[] = [];
   const add = (kind: Filter['kind'], attributeId: number | null, holds: RawBuilder<boolean>) =>
@@ -81,7 +81,7 @@ export function softFilters(request: CountRequest, scope: ListingScope): Filter[
         between ${from ?? -Infinity}::float8 and ${to ?? Infinity}::float8, false)`,
     );
   if (shops.length > 0) {
-    // A shop of another city is unknown here: its stock says nothing of this one.
+    // A shop of another city is ignored: its stock says nothing about this city.
     const known = shops.filter((id) => scope.cityShops.includes(id));
     add('shops', null, sql`(shops && ${known}::int[] and coalesce(${priceAt(scope)}, 0) > 0)`);
   }
@@ -90,7 +90,7 @@ export function softFilters(request: CountRequest, scope: ListingScope): Filter[
   return filters;
 }
 
-/** A few comparisons with one element are cheaper than an overlap of arrays. */
+/** A few comparisons with single elements are cheaper than an overlap of arrays. */
 function anyCode(codes: readonly number[]): RawBuilder<boolean> {
   if (codes.length > 4) return sql<boolean>`codes && ${codes}::int[]`;
   return sql<boolean>`(${sql.join(
@@ -99,28 +99,31 @@ function anyCode(codes: readonly number[]): RawBuilder<boolean> {
   )})`;
 }
 
-/** A row that fails one filter alone is marked by MARK + its position; two failures are past every such number. */
+/**
+ * A row that fails only one filter is marked with MARK plus the position of the filter; two failures exceed any such
+ * number.
+ */
 const MARK = 10_000;
 const SHIFT = 2 ** 32;
 
 export interface CountRow {
   kind: 'sum' | 'code' | 'brand' | 'range';
-  /** Position of the only failed filter; null: all hold. */
+  /** The position of the only failed filter; null when all hold. */
   failed: number | null;
-  /** Value id, tag id below zero, brand id, or id of a number attribute. */
+  /** A value id, a negated tag id, a brand id, or the id of a number attribute. */
   code: number;
   count: number;
   low: number | null;
   high: number | null;
   available: number;
-  /** Counts at `scope.cityShops`. */
+  /** Counts in the order of `scope.cityShops`. */
   shops: number[];
 }
 
 /**
- * Everything a list counts, in one pass over the category: each row is marked with the filter it fails, rows
- * that fail two are dropped, and one group by (mark, value) serves all facets (SEARCH §6 «drill sideways»).
- * A row that fails a filter counts for that filter's own facet alone, so it carries nothing else along.
+ * Computes all counts of a list in one pass over the category: each row is marked with the filter that it fails, rows
+ * that fail two are dropped, and one group by (mark, value) serves all facets (SE-8). A row that fails a filter
+ * counts only for the facet of that filter.
  * @param valuesOf all values of an attribute
  */
 export async function countListing(
@@ -133,8 +136,8 @@ export async function countListing(
   const marks = (kind: Filter['kind']) =>
     filters.flatMap((filter, at) => (filter.kind === kind ? [{ ...filter, mark: MARK + at }] : []));
   const needed = (column: string, kind: Filter['kind']) => {
-    const kept = [0, ...marks(kind).map(({ mark }) => mark)];
-    return sql`case when mark in (${sql.join(kept.map((each) => sql.lit(each)))}) then ${sql.ref(column)} end`;
+    const shownMarks = [0, ...marks(kind).map(({ mark }) => mark)];
+    return sql`case when mark in (${sql.join(shownMarks.map((each) => sql.lit(each)))}) then ${sql.ref(column)} end`;
   };
   const found = await sql<Omit<CountRow, 'failed' | 'code'> & { key: number }>`
     with hit as ${sql.raw(filters.length > 0 ? 'materialized' : 'not materialized')} (
@@ -171,7 +174,7 @@ export async function countListing(
 const markIn = (marks: readonly number[]) =>
   sql<boolean>`mark in (${sql.join(marks.map((mark) => sql.lit(mark * SHIFT)))})`;
 
-/** Of a row that fails a group, only the values of that group's attribute are wanted. */
+/** Of a row that fails a group, only the values of that group's attribute are counted. */
 function ownCodes(
   groups: readonly (Filter & { mark: number })[],
   valuesOf: (attributeId: number) => readonly number[],
@@ -184,8 +187,8 @@ function ownCodes(
 }
 
 /**
- * Rows of the category with `mark`: which filter failed. Filters are looked at one after another, each only
- * for rows that have not failed two before it: `offset 0` keeps the steps apart.
+ * Rows of the category with `mark`, the filter that failed. Each filter is checked only for rows that have failed at
+ * most one before; `offset 0` keeps the steps separate.
  */
 function markedRows(
   request: CountRequest,
@@ -206,7 +209,7 @@ function markedRows(
     from (${marked}) priced`;
 }
 
-/** Ids of one page. `available` restricts to goods that can, or cannot, be bought in the city. */
+/** Reads the ids of one page. `available` restricts to products that can, or cannot, be bought in the city. */
 export async function pageOfListing(
   db: Db,
   request: PageRequest,

@@ -1,6 +1,7 @@
-import type { ChangeKind } from '../../core/changes.server.ts';
-import type { Db } from '../../core/db.server.ts';
-import { changeLogOf } from '../../core/kept.server.ts';
+import { changeLogOf } from '../../platform/cache/cached.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import type { FacetCounts, ListAnswer, ListRequest } from '../../search-engine/search-engine.ts';
 import { countByCategory, countFoundByCategory } from './category-counts.queries.ts';
 import { type Dictionary, readDictionary } from './dictionary.server.ts';
 import {
@@ -12,25 +13,27 @@ import {
   pageOfListing,
   softFilters,
 } from './listing.queries.ts';
-import type { CatalogSearch, FacetCounts, ListAnswer, ListRequest } from './search.ts';
+import type { CatalogSearch } from './search.ts';
 import { type Counted, summarise } from './summary.ts';
 import { matchOf, suggestInSql } from './text-search.server.ts';
 
 const anyGoods: ReadonlySet<ChangeKind> = new Set(['product', 'price', 'stock', 'category']);
 const namesAndTree: ReadonlySet<ChangeKind> = new Set(['category', 'layout']);
 const EVERYTHING = 2_147_483_647;
-/** Unfiltered categories × cities are what pays; filtered answers pass through for «Показать ещё». */
-const KEPT_ANSWERS = 2_000;
+/** Unfiltered categories in each city bring the most hits; filtered answers are cached for «Показать ещё». */
+const ANSWERS_CAPACITY = 2_000;
 
-/** Listing in SQL, with what both listing and its views need of the catalogue. */
+/** The listing in SQL, with the catalogue data that listing and its views need. */
 export interface SqlSearch extends CatalogSearch {
-  /** Names and tree, as of the last commit. */
+  /** Names and the category tree as of the last commit. */
   dictionary(): Promise<Dictionary>;
-  /** While it is the same object, the same question has the same answer, but for names; undefined: nobody can tell. */
-  edition(): Promise<object | undefined>;
-  /** Category → products in it and below. */
+  /**
+   * While it is the same, equal requests get equal answers, names aside; undefined when this is not known.
+   */
+  edition(): Promise<number | undefined>;
+  /** Category → number of products in it and below. */
   categoryCounts(): Promise<ReadonlyMap<number, number>>;
-  /** What the category has in the city without any filter, of goods that the text finds when there is one. */
+  /** Counts of the category in the city without filters; with a text, of the products that it finds. */
   unfiltered(
     request: Pick<ListRequest, 'categoryId' | 'cityId' | 'priceTypeId'> & {
       text?: string;
@@ -39,12 +42,15 @@ export interface SqlSearch extends CatalogSearch {
   ): Promise<Counted>;
 }
 
-/** The SQL adapter of the port, in its fast shape (SEARCH §8); keeps counts until something changes. */
+/** The SQL adapter of the port (SE-7). It caches counts until something changes. */
 export function openSqlSearch(db: Db): SqlSearch {
   const log = changeLogOf(db);
-  const cache = log.cache(KEPT_ANSWERS);
-  const dictionary = () => cache.get('dictionary', namesAndTree, () => readDictionary(db));
-  /** Counts of a request; those of a list are kept, whatever its page and order are: texts are endless. */
+  const cached = log.answers('sql lists', ANSWERS_CAPACITY);
+  const dictionary = () => cached('dictionary', namesAndTree, () => readDictionary(db));
+  /**
+   * Counts of a request. Those of a list are cached whatever its page and order; those of a text are not, because
+   * there are too many texts.
+   */
   const count = (request: CountRequest, scope: ListingScope, known: Dictionary) => {
     const filters = softFilters(request, scope);
     const read = async () =>
@@ -54,16 +60,16 @@ export function openSqlSearch(db: Db): SqlSearch {
         scope,
         known,
       );
-    return request.match ? read() : cache.get(JSON.stringify(request), anyGoods, read);
+    return request.match ? read() : cached(JSON.stringify(request), anyGoods, read);
   };
-  /** The page and its counts, of goods with the words when there are some. */
+  /** The page and its counts; with words, of the products that match them. */
   const answer = async (request: PageRequest, known: Dictionary): Promise<ListAnswer> => {
     const scope = scopeOf(request, known);
     if (!scope) return nothing;
     const filters = softFilters(request, scope);
     const { ordering: _, limit: __, offset: ___, ...counted } = request;
     const counts = count(counted, scope, known);
-    // The page does not need the counts unless it runs into goods that cannot be bought.
+    // The page needs the counts only when it reaches products that cannot be bought.
     const [ids, answer] = await Promise.all([findPage(db, request, scope, filters, counts), counts]);
     return { ...answer, ids };
   };
@@ -75,7 +81,7 @@ export function openSqlSearch(db: Db): SqlSearch {
     edition: async () => undefined,
     async categoryCounts() {
       await log.refresh();
-      return cache.get('categories', anyGoods, () => countByCategory(db));
+      return cached('categories', anyGoods, () => countByCategory(db));
     },
     async list(request) {
       await log.refresh();
@@ -111,8 +117,8 @@ export function openSqlSearch(db: Db): SqlSearch {
   };
 }
 
-/** In the order of `parseFilters`, so that a list without filters finds the same answer. */
-const noFilters = {
+/** Keys in the order of `parseFilters`, so that a list without filters hits the cached answer. */
+export const noFilters = {
   tags: [],
   shops: [],
   groups: [],
@@ -133,7 +139,7 @@ function scopeOf(request: CountRequest, known: Dictionary): ListingScope | undef
   };
 }
 
-/** `popular` shows what can be bought first; each half is read along the index of popularity. */
+/** `popular` shows products that can be bought first; each half is read along the index of popularity. */
 async function findPage(
   db: Db,
   request: PageRequest,

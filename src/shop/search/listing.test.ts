@@ -5,11 +5,11 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { type Catalogue, listByBruteForce, readCatalogue } from '../../../tests/support/listing-oracle.ts';
 import { seedRandomCatalogue } from '../../../tests/support/random-catalogue.ts';
 import { comparable, randomListings } from '../../../tests/support/random-listings.ts';
+import { ORDERINGS } from '../../search-engine/search-engine.ts';
 import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
 import { openSqlSearch, type SqlSearch } from './listing.server.ts';
 import { popularFirst } from './popular.ts';
 import { refreshListing } from './search.server.ts';
-import { ORDERINGS } from './search.ts';
 
 let database: TestDatabase;
 let search: SqlSearch;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('ids, totals, facet counts and bounds equal those of counting one by one, for 400 random requests', async () => {
+test('ids, totals, facet counts and bounds equal those counted product by product, for 400 random requests', async () => {
   await fc.assert(
     fc.asyncProperty(randomListings(catalogue), async (request) => {
       const answer = await search.list(request);
@@ -33,7 +33,7 @@ test('ids, totals, facet counts and bounds equal those of counting one by one, f
   );
 });
 
-test('every page of a list together is the list, nothing twice and nothing missing', async () => {
+test('all pages together are the whole list, nothing twice and nothing missing', async () => {
   for (const ordering of ORDERINGS) {
     const request = { ...popularFirst([...catalogue.cities.keys()][0] ?? 0, 1, 7), ordering };
     const seen: number[] = [];
@@ -47,7 +47,7 @@ test('every page of a list together is the list, nothing twice and nothing missi
   }
 });
 
-test('refreshing single products leaves the listing as refreshing everything would', async () => {
+test('refreshing single products gives the same listing as refreshing everything', async () => {
   const { db } = database;
   await db.transaction().execute(async (tx) => {
     await sql`update price set kopecks = kopecks + 1 where product_id % 3 = 0`.execute(tx);

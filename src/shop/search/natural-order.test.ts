@@ -17,7 +17,7 @@ test.each([
   ['5e', '6', '6A'],
   ['IP20', 'IP44', 'IP65', 'IP67'],
   ['белый', 'серый', 'синий'],
-])('values stand as a person orders them: %s, %s, %s…', (...values) => {
+])('values are ordered as a person would order them: %s, %s, %s…', (...values) => {
   const mixed = values.toReversed().sort(compare);
   expect(mixed).toEqual(values);
 });
@@ -33,7 +33,7 @@ const names = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('the natural order is an order: no value stands before itself, and places are never contradictory', () => {
+test('the natural order is consistent: no value comes before itself, and no two values come before each other', () => {
   fc.assert(
     fc.property(names, names, names, (a, b, c) => {
       expect(compare(a, a)).toBe(0);
@@ -44,7 +44,7 @@ test('the natural order is an order: no value stands before itself, and places a
   );
 });
 
-test('values that differ in one number alone stand by that number, whatever is around it', () => {
+test('values that differ in one number are ordered by that number, whatever is around it', () => {
   const words = fc.constantFrom('', 'M', 'IP', 'DN ', 'тип ');
   const ends = fc.constantFrom('', ' А', ' мм', ' кг', ' ГОСТ');
   const numbers = fc.nat(100_000).map((hundredths) => hundredths / 100);

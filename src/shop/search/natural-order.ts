@@ -1,8 +1,6 @@
-import { lookAlike } from './text/homoglyphs.ts';
-import { normalize } from './text/normalize.ts';
-import { unitFactor } from './text/units.ts';
+import { lookAlike, normalize, unitFactor } from '../../search-engine/search-engine.ts';
 
-/** Numbers and what stands between them by turns. */
+/** Numbers and the texts between them in turn. */
 export type NaturalKey = readonly (number | string)[];
 
 /** A number, a decimal or a fraction of an inch; or everything up to the next number. */
@@ -11,8 +9,8 @@ const PIECE = /\d+\/\d+|\d+(?:\.\d+)?|[^\d]+/g;
 const FRACTION = /^(\d{1,2})\/(2|4|8|16|32)$/;
 
 /**
- * By what a value of an attribute is ordered: numbers by size (M3 before M30, «1,5» before «2,5»), amounts by their base
- * unit (500 мл before 1 л), words by letters.
+ * The sort key of an attribute value: numbers by size (M3 before M30, «1,5» before «2,5»), amounts by their base unit
+ * (500 мл before 1 л), words alphabetically.
  */
 export function naturalKey(name: string): NaturalKey {
   const text = normalize(name);
@@ -20,9 +18,9 @@ export function naturalKey(name: string): NaturalKey {
   const key: (number | string)[] = [];
   for (const [at, piece] of pieces.entries()) {
     if (!/^\d/.test(piece)) {
-      // «М8» is written with either letter.
+      // «М8» is written with a Latin or a Cyrillic letter.
       const word = lookAlike(piece.trim()) ?? piece.trim();
-      // A minus only before the first number: «5-10» is a span.
+      // A minus counts only before the first number: «5-10» is a range.
       if (at > 0 || !/^[-−]$/.test(word)) key.push(word);
       continue;
     }
@@ -33,7 +31,7 @@ export function naturalKey(name: string): NaturalKey {
   return key;
 }
 
-/** Orders two keys: a number stands before a word, the shorter of two that begin alike first. */
+/** Compares two keys: a number comes before a word, and a key before a longer one that begins with it. */
 export function compareNatural(a: NaturalKey, b: NaturalKey): number {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     const order = comparePieces(a[at] as number | string, b[at] as number | string);

@@ -1,4 +1,4 @@
-import type { ListRequest } from './search.ts';
+import type { ListRequest } from '../../search-engine/search-engine.ts';
 
 /** A request for the most popular goods of the whole catalogue in a city, without filters. */
 export function popularFirst(cityId: number, priceTypeId: number | null, limit: number): ListRequest {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import { failures, noQuery } from '../../core/shapes.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { failures, noQuery } from '../../platform/http/shapes.ts';
 import { categoryPage } from './category.server.ts';
 import type { SqlSearch } from './listing.server.ts';
 import { productList } from './products.server.ts';
@@ -30,7 +30,7 @@ export const productListRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlS
     {
       schema: {
         summary: 'Страница раздела без фильтров',
-        description: 'Прежний slug отвечает 301 на нынешний.',
+        description: 'Прежний slug отвечает 301 на текущий.',
         tags: ['Страницы'],
         params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }) }),
         querystring: noQuery,

@@ -1,19 +1,19 @@
 import type { Static } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import { notFound } from '../../core/errors.ts';
-import { toRoubles } from '../../core/money.ts';
-import { toPage } from '../../core/pagination.ts';
-import { cardsByIds } from '../catalogue/card.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { toPage } from '../../platform/http/pagination.ts';
+import { toRoubles } from '../../platform/text/money.ts';
+import type { FoundOrdering, ListAnswer, ListRequest, Ordering } from '../../search-engine/search-engine.ts';
+import { cardsByIds } from '../catalogue/card/card.server.ts';
 import { pricesInCity } from '../pricing/pricing.server.ts';
 import { listBounds, withPercent } from '../pricing/pricing.ts';
 import type { Visitor } from '../session/session.ts';
+import { cachedList } from './cached-lists.server.ts';
 import type { Dictionary } from './dictionary.server.ts';
 import { viewFacets, viewTags } from './facets.view.ts';
 import { type ListFilters, parseFilters } from './filters.ts';
-import { keptList } from './kept-lists.server.ts';
 import type { SqlSearch } from './listing.server.ts';
 import type { ProductListShape } from './search.shapes.ts';
-import type { FoundOrdering, ListAnswer, ListRequest, Ordering } from './search.ts';
 
 export interface ListContext {
   db: Db;
@@ -22,7 +22,7 @@ export interface ListContext {
 }
 
 /**
- * The product list (SPEC §7): cards of one page, total, facets, tags and price bounds of the current city.
+ * The product list (R7.9): cards of one page, total, facets, tags and price bounds of the current city.
  * @param url path and query of the call, for `next` and `previous`
  * @throws 404 for an unknown or hidden category, 400 at a parameter
  */
@@ -34,13 +34,13 @@ export async function productList(
   const { search } = context;
   const { request, ...asked } = await readRequest(context, filters);
   const key = keyOfList(url, request, asked.percent);
-  return keptList(context, { key, known: asked.known }, async (visitor) => {
+  return cachedList(context, key, async (visitor) => {
     const [answer, unfiltered] = await Promise.all([search.list(request), search.unfiltered(request)]);
     return viewList({ ...context, visitor }, { ...asked, request, answer, unfiltered, url });
   });
 }
 
-/** All that a list is asked for: its filters and its page stand in the address. */
+/** The cache key of a list: its filters and page are all in the address. */
 export function keyOfList(
   url: string,
   { cityId, priceTypeId }: Pick<ListRequest, 'cityId' | 'priceTypeId'>,
@@ -50,7 +50,7 @@ export function keyOfList(
 }
 
 /**
- * Filters of an address → a request in ids, for the visitor's city and the prices he buys by, whose percent is told too.
+ * Turns the filters of an address into a request in ids, for the visitor's city, price type and discount.
  * @throws 404, 400 at a parameter
  */
 export async function readRequest<Order extends FoundOrdering>(
@@ -64,7 +64,7 @@ export async function readRequest<Order extends FoundOrdering>(
   const percent = terms?.percent ?? 0;
   const request = {
     ...parsed,
-    // The index holds prices as they are listed; the buyer names what he pays.
+    // The index holds list prices; the visitor names prices after his discount.
     price: listBounds(parsed.price, percent),
     categoryId,
     cityId: visitor.cityId,
@@ -76,15 +76,15 @@ export async function readRequest<Order extends FoundOrdering>(
 interface Listed {
   request: Omit<ListRequest, 'ordering'>;
   known: Dictionary;
-  /** Of the buyer's contract. */
+  /** The discount of the buyer's contract, percent. */
   percent: number;
   answer: ListAnswer;
-  /** The same without filters: which values exist at all. */
+  /** The counts without filters: which values exist at all. */
   unfiltered: Omit<ListAnswer, 'ids'>;
   url: string;
 }
 
-/** What was listed or found, as it is answered. */
+/** The JSON of a product list or search. */
 export async function viewList(
   { db, visitor }: ListContext,
   { request, known, percent, answer, unfiltered, url }: Listed,

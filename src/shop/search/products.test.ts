@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { Cast } from '../../../tests/support/cast.ts';
+import { ORDERINGS } from '../../search-engine/search-engine.ts';
 import { refreshListing } from './search.server.ts';
 
 let api: TestApi;
@@ -18,11 +19,24 @@ const idsOf = async (query: string, city?: number) =>
 const facet = (body: { facets: { id: unknown }[] }, id: unknown) =>
   body.facets.find((each) => each.id === id);
 
-describe('SPEC §7: «query carries category, limit, offset, ordering, attributes, tags, min_price, max_price; returns results and count»', () => {
-  test('a category lists what lies in it and below, each product once', async () => {
+describe('the product list (R7.9)', () => {
+  test('pages of a list never overlap, whatever its order; beyond the end it is empty (API-3, API-6)', async () => {
+    const { count } = await list('limit=100');
+    for (const ordering of ORDERINGS) {
+      const pages = await Promise.all(
+        Array.from({ length: count }, (_, offset) => idsOf(`ordering=${ordering}&limit=1&offset=${offset}`)),
+      );
+      expect([ordering, new Set(pages.flat()).size]).toEqual([ordering, count]);
+    }
+    for (const offset of [count, 10_000_000])
+      expect(await list(`offset=${offset}`)).toMatchObject({ count, next: null, results: [] });
+  });
+
+  test('a category lists its products and those below it, each once', async () => {
     const { breaker16, breaker25, threePoleBreaker, cable, screws, priceless } = cast.products;
     const body = await list(`category=${cast.categories.electrics}`);
-    // «Кабель» lies in the category and in its child, «Саморез» in the child alone; what can be bought comes first.
+    // «Кабель» is in the category and in its child, «Саморез» only in the child; products that can be bought come
+    // first.
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual([
       breaker16,
       breaker25,
@@ -34,7 +48,7 @@ describe('SPEC §7: «query carries category, limit, offset, ordering, attribute
     expect(body.count).toBe(6);
   });
 
-  test('limit and offset cut the list, next and previous lead to its neighbours', async () => {
+  test('limit and offset select a page, and next and previous lead to its neighbours', async () => {
     const { breaker25, threePoleBreaker } = cast.products;
     const body = await list(`category=${cast.categories.electrics}&limit=2&offset=1`);
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual([breaker25, threePoleBreaker]);
@@ -111,14 +125,14 @@ describe('SPEC §7: «query carries category, limit, offset, ordering, attribute
     expect(await idsOf(`tags=${cast.tags.hit},${cast.tags.sale}`)).toEqual([breaker25]);
   });
 
-  test('min_price and max_price are meant in the price of the current city', async () => {
+  test('min_price and max_price apply to the price of the current city', async () => {
     const { breaker16, breaker25 } = cast.products;
     expect(await idsOf('min_price=250&max_price=260')).toEqual([breaker16, breaker25]);
     expect(await idsOf('min_price=270.5&max_price=280', cast.cities.perm)).toEqual([breaker16, breaker25]);
     expect(await idsOf('min_price=250&max_price=260', cast.cities.perm)).toEqual([]);
   });
 
-  test('shops and in_stock ask where it stands now', async () => {
+  test('shops and in_stock filter by the current stock', async () => {
     const { breaker16, breaker25, cable, threePoleBreaker } = cast.products;
     expect(await idsOf(`shops=${cast.shops.malysheva}`)).toEqual([breaker16, cable]);
     expect(await idsOf(`shops=${cast.shops.malysheva},${cast.shops.sibirsky}`)).toEqual([
@@ -131,7 +145,7 @@ describe('SPEC §7: «query carries category, limit, offset, ordering, attribute
   });
 });
 
-test('a group counts what its other values would bring, every other group what is left', async () => {
+test('a group counts what its other values would bring, the other groups count what is left', async () => {
   const body = await list(`category=${cast.categories.breakers}&attributes=${cast.values.onePole}`);
   expect(facet(body, cast.attributes.poles)).toMatchObject({
     type: 'list',
@@ -157,7 +171,7 @@ test('a group counts what its other values would bring, every other group what i
   ]);
 });
 
-test('a shop of another city is not known in this one', async () => {
+test('a shop of another city is unknown in this one', async () => {
   const { malysheva, sibirsky, lenina } = cast.shops;
   const alone = await list(`shops=${lenina}`);
   expect(alone).toMatchObject({ count: 0, results: [] });
@@ -171,7 +185,7 @@ test('a shop of another city is not known in this one', async () => {
   expect((await list(`shops=${lenina}`, cast.cities.perm)).count).toBeGreaterThan(0);
 });
 
-test('UX «zero-count values disabled»: what other filters exclude stays, with the count 0', async () => {
+test('a value that other filters exclude stays with the count 0 (SE-11)', async () => {
   const { breakers } = cast.categories;
   const { onePole, threePoles } = cast.values;
   const body = await list(`category=${breakers}&attributes=b${cast.brands.sever}&tags=${cast.tags.sale}`);
@@ -203,21 +217,21 @@ test('a filter that leaves nothing to choose is not shown until it is chosen', a
       { id: `b${sever}`, count: 0 },
     ],
   });
-  // One current alone, then asked for by its range.
+  // Only one current, then filtered by its range.
   const large = await list(`category=${breakers}&attributes=${cast.values.threePoles}`);
   expect(facet(large, current)).toBeUndefined();
   const ranged = await list(`category=${breakers}&attributes=${cast.values.threePoles},r${current}:63..63`);
   expect(facet(ranged, current)).toMatchObject({ min: 63, max: 63, selected: { from: 63, to: 63 } });
-  // Every fastener is magnetic, one of the two goods beside cables is not.
+  // Every fastener is magnetic, and one of the two products among cables is not.
   expect(facet(await list(`category=${fasteners}`), magnetic)).toBeUndefined();
   expect(facet(await list(`category=${cast.categories.cables}`), magnetic)).toMatchObject({
     values: [{ count: 1, selected: false }],
   });
-  // Availability and shops stay: they change by the hour.
+  // Availability and shops stay, because they change by the hour.
   expect(facet(single, 'in_stock')).toMatchObject({ values: [{ count: 2 }] });
 });
 
-test('a chosen value never vanishes, and price bounds ignore the price itself', async () => {
+test('a chosen value never disappears, and price bounds ignore the price filter', async () => {
   const body = await list(
     `category=${cast.categories.breakers}&attributes=${cast.values.magneticYes}&min_price=100000`,
   );
@@ -229,12 +243,12 @@ test('a chosen value never vanishes, and price bounds ignore the price itself', 
   expect(priced).toMatchObject({ count: 1, min_price: 250, max_price: 915 });
 });
 
-test('an unknown or hidden category is 404', async () => {
+test('an unknown or hidden category answers 404', async () => {
   expect((await api.get(`catalog/products/?category=${cast.categories.hiddenCategory}`)).status).toBe(404);
   expect((await api.get('catalog/products/?category=99999')).status).toBe(404);
 });
 
-test('what is hidden, or lies only in a hidden category, is in no list; what lies in none is in the whole', async () => {
+test('a product that is hidden or only in hidden categories is in no list; one without a category is in the full list', async () => {
   const ids = await idsOf('limit=100');
   expect(ids).not.toContain(cast.products.hiddenProduct);
   expect(ids).not.toContain(cast.products.familyHead);
@@ -242,9 +256,9 @@ test('what is hidden, or lies only in a hidden category, is in no list; what lie
   expect(ids).toContain(cast.products.withoutCategory);
 });
 
-describe('what was committed is seen by the next call', () => {
+describe('a commit is visible to the next request', () => {
   beforeEach(async () => {
-    // Everything is kept by now.
+    // Everything is cached by now.
     await list(`category=${cast.categories.breakers}`);
   });
   const change = (id: number, text: string, values: unknown[]) =>
@@ -262,7 +276,7 @@ describe('what was committed is seen by the next call', () => {
     await change(id, 'update price set kopecks = 91500 where product_id = $1', [id]);
   });
 
-  test('stock: what runs out goes last and counts no more', async () => {
+  test('stock: a product that runs out comes last and is no longer counted', async () => {
     const id = cast.products.breaker16;
     await change(id, 'update stock set on_hand = 0 where product_id = $1', [id]);
     const body = await list(`category=${cast.categories.breakers}`);
@@ -276,7 +290,7 @@ describe('what was committed is seen by the next call', () => {
     await change(id, 'update stock set on_hand = 40 where product_id = $1', [id]);
   });
 
-  test('a reservation lessens what can be bought', async () => {
+  test('a reservation reduces the stock that can be bought', async () => {
     const id = cast.products.threePoleBreaker;
     await change(id, 'insert into stock_reserved values ($1, $2, 5)', [id, cast.warehouses.central]);
     expect(
@@ -286,7 +300,7 @@ describe('what was committed is seen by the next call', () => {
     await change(id, 'delete from stock_reserved where product_id = $1', [id]);
   });
 
-  test('what staff changed stands over what was imported', async () => {
+  test('changes by staff take precedence over imported data', async () => {
     const id = cast.products.breaker25;
     await change(
       id,

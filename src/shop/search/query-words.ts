@@ -1,10 +1,10 @@
-/** Characters of the longest text that is searched for or kept (API.md). */
+/** The longest text that is searched for or stored, in characters (API-17). */
 export const LONGEST_QUERY = 200;
 const MOST_WORDS = 30;
 
 /**
- * A text as a person typed it, fit to be kept and shown: well-formed, control characters and runs of blanks as one
- * space, no blanks around.
+ * Cleans a typed text for storing and showing: well-formed, control characters and runs of blanks as one space,
+ * trimmed.
  */
 export function cleanText(text: string): string {
   return text
@@ -14,9 +14,9 @@ export function cleanText(text: string): string {
 }
 
 /**
- * The words of a text: NFKC, lower case, ё as е, «3 × 1» and «3х1» as 3x1, nothing but letters and digits. The same
- * rule as `search_words()` of the migration, so that words meet those of goods; being without % and _ they need no
- * escaping in LIKE. At most 30, more than the longest names have.
+ * Splits a text into words: NFKC, lower case, ё as е, «3 × 1» and «3х1» as 3x1, only letters and digits. It must
+ * follow the same rule as `search_words()` of the migration. Without % and _ the words need no escaping in LIKE.
+ * @returns at most 30 words, more than the longest names have
  */
 export function searchWords(text: string): string[] {
   return text
@@ -32,7 +32,7 @@ export function searchWords(text: string): string[] {
 const ENDING =
   /(?:иями|ями|ами|ыми|ими|ому|ему|ого|его|ях|ах|ов|ев|ей|ий|ый|ой|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ам|ям|ым|им|ых|их|[аеийоуыьюя])$/;
 
-/** A Russian word of five letters and more without its common ending: «кабелей» and «кабеля» begin as «кабел». */
+/** Removes the common ending of a Russian word of five letters and more: «кабелей» and «кабеля» become «кабел». */
 export function withoutEnding(word: string): string {
   if (word.length < 5 || !/^[а-я]+$/.test(word)) return word;
   const stem = word.replace(ENDING, '');

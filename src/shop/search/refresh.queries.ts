@@ -1,29 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
 
 const LISTING_LOCK = 7_310_116;
 
-/** Several refreshers of single products, or one of all: a price read before another's commit must not win. */
+/**
+ * Locks for a refresh of single products, or of all: a price read before another's commit must not overwrite a newer
+ * one.
+ */
 export async function lockForRefresh(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
   if (ids === 'all') {
     await sql`select pg_advisory_xact_lock(${LISTING_LOCK})`.execute(tx);
     return;
   }
-  // Rows first: whoever waits here for an import holds nothing that the import may want.
+  // Rows are locked first: a transaction that waits here for an import then holds nothing that the import needs.
   await sql`select id from product where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
   await sql`select pg_advisory_xact_lock_shared(${LISTING_LOCK})`.execute(tx);
 }
 
-/** For the rest of the transaction: sorts of a whole catalogue stay in memory, and nothing is compiled for longer than it runs. */
+/** For the rest of the transaction: sorts of a whole catalogue stay in memory, and JIT compilation is off. */
 export async function prepareForBulk(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
 }
 
 /**
- * Keeps a part of the work in a temporary table with statistics: the planner knows nothing of the size of a
- * CTE, and joined 10,000 of them in nested loops.
+ * Stores a part of the work in a temporary table with statistics. The planner does not know the size of a CTE and
+ * joined 10,000 of them in nested loops.
  */
-async function keepPart(tx: Tx, name: string, query: RawBuilder<unknown>): Promise<void> {
+async function refreshPart(tx: Tx, name: string, query: RawBuilder<unknown>): Promise<void> {
   const table = sql.table(name);
   await sql`drop table if exists ${table}`.execute(tx);
   await sql`create temp table ${table} on commit drop as ${query}`.execute(tx);
@@ -31,10 +34,10 @@ async function keepPart(tx: Tx, name: string, query: RawBuilder<unknown>): Promi
   await sql`analyze ${table} (id)`.execute(tx);
 }
 
-/** Products that visitors may see, as far as the product itself decides. */
-export async function keepShown(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+/** Collects the products that visitors may see, as far as the product itself decides. */
+export async function updateShown(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
   const chosen = ids === 'all' ? sql`true` : sql`p.id = any(${ids}::int[])`;
-  await keepPart(
+  await refreshPart(
     tx,
     'listing_shown',
     sql`
@@ -47,11 +50,11 @@ export async function keepShown(tx: Tx, ids: readonly number[] | 'all'): Promise
   );
 }
 
-/** Codes: facet values by their id, tags by theirs below zero. Numbers: the first value of each number attribute. */
-export async function keepFacets(tx: Tx): Promise<void> {
+/** Codes are facet value ids and negated tag ids; numbers are the first value of each number attribute. */
+export async function refreshFacets(tx: Tx): Promise<void> {
   const facet = sql`select a.id from attribute a left join attribute_override o on o.attribute_id = a.id
     where a.hidden_at is null and coalesce(o.is_facet, a.is_facet)`;
-  await keepPart(
+  await refreshPart(
     tx,
     'listing_codes',
     sql`
@@ -63,7 +66,7 @@ export async function keepFacets(tx: Tx): Promise<void> {
         and pa.attribute_id in (${facet} and a.type in ('list', 'bool'))
     ) code group by id`,
   );
-  await keepPart(
+  await refreshPart(
     tx,
     'listing_numbers',
     sql`
@@ -85,11 +88,11 @@ export async function readPriceSlots(tx: Tx): Promise<{ slot: number; isHidden: 
 }
 
 /**
- * Prices by slot, of the least quantity sold, as `unitPrice` of the pricing slice finds them: the greatest
- * threshold within the multiple, else the lowest one. Threshold and kopecks ride in one int8, so that one
+ * Computes prices by slot for the smallest quantity sold, as `unitPrice` of the pricing slice does: the greatest
+ * threshold within the multiple, else the lowest one. Threshold and kopecks are packed into one int8, so that one
  * max() per slot finds the price in one pass without a sort.
  */
-export async function keepPrices(
+export async function refreshPrices(
   tx: Tx,
   slots: readonly { slot: number; isHidden: boolean }[],
 ): Promise<void> {
@@ -100,7 +103,7 @@ export async function keepPrices(
       ? sql`coalesce(max(ranked) filter (where slot = ${sql.lit(at + 1)}) & 4294967295, 0)::int`
       : sql`0`,
   );
-  await keepPart(
+  await refreshPart(
     tx,
     'listing_prices',
     sql`
@@ -113,10 +116,10 @@ export async function keepPrices(
   );
 }
 
-/** Cities and shops where a whole sales unit stands free, whether or not it has a price there. */
-export async function keepPlaces(tx: Tx): Promise<void> {
-  await keepPlace(tx, 'listing_cities', sql`select warehouse_id, city_id as place from city_warehouse`);
-  await keepPlace(
+/** Cities and shops with free stock of at least one sales unit, with or without a price there. */
+export async function refreshPlaces(tx: Tx): Promise<void> {
+  await refreshPlace(tx, 'listing_cities', sql`select warehouse_id, city_id as place from city_warehouse`);
+  await refreshPlace(
     tx,
     'listing_shops',
     sql`select w.id as warehouse_id, shop.id as place
@@ -124,10 +127,10 @@ export async function keepPlaces(tx: Tx): Promise<void> {
   );
 }
 
-/** @param places (warehouse_id, place): which warehouses make up a place */
-async function keepPlace(tx: Tx, name: string, places: RawBuilder<unknown>): Promise<void> {
-  // Sums of float8 are many times faster than of numeric; the millionth is that of sellable() (stock slice).
-  await keepPart(
+/** @param places (warehouse_id, place): which warehouses belong to a place */
+async function refreshPlace(tx: Tx, name: string, places: RawBuilder<unknown>): Promise<void> {
+  // Sums of float8 are many times faster than of numeric; the millionth matches sellable() of the stock slice.
+  await refreshPart(
     tx,
     name,
     sql`
@@ -145,9 +148,9 @@ async function keepPlace(tx: Tx, name: string, places: RawBuilder<unknown>): Pro
   );
 }
 
-/** Puts the parts together and writes the rows that differ. */
+/** Combines the parts and writes the rows that differ. */
 export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
-  // Whether a visitor can buy it there is a matter of his own prices; without any, nobody can.
+  // Whether a visitor can buy it depends on his price type; without any price no visitor can.
   const ifPriced = (part: string) =>
     sql`case when 0 < any(prices.prices) then coalesce(${sql.ref(`${part}.places`)}, '{}') else '{}' end`;
   await sql`drop table if exists listing_wanted`.execute(tx);

@@ -19,7 +19,7 @@ const rowOf = async (id: number) =>
     }>`select * from listing where product_id = ${id}`.execute(api.db)
   ).rows;
 
-test('a price and a stock changed by two at once are both in the listing', async () => {
+test('a price and a stock changed at the same time are both in the listing', async () => {
   const id = api.cast.products.breaker25;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test('a price and a stock changed by two at once are both in the listing', async
     await sql`update stock set on_hand = 0 where product_id = ${id}`.execute(tx);
     await refreshListing(tx, [id]);
   });
-  // The second one now waits for the first, or would already have written what it read before.
+  // The second one must now wait for the first; otherwise it would already have written what it read before.
   while ((await waiting()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   release();
   await Promise.all([price, stock]);
@@ -65,7 +65,7 @@ test('a rolled back change leaves the listing as it was', async () => {
   expect(await rowOf(id)).toEqual(before);
 });
 
-test('a category that staff hides takes its goods along, and gives them back', async () => {
+test('hiding a category hides its products, and showing it brings them back', async () => {
   const { breakers } = api.cast.categories;
   const hide = (isHidden: boolean) =>
     api.db.transaction().execute(async (tx) => {

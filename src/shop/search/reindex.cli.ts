@@ -1,5 +1,5 @@
-import { tellEverythingChanged } from '../../core/changes.server.ts';
-import type { Db } from '../../core/db.server.ts';
+import { publishEverythingChanged } from '../../platform/changes/changes.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
 import { countListed } from './refresh.queries.ts';
@@ -13,13 +13,13 @@ interface ReindexIo {
 
 const HELP = `Списки и поиск заново из товаров, цен и остатков: npm run cli -- reindex
 
-  Загрузки и команды делают это сами. Нужна, если таблицы правили руками или восстановили не все.
+  Загрузки и команды делают это сами. Нужна, если таблицы правили вручную или восстановили не все.
   Магазин при этом работает, и перезапускать его не нужно.
 `;
 
 /**
- * The command `reindex`: makes the category tree, the listing and the texts of the search anew from the catalogue, in one
- * transaction; running shops build their index after it. Returns the exit code.
+ * The command `reindex`: rebuilds the category tree, the listing and the search texts from the catalogue in one
+ * transaction; running shops rebuild their index afterwards. Returns the exit code.
  */
 export async function runReindex(argv: string[], { stdout, stderr, db }: ReindexIo): Promise<number> {
   const [first] = argv;
@@ -31,7 +31,7 @@ export async function runReindex(argv: string[], { stdout, stderr, db }: Reindex
   const listed = await db.transaction().execute(async (tx) => {
     await recomputeCategoryTree(tx);
     await refreshListing(tx, 'all');
-    await tellEverythingChanged(tx);
+    await publishEverythingChanged(tx);
     const goods = await countListed(tx);
     await recordAudit(tx, {
       actor: 'staff',

@@ -15,7 +15,7 @@ async function reindex(...argv: string[]) {
   return { code, stdout: stdout.read()?.toString() ?? '', stderr: stderr.read()?.toString() ?? '' };
 }
 
-test('an emptied listing is back from the goods after «reindex», and every process is told that everything changed', async () => {
+test('«reindex» restores an emptied listing, and every process is notified that everything changed', async () => {
   const of = async (sql: string) => (await api.pool.query(sql)).rows;
   const listing = () => of('select * from listing order by product_id, lft');
   const texts = () => of('select * from search_text order by 1');
@@ -33,6 +33,6 @@ test('an emptied listing is back from the goods after «reindex», and every pro
   ]);
 });
 
-test('«reindex» takes no words: it says so and changes nothing', async () => {
+test('«reindex» rejects arguments and changes nothing', async () => {
   expect(await reindex('всё')).toMatchObject({ code: 2, stderr: expect.stringContaining('Лишнее: всё') });
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 import { type AskedText, readMostAsked } from './search-report.queries.ts';
 
 interface ReportIo {
@@ -10,7 +10,7 @@ interface ReportIo {
 
 const HELP = `Что ищут: npm run cli -- search-report [--days 30] [--limit 50] [--least 2] [--json]
 
-Чаще всего спрашивают — и чаще всего спрашивают, но не находят: повод добавить синоним (команда synonyms)
+Частые запросы и частые запросы без результата: повод добавить синоним (команда synonyms)
 или товар. Таблица с табуляцией: список, запрос, сколько посетителей, сколько нашлось, как исправлен.
 
   --days N    за последние N дней, до 3650
@@ -19,7 +19,9 @@ const HELP = `Что ищут: npm run cli -- search-report [--days 30] [--limit
   --json      то же в JSON
 `;
 
-/** The command `search-report`: what content staff may add as synonyms. @returns 0, or 2 for wrong arguments */
+/**
+ * The command `search-report`: queries for which content staff may add synonyms. @returns 0, or 2 for wrong arguments
+ */
 export async function runSearchReport(argv: string[], io: ReportIo): Promise<number> {
   const { values } = parseArgs({
     args: argv,

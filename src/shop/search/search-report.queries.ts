@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 
-/** A text as most visitors write it, and how it went the last time. */
+/** A query as most visitors spell it, and its latest result. */
 export interface AskedText {
   text: string;
   visitors: number;
-  /** Null: not known. */
+  /** How many products it found; null when unknown. */
   found: number | null;
   corrected: string | null;
 }
 
 /**
- * What most visitors asked in the last days, most of them first. Each counts once for a text, and not after clearing
- * the history.
- * @param isMissed only what found nothing when it was asked last
+ * Reads the queries of most visitors in the last days, the most frequent first. A visitor counts once per text; a
+ * cleared history does not count.
+ * @param isMissed only queries that found nothing the last time
  */
 export async function readMostAsked(
   db: Db,

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
-/** What a text is looked for by. */
+/** The words and article code of a query. */
 export interface TextMatch {
-  /** Of letters and digits alone (`searchWords`): all of them must begin words of the goods. */
+  /** Words of letters and digits only (`searchWords`); each must begin a word of the product. */
   words: readonly string[];
-  /** The whole text without separators, as articles are kept. */
+  /** The whole text without separators, as articles are stored. */
   article: string;
 }
 
-/** Whether a row of `listing join search_text` answers the text. */
+/** A condition: a row of `listing join search_text` matches the text. */
 export function answersText({ words }: TextMatch): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     words.map((word) => sql`words like ${beginningOfWord(word)}`),
@@ -17,7 +17,7 @@ export function answersText({ words }: TextMatch): RawBuilder<boolean> {
   )})`;
 }
 
-/** «16» is not «160», while «1017» begins an article and «1» may become anything. */
+/** «16» must not match «160», while «1017» may begin an article and «1» any number. */
 function beginningOfWord(word: string): string {
   return /^[0-9]{2,3}$/.test(word) ? `% ${word} %` : `% ${word}%`;
 }
@@ -30,7 +30,7 @@ export function byRelevance(match: TextMatch, isAvailable: RawBuilder<boolean>):
   return sql`(article = ${match.article}) desc, ${isGroup}${isAvailable} desc, popularity desc`;
 }
 
-/** Whether any shown product answers. */
+/** Whether any shown product matches. */
 export async function findsAny(db: Db, match: TextMatch): Promise<boolean> {
   const found = await sql<{ found: boolean }>`
     select exists (select from listing join search_text using (product_id) where ${answersText(match)}) as found
@@ -39,8 +39,8 @@ export async function findsAny(db: Db, match: TextMatch): Promise<boolean> {
 }
 
 /**
- * Brings `search_text` to what products are called now.
- * @param ids of those that the temporary table `listing_shown` was made for, or some of them
+ * Updates `search_text` to the current names.
+ * @param ids products for which the temporary table `listing_shown` was made, or some of them
  */
 export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
   const isChosen = (id: string) => (ids === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${ids}::int[])`);

@@ -1,24 +1,24 @@
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
 import {
-  keepFacets,
-  keepPlaces,
-  keepPrices,
-  keepShown,
   lockForRefresh,
   prepareForBulk,
   readPriceSlots,
+  refreshFacets,
+  refreshPlaces,
+  refreshPrices,
+  updateShown,
   writeListing,
 } from './refresh.queries.ts';
 import { writeSearchText } from './search-text.queries.ts';
 
-/** More goods are not locked one by one: the lock of all is one. */
+/** From this number on, one lock for all products replaces single locks. */
 const MOST_LOCKED = 5_000;
 
 /**
- * Brings the listing to what the catalogue says now, for some products or for all, inside the caller's
- * transaction and as its last step. Whoever writes products, prices, stock, attributes or tags calls it;
- * after `recomputeCategoryTree` changed anything, with 'all'. Hidden products leave the listing.
- * @param named those of them that may be called otherwise, or be hidden or shown: words of the others are not looked at
+ * Updates the listing to the current catalogue, for some products or for all, as the last step of the caller's
+ * transaction. Call it after every write of products, prices, stock, attributes or tags, and with 'all' after
+ * `recomputeCategoryTree` changed anything. Hidden products leave the listing.
+ * @param named those of them whose texts or visibility may have changed; the texts of the others are not read
  */
 export async function refreshListing(
   tx: Tx,
@@ -28,27 +28,27 @@ export async function refreshListing(
   if (productIds !== 'all' && productIds.length === 0) return;
   await lockForRefresh(tx, productIds.length > MOST_LOCKED ? 'all' : productIds);
   await prepareForBulk(tx);
-  await keepShown(tx, productIds);
-  await keepFacets(tx);
-  await keepPrices(tx, await readPriceSlots(tx));
-  await keepPlaces(tx);
+  await updateShown(tx, productIds);
+  await refreshFacets(tx);
+  await refreshPrices(tx, await readPriceSlots(tx));
+  await refreshPlaces(tx);
   await writeListing(tx, productIds);
   if (named === 'all' || named.length > 0) await writeSearchText(tx, named);
 }
 
 /**
- * Brings what text search looks at to what goods, brands and categories are called now, of the whole catalogue: after
- * categories got other names and `refreshListing` was asked for some products alone.
+ * Updates the search texts of the whole catalogue to the current names of products, brands and categories: for
+ * renamed categories, when `refreshListing` was called for some products only.
  */
 export async function refreshSearchText(tx: Tx): Promise<void> {
   await lockForRefresh(tx, 'all');
   await prepareForBulk(tx);
-  await keepShown(tx, 'all');
+  await updateShown(tx, 'all');
   await writeSearchText(tx, 'all');
 }
 
 export { viewTile } from './category.server.ts';
-/** The listing port as configured: in SQL until the in-process index is there. */
+/** The SQL adapter of the listing port. */
 export { openSqlSearch as openCatalogSearch, type SqlSearch } from './listing.server.ts';
 export { popularFirst } from './popular.ts';
 export type { ListContext } from './products.server.ts';

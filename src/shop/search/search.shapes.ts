@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { PAGE_SIZES } from '../../core/page-sizes.ts';
-import { Id, nullable, pageQuery, Roubles } from '../../core/shapes.ts';
-import { CardShape, CategoryLinkShape, ImgShape, SeoShape } from '../catalogue/card.shapes.ts';
-import { ORDERINGS, type Ordering } from './search.ts';
+import { PAGE_SIZES } from '../../platform/http/page-sizes.ts';
+import { Id, nullable, pageQuery, Roubles } from '../../platform/http/shapes.ts';
+import { ORDERINGS, type Ordering } from '../../search-engine/search-engine.ts';
+import { CardShape, CategoryLinkShape, ImgShape, SeoShape } from '../catalogue/card/card.shapes.ts';
 
 /** Ids separated by commas, as one parameter or repeated. */
 const idList = (items: number) =>
@@ -17,7 +17,7 @@ const roubles = Type.Number({
   description: 'Рубли, в ценах текущего города',
 });
 
-/** The filters of a product list (API.md «Filters encoding»). */
+/** The filters of a product list (API-5). */
 export const listQuery = {
   category: Type.Optional(Id),
   tags: Type.Optional(idList(50)),

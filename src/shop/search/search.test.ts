@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { type Catalogue, listByBruteForce, readCatalogue } from '../../../tests/support/listing-oracle.ts';
 import { seedRandomCatalogue } from '../../../tests/support/random-catalogue.ts';
+import { ORDERINGS, type SearchRequest } from '../../search-engine/search-engine.ts';
 import { openSqlSearch, type SqlSearch } from './listing.server.ts';
 import { popularFirst } from './popular.ts';
 import { refreshListing } from './search.server.ts';
-import { ORDERINGS, type SearchRequest } from './search.ts';
 
 let database: TestDatabase;
 let search: SqlSearch;
@@ -23,7 +23,10 @@ afterAll(() => database.drop());
 
 type Product = Catalogue['products'][number];
 
-/** Goods of the truth whose name, brand or own categories have words that begin so; the random shop names by ids. */
+/**
+ * Products of the expected data whose name, brand or own categories have words with these prefixes; the random shop
+ * uses ids as names.
+ */
 function having(words: readonly string[]): Product[] {
   return catalogue.products.filter((product) => {
     const texts = [
@@ -78,7 +81,7 @@ async function grouped(values: readonly number[]) {
   );
 }
 
-test('a text combines with every filter: ids, total, counts and bounds are those of counting the found one by one', async () => {
+test('a text combines with every filter: ids, total, counts and bounds equal those counted product by product', async () => {
   await fc.assert(
     fc.asyncProperty(requests(), async ({ values, text, ...rest }) => {
       const request = {
@@ -122,7 +125,7 @@ const asked = (text: string, more: Partial<SearchRequest> = {}): SearchRequest =
   ...more,
 });
 
-test('every page by relevance together is everything found, nothing twice', async () => {
+test('all pages by relevance together are all results, nothing twice', async () => {
   const { total } = await search.search(asked('раздел'));
   const seen: number[] = [];
   for (let offset = 0; offset < total; offset += 30)
@@ -131,7 +134,7 @@ test('every page by relevance together is everything found, nothing twice', asyn
   expect(new Set(seen)).toEqual(new Set(having(['раздел']).map(({ id }) => id)));
 });
 
-test('which values exist at all is asked of what the text finds, not of the whole catalogue', async () => {
+test('the existing values are those of the search results, not of the whole catalogue', async () => {
   const found = { ...catalogue, products: having(['еж', 'раздел', '4']) };
   const { facets, total } = listByBruteForce(found, popularFirst(1, 1, 1));
   const answer = await search.unfiltered(asked('ёж раздел 4'));
@@ -141,12 +144,12 @@ test('which values exist at all is asked of what the text finds, not of the whol
   );
 });
 
-test('what has no letter and no digit finds nothing', async () => {
+test('a text without letters and digits finds nothing', async () => {
   for (const text of ['', '   ', '%', '%%_\\', '🙂', '*', '\u0000', '( | & ! :*'])
     expect(await search.search(asked(text))).toMatchObject({ ids: [], total: 0, bounds: null });
 });
 
-test('search follows what a product is called now, and what is hidden is found no more', async () => {
+test('search uses the current names, and hidden products are no longer found', async () => {
   const { db } = database;
   const change = (statement: string, id: number) =>
     db.transaction().execute(async (tx) => {
@@ -173,7 +176,7 @@ test('search follows what a product is called now, and what is hidden is found n
   expect(await texts()).toEqual(bySome);
 });
 
-test('a number of two digits is itself, not the beginning of a longer one', async () => {
+test('a number of two digits does not match as the beginning of a longer one', async () => {
   const { db } = database;
   await db.transaction().execute(async (tx) => {
     await sql`update product set name = 'Рубильник ' || case id when 1 then '63 А' else '630 А' end where id in (1, 2)`.execute(
@@ -186,7 +189,7 @@ test('a number of two digits is itself, not the beginning of a longer one', asyn
   expect((await search.search(asked('рубильники 6'))).ids.toSorted()).toEqual([1, 2]);
 });
 
-/** Maps with sorted keys and without zeros, so that answers compare. */
+/** Sorts the keys of maps and drops zeros, so that answers can be compared. */
 function plain(answer: Awaited<ReturnType<SqlSearch['list']>>) {
   const { facets, ...rest } = answer;
   const counts = Object.fromEntries(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 import { answersText, byRelevance, type TextMatch } from './search-text.queries.ts';
 
-/** Names of the goods that answer best, or their articles when those are being typed. */
+/** Finds the names of the best matching products, or their articles while an article is being typed. */
 export async function findSuggestedTexts(
   db: Db,
   match: TextMatch,
@@ -24,7 +24,7 @@ export async function findSuggestedTexts(
   return found.rows.map(({ text }) => text);
 }
 
-/** For the rest of the transaction no statement runs longer. */
+/** Limits the time of each statement for the rest of the transaction. */
 export async function limitTime(db: Db, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(db);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A query that three visitors ask and find, and one that only two do. */
+/** One query that three visitors make with results, and one that only two do. */
 async function askBySeveral(): Promise<void> {
   for (const texts of [
     ['автомат 25', 'автомат 16 контур'],
@@ -24,14 +24,14 @@ async function askBySeveral(): Promise<void> {
 const find = async (text: string) =>
   (await api.get(`search/products/?search=${encodeURIComponent(text)}`)).body;
 
-describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name__phrase[0].options»', () => {
+describe('suggestions (R7.7)', () => {
   const pathOf = (text: string) => `search/products/suggest/?name__phrase=${encodeURIComponent(text)}`;
   const suggest = async (text: string) => (await api.get(pathOf(text))).body;
   const optionsOf = async (text: string): Promise<{ text: string; score: number; kind: string }[]> =>
     (await suggest(text)).name__phrase[0].options;
   const textsOf = async (text: string) => (await optionsOf(text)).map((option) => option.text);
 
-  test('categories and goods that the beginning may become, the best with the greatest score', async () => {
+  test('categories and products that continue the typed text are suggested, the best with the highest score', async () => {
     const { body, headers } = await api.get(pathOf('авт'));
     expect(body).toEqual({
       name__phrase: [{ text: 'авт', offset: 0, length: 3, options: expect.any(Array) }],
@@ -56,12 +56,12 @@ describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name_
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  test('SKU prefixes are completed', async () => {
+  test('prefixes of articles are completed', async () => {
     expect(await textsOf('арт-avtomat-1')).toContain('АРТ-avtomat-16');
     expect(await textsOf('арт avtomat2')).toContain('АРТ-avtomat-25');
   });
 
-  test('SPEC §5: «requested only when the text has 3 or more characters»: shorter texts get no options', async () => {
+  test('texts of fewer than 3 characters get no options (R5.1)', async () => {
     for (const text of ['', 'а', 'ав', ' ав ', '🙂🙂'])
       expect((await suggest(text)).name__phrase).toEqual([
         { text, offset: 0, length: text.length, options: [] },
@@ -69,7 +69,7 @@ describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name_
     expect((await api.get('search/products/suggest/')).body.name__phrase[0].options).toEqual([]);
   });
 
-  test('every option is found when it is searched for, there are at most ten and none twice', async () => {
+  test('every suggestion finds something, there are at most ten and none twice', async () => {
     for (const text of [
       'авт',
       'автоматы',
@@ -93,7 +93,7 @@ describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name_
     }
   });
 
-  test('the visitor’s own past queries come first while they find something, nobody else’s', async () => {
+  test('past queries of the visitor come first while they find something, and those of other visitors do not', async () => {
     const [anna, boris] = [await api.browser(), await api.browser()];
     await anna.post('search/query/', { string: 'автомат 63' });
     await anna.post('search/query/', { string: 'автоматическая коробка передач' });
@@ -120,7 +120,7 @@ describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name_
     ]);
   });
 
-  test('what three visitors asked and found is suggested to everybody, what two asked to nobody else', async () => {
+  test('a query of three visitors with results is suggested to all, a query of two visitors is not', async () => {
     expect(await textsOf('автомат 2')).toContain('автомат 25');
     expect(await textsOf('автомат 16')).not.toContain('автомат 16 контур');
   });

@@ -1,18 +1,18 @@
+import { memoized } from '../../search-engine/search-engine.ts';
 import { LONGEST_QUERY, searchWords, withoutEnding } from './query-words.ts';
 import type { Suggestion } from './search.ts';
-import { remembered } from './text/remembered.ts';
 
-/** As many as an answer holds (API.md). */
+/** The number of suggestions in an answer (API-16). */
 export const MOST_SUGGESTIONS = 10;
-/** Of what the visitor asked before; goods must not be pushed out. */
+/** At most this many past queries of the visitor, so that products still fit in. */
 export const MOST_PAST = 3;
 
-/** Goods and categories are suggested again with every letter. */
-const sameAs = remembered((text) => searchWords(text).join(' '), 10_000);
-/** «Краски интерьерные» and «Краска интерьерная» ask for the same. */
-const sameQuery = remembered((text) => `? ${searchWords(text).map(withoutEnding).join(' ')}`, 10_000);
+/** The same products and categories are suggested with every letter. */
+const sameAs = memoized((text) => searchWords(text).join(' '), 10_000);
+/** «Краски интерьерные» and «Краска интерьерная» are the same query. */
+const sameQuery = memoized((text) => `? ${searchWords(text).map(withoutEnding).join(' ')}`, 10_000);
 
-/** What to suggest, best first: nothing twice, nor longer than can be searched for. */
+/** Scores suggestions in the given order, without duplicates and texts that are too long to search for. */
 export function suggestions(wanted: readonly Pick<Suggestion, 'text' | 'kind'>[]): Suggestion[] {
   const seen = new Set<string>();
   const different = wanted.filter(({ text, kind }) => {
@@ -26,7 +26,7 @@ export function suggestions(wanted: readonly Pick<Suggestion, 'text' | 'kind'>[]
     .map(({ text, kind }, at) => ({ text, score: 1 - at / (MOST_SUGGESTIONS * 2), kind }));
 }
 
-/** Texts of one kind, to be suggested. */
+/** Makes suggestions of one kind. */
 export function allOf(kind: Suggestion['kind'], texts: readonly string[]) {
   return texts.map((text) => ({ text, kind }));
 }

@@ -1,11 +1,11 @@
+import type { ListAnswer } from '../../search-engine/search-engine.ts';
 import type { Dictionary } from './dictionary.server.ts';
 import type { CountRow, Filter, ListingScope } from './listing.queries.ts';
-import type { ListAnswer } from './search.ts';
 
-/** All that a list counts, whatever its page and order. */
+/** The counts of a list; they do not depend on its page and order. */
 export type Counted = Omit<ListAnswer, 'ids'>;
 
-/** Rows of the one pass → totals, facets and bounds. */
+/** Turns the rows of the counting pass into totals, facets and bounds. */
 export function summarise(
   rows: readonly CountRow[],
   filters: readonly Filter[],
@@ -24,7 +24,7 @@ export function summarise(
 
   for (const row of rows) {
     const failed = row.failed === null ? undefined : filters[row.failed];
-    /** Whether the row counts for a facet: it fails nothing, or only that facet's own filter. */
+    /** Whether the row counts for a facet: it fails nothing, or only the filter of that facet. */
     const counts = (kind: Filter['kind'], attributeId: number | null = null) =>
       row.failed === null || (failed?.kind === kind && failed.attributeId === attributeId);
     if (row.kind === 'sum') {

@@ -1,19 +1,19 @@
 import { readRule, SynonymError, type SynonymRule, sameAsOf } from './synonym-rules.ts';
 
-/** What a file of synonyms says. */
+/** The content of a synonym file. */
 export interface SynonymLines {
   readonly rules: readonly SynonymRule[];
-  /** Shipped rules to do without, by what they are known by. */
+  /** Shipped rules to turn off, by their keys. */
   readonly off: readonly string[];
 }
 
 const OFF = /^выкл\s*:/iu;
-/** More would not be read. */
+/** Nobody would read more errors at once. */
 const MOST_FAULTS = 20;
 
 /**
- * Reads a file of synonyms: one rule a line, `выкл: правило` turns a shipped one off, `#` begins a remark.
- * @throws SynonymError naming every line that cannot be read
+ * Parses a synonym file: one rule a line, `выкл: правило` turns a shipped one off, `#` begins a comment.
+ * @throws SynonymError naming every invalid line
  */
 export function readSynonymFile(text: string): SynonymLines {
   const rules: SynonymRule[] = [];
@@ -44,7 +44,7 @@ export function readSynonymFile(text: string): SynonymLines {
   return { rules, off };
 }
 
-/** What `readSynonymFile` reads back. */
+/** Writes the file that `readSynonymFile` reads. */
 export function writeSynonymFile({ own, off }: { own: readonly string[]; off: readonly string[] }): string {
   return [...own, ...off.map((rule) => `выкл: ${rule}`)].map((line) => `${line}\n`).join('');
 }

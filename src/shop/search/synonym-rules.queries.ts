@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../platform/database/db.server.ts';
 
-/** A connection of whatever kind: a pool's, or a worker's own inside its consistent read. */
+/** Any connection: one of a pool, or that of a worker inside its consistent read. */
 export interface Asking {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -9,7 +9,7 @@ export interface Asking {
 const OWN = 'select rule from search_synonym order by id';
 const OFF = 'select same_as as "sameAs" from search_synonym_off order by same_as';
 
-/** The shop's own rules in the order they were written, and what it turned off. */
+/** Reads the shop's own rules in the order they were written, and the shipped ones turned off. */
 export async function readSynonymRows(client: Asking): Promise<{ own: string[]; off: string[] }> {
   const own = await client.query(OWN);
   const off = await client.query(OFF);
@@ -19,7 +19,7 @@ export async function readSynonymRows(client: Asking): Promise<{ own: string[]; 
   };
 }
 
-/** Waits until nobody else changes the rules; who reads them does not wait. */
+/** Locks the rules against other changes; readers do not wait. */
 export async function lockSynonyms(tx: Tx): Promise<void> {
   await sql`lock table search_synonym in share row exclusive mode`.execute(tx);
 }
@@ -33,7 +33,7 @@ export async function readOff(tx: Tx): Promise<string[]> {
   return rows.map(({ same_as }) => same_as);
 }
 
-/** Writes rules, each in the place of one that is known by the same. */
+/** Writes rules; a rule replaces one with the same key. */
 export async function writeOwnRules(
   tx: Tx,
   rules: readonly { rule: string; sameAs: string }[],

@@ -1,22 +1,23 @@
+import { type SynonymList, shippedSynonyms } from '../../search-engine/search-engine.ts';
 import { type Asking, readSynonymRows } from './synonym-rules.queries.ts';
 import { brandRule, readRule, SynonymError, type SynonymRule } from './synonym-rules.ts';
-import shipped from './text/synonyms.json' with { type: 'json' };
-import type { SynonymList } from './text/synonyms.ts';
 
 let known: readonly SynonymRule[] | undefined;
 
-/** The rules shipped with the program, in the words of staff. */
+/** The rules shipped with the program, as staff would write them. */
 export function shippedRules(): readonly SynonymRule[] {
   known ??= [
-    ...shipped.rules,
-    ...Object.entries(shipped.brands).map(([brand, spellings]) => brandRule(brand, spellings.split(' '))),
+    ...shippedSynonyms.rules,
+    ...Object.entries(shippedSynonyms.brands).map(([brand, spellings]) =>
+      brandRule(brand, spellings.split(' ')),
+    ),
   ].map(readRule);
   return known;
 }
 
 /**
- * What the text index is built with: the shipped rules without those the shop turned off, and the shop's own.
- * @param client reads within whatever it is in the middle of
+ * Reads the synonyms for the text index: the shipped rules without those turned off, and the shop's own.
+ * @param client reads within the transaction that it has open
  */
 export async function readSynonymList(client: Asking): Promise<SynonymList> {
   const { own, off } = await readSynonymRows(client);
@@ -24,7 +25,7 @@ export async function readSynonymList(client: Asking): Promise<SynonymList> {
   return listOf([...shippedRules().filter(({ sameAs }) => !isOff.has(sameAs)), ...own.flatMap(readable)]);
 }
 
-/** Rules as the analyzer takes them; spellings of one brand from several rules come together. */
+/** Turns rules into the form of the text engine; spellings of a brand from several rules are merged. */
 export function listOf(rules: readonly SynonymRule[]): SynonymList {
   const brands: Record<string, string> = {};
   for (const { brand } of rules) {
@@ -36,7 +37,7 @@ export function listOf(rules: readonly SynonymRule[]): SynonymList {
   return { rules: rules.filter(({ brand }) => !brand).map(({ rule }) => rule), brands };
 }
 
-/** A rule that an earlier version took and this one cannot read is left out: search goes on without it. */
+/** Parses a stored rule. One that this version cannot read is left out, so that search goes on without it. */
 export function readable(rule: string): SynonymRule[] {
   try {
     return [readRule(rule)];

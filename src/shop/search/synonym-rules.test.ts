@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { readChanges } from '../../core/changes.server.ts';
+import { readChanges } from '../../platform/changes/changes.server.ts';
+import { readSynonyms } from '../../search-engine/search-engine.ts';
 import { readSynonymList, shippedRules } from './synonym-rules.server.ts';
 import { readRule, sameAsOf } from './synonym-rules.ts';
-import { readSynonyms } from './text/synonyms.ts';
 
 describe('a rule on one line', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('a rule on one line', () => {
     ['шурик > шуруповёрт', 'шурик > шуруповёрт', 'шурик > шуруповерт'],
     ['БРЕНД:Makita = макита= Мокита', 'бренд: Makita = макита = Мокита', 'бренд: makita'],
     ['люк = лючок = Лючок', 'люк = лючок', 'люк = лючок'],
-  ])('«%s» is kept as «%s»', (line, rule, sameAs) => {
+  ])('«%s» is stored as «%s»', (line, rule, sameAs) => {
     expect(readRule(line)).toMatchObject({ rule, sameAs });
     expect(sameAsOf(rule)).toBe(sameAs);
   });
@@ -30,15 +30,15 @@ describe('a rule on one line', () => {
     [`а = ${'б'.repeat(61)}`, 'длиннее 60'],
     [Array.from({ length: 21 }, (_, at) => `слово${at}`).join(' = '), 'больше 20'],
     ['а = '.repeat(200), 'длиннее 500'],
-  ])('«%s» is refused: %s', (line, reason) => {
+  ])('«%s» is rejected: %s', (line, reason) => {
     expect(() => readRule(line)).toThrow(reason);
   });
-  test('every shipped rule can be written by staff, too', () => {
+  test('every shipped rule can also be written by staff', () => {
     expect(shippedRules().length).toBeGreaterThan(300);
   });
 });
 
-describe('the list that the text index is built with', () => {
+describe('the synonyms of the text index', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await freshDatabase();
@@ -47,7 +47,7 @@ describe('the list that the text index is built with', () => {
   const add = (rule: string) =>
     database.pool.query('insert into search_synonym (rule, same_as) values ($1, $2)', [rule, sameAsOf(rule)]);
 
-  test('is that of the program, with the own rules and without those turned off', async () => {
+  test('are the shipped rules with the shop’s own and without those turned off', async () => {
     const { pool } = database;
     const before = await readSynonymList(pool);
     expect(before.rules).toContain('изолента = изоляционная лента');
@@ -63,12 +63,12 @@ describe('the list that the text index is built with', () => {
     readSynonyms(after);
   });
 
-  test('leaves out a rule that it cannot read', async () => {
+  test('do not include a rule that cannot be read', async () => {
     await database.pool.query("insert into search_synonym (rule, same_as) values ('непонятно', 'непонятно')");
     expect((await readSynonymList(database.pool)).rules).not.toContain('непонятно');
   });
 
-  test('a change of it is told by the change log as «search»', async () => {
+  test('are published in the change log as «search» when they change', async () => {
     const { cursor } = await readChanges(database.db);
     await database.pool.query('delete from search_synonym');
     const { changes } = await readChanges(database.db, cursor);

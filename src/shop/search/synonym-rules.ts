@@ -1,17 +1,17 @@
-import { phraseKey, readSynonyms } from './text/synonyms.ts';
+import { phraseKey, readSynonyms } from '../../search-engine/search-engine.ts';
 
-/** A rule that cannot be used: says which and why, in Russian. */
+/** A rule that cannot be used; the message says why, in Russian. */
 export class SynonymError extends Error {}
 
 /** One rule as staff writes it, on one line. */
 export interface SynonymRule {
-  /** In the one form it is kept and shown in: `болгарка = ушм`, `шурик > шуруповёрт`, `бренд: makita = макита`. */
+  /** The canonical form: `болгарка = ушм`, `шурик > шуруповёрт`, `бренд: makita = макита`. */
   readonly rule: string;
-  /** The same for rules that say the same: case, ё and the order of equal words do not count; of a brand its name. */
+  /** The key of a rule: case, ё and the order of equal words do not count; for a brand, its name. */
   readonly sameAs: string;
-  /** The same for rules that find the same: nor do forms of words count. */
+  /** Equal for rules that find the same: forms of words do not count either. */
   readonly means: string;
-  /** Of a brand: its name and how people write it. */
+  /** For a brand: its name and how people write it. */
   readonly brand?: { readonly name: string; readonly spellings: readonly string[] };
 }
 
@@ -21,8 +21,8 @@ const MOST_PHRASES = 20;
 const BRAND = /^бренд\s*:/iu;
 
 /**
- * Reads a rule: `болгарка = ушм` — each finds all; `шурик > шуруповёрт` — the left finds the right;
- * `бренд: makita = макита = мокита` — a brand and its spellings.
+ * Parses a rule: `болгарка = ушм` — each finds all; `шурик > шуруповёрт` — the left finds the right; `бренд: makita =
+ * макита = мокита` — a brand and its spellings.
  * @throws SynonymError
  */
 export function readRule(line: string): SynonymRule {
@@ -37,7 +37,7 @@ export function readRule(line: string): SynonymRule {
   return rule;
 }
 
-/** What a rule is known by; of a brand its name is enough: `бренд: makita`. @throws SynonymError */
+/** The key of a rule; for a brand its name is enough: `бренд: makita`. @throws SynonymError */
 export function sameAsOf(line: string): string {
   const text = tidy(line);
   return BRAND.test(text) && !text.includes('=')
@@ -45,7 +45,7 @@ export function sameAsOf(line: string): string {
     : readRule(line).sameAs;
 }
 
-/** What a rule, or of a brand its name, finds. @throws SynonymError */
+/** What a rule, or the name of a brand, finds. @throws SynonymError */
 export function meaningOf(line: string): string {
   const sameAs = sameAsOf(line);
   return BRAND.test(sameAs) ? sameAs : readRule(line).means;
@@ -100,7 +100,7 @@ function checkPhrases(phrases: readonly string[]): void {
   }
 }
 
-/** Each once, whatever the case and ё. */
+/** Removes duplicates, ignoring case and ё. */
 function distinct(phrases: readonly string[]): string[] {
   const all = phrases.map(plain);
   return phrases.filter((phrase, at) => all.indexOf(plain(phrase)) === at);
@@ -114,7 +114,7 @@ function plain(phrase: string): string {
   return phrase.toLowerCase().replaceAll('ё', 'е');
 }
 
-/** An underscore joins the words of a spelling in the shipped file; here a blank does. */
+/** The shipped file joins the words of a spelling by underscores; staff writes blanks. */
 function tidy(line: string): string {
   return line
     .normalize('NFKC')

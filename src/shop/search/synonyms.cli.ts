@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Db } from '../../core/db.server.ts';
-import { readDiskText } from '../../core/file-faults.server.ts';
-import { writeWhole } from '../../core/whole-file.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { writeWhole } from '../../platform/files/atomic-file.server.ts';
+import { readDiskText } from '../../platform/files/file-faults.server.ts';
 import { readSynonymFile, writeSynonymFile } from './synonym-file.ts';
 import { brandRule, readRule, SynonymError, sameAsOf } from './synonym-rules.ts';
 import {
@@ -33,7 +33,7 @@ const HELP = `Синонимы поиска: npm run cli -- synonyms <дейст
 Формы слов, регистр и «ё» роли не играют. Работающие магазины узнают о перемене сами и через секунду-другую ищут по-новому.
 `;
 
-/** Each action: how many words it takes, at least and at most, and what it does. */
+/** Each action with the minimum and maximum number of its arguments. */
 const actions: Record<string, { from: number; to: number; run: Action }> = {
   list: { from: 0, to: 1, run: async (io, [word]) => describeBook(io.db, word) },
   add: {
@@ -72,7 +72,7 @@ const actions: Record<string, { from: number; to: number; run: Action }> = {
     from: 1,
     to: 1,
     run: async ({ db }, [path = ''], isAll) =>
-      // Of a file most lines are there already.
+      // Most lines of a file usually exist already.
       report({ ...(await writeSynonyms(db, readSynonymFile(await readText(path)), isAll)), known: [] }),
   },
 };

@@ -1,5 +1,6 @@
-import type { Db, Tx } from '../../core/db.server.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { readSynonyms } from '../../search-engine/search-engine.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { SynonymLines } from './synonym-file.ts';
 import {
@@ -13,18 +14,17 @@ import {
 } from './synonym-rules.queries.ts';
 import { listOf, readable, shippedRules } from './synonym-rules.server.ts';
 import { brandRule, meaningOf, readRule, SynonymError, type SynonymRule } from './synonym-rules.ts';
-import { readSynonyms } from './text/synonyms.ts';
 
 const MOST_OWN = 5_000;
 
-/** The rules as they stand: the shop's own, the shipped ones in use, and those turned off. */
+/** The current rules: the shop's own, the shipped ones in use, and those turned off. */
 export interface SynonymBook {
   own: string[];
   shipped: string[];
   off: string[];
 }
 
-/** Rules that a change added, took away, turned on and off, and those that were there already. */
+/** The rules that a change added, removed, turned on and off, and those that existed already. */
 export interface SynonymChanges {
   added: string[];
   known: string[];
@@ -33,7 +33,7 @@ export interface SynonymChanges {
   off: string[];
 }
 
-/** All rules of the shop, in the words of staff. */
+/** Reads all rules of the shop, as staff writes them. */
 export async function readSynonymBook(db: Db): Promise<SynonymBook> {
   return db.transaction().execute(async (tx) => {
     const off = new Set(await readOff(tx));
@@ -45,11 +45,10 @@ export async function readSynonymBook(db: Db): Promise<SynonymBook> {
 }
 
 /**
- * Adds rules and turns shipped ones off, all or nothing. What is so already is not written; a rule that is shipped
- * and turned off is turned on; spellings of a brand join those written before. Whoever reads the change log learns of
- * it with the commit.
- * @param isAll the rules become exactly these: others of the shop's own go, others turned off come back
- * @throws SynonymError when the analyzer cannot use them together, or there are too many
+ * Adds rules and turns shipped ones off, all or nothing. Existing rules are not written again, a shipped rule that is
+ * off is turned on, and spellings of a brand are merged. The change log publishes the change with the commit.
+ * @param isAll the rules become exactly these: other rules of the shop are removed, others turned off come back
+ * @throws SynonymError when the engine cannot use them together, or there are too many
  */
 export async function writeSynonyms(
   db: Db,
@@ -57,14 +56,14 @@ export async function writeSynonyms(
   isAll = false,
 ): Promise<SynonymChanges> {
   return change(db, async (tx, changes) => {
-    if (isAll) await keepOnly(tx, { rules, off }, changes);
+    if (isAll) await removeOthers(tx, { rules, off }, changes);
     await addRules(tx, rules, changes);
     await turnOff(tx, off, changes);
     await checkTogether(tx);
   });
 }
 
-/** Takes some of the shop's own rules away, all or none. @throws SynonymError when it has not one of them */
+/** Removes some of the shop's own rules, all or none. @throws SynonymError when one of them does not exist */
 export async function removeSynonyms(db: Db, lines: readonly string[]): Promise<SynonymChanges> {
   return change(db, async (tx, changes) => {
     const own = await readOwn(tx);
@@ -84,7 +83,7 @@ export async function removeSynonyms(db: Db, lines: readonly string[]): Promise<
   });
 }
 
-/** Turns a shipped rule on again. @throws SynonymError when none such is turned off */
+/** Turns a shipped rule on again. @throws SynonymError when no such rule is off */
 export async function turnOn(db: Db, line: string): Promise<SynonymChanges> {
   const means = meaningOf(line);
   return change(db, async (tx, changes) => {
@@ -95,7 +94,7 @@ export async function turnOn(db: Db, line: string): Promise<SynonymChanges> {
   });
 }
 
-/** Changes rules one after another, wholly or not at all, and writes down what staff has changed. */
+/** Changes rules one after another, all or nothing, and writes the audit entry. */
 async function change(
   db: Db,
   work: (tx: Tx, changes: SynonymChanges) => Promise<void>,
@@ -113,9 +112,9 @@ async function change(
   });
 }
 
-/** The shop's own rules that can be read, with what they find. */
+/** Reads the shop's own valid rules, with what they find. */
 async function readOwn(tx: Tx): Promise<SynonymRule[]> {
-  // Found again by what they were written under, whatever this version would call them.
+  // Keeps the stored key, even if this version would make another one.
   return (await readOwnRules(tx)).flatMap(({ rule, sameAs }) =>
     readable(rule).map((read) => ({ ...read, sameAs })),
   );
@@ -161,7 +160,7 @@ async function turnOff(tx: Tx, off: readonly string[], changes: SynonymChanges):
   changes.off.push(...more.map(ruleOf));
 }
 
-/** The shop's spellings of a brand with the new ones; undefined: the shipped ones are enough. */
+/** The shop's spellings of a brand with the new ones; undefined when the shipped ones are enough. */
 function joined(
   { name, spellings }: NonNullable<SynonymRule['brand']>,
   program: SynonymRule | undefined,
@@ -173,11 +172,11 @@ function joined(
   return more.length > 0 ? readRule(brandRule(before?.brand?.name ?? name, more)).rule : undefined;
 }
 
-async function keepOnly(tx: Tx, { rules, off }: SynonymLines, changes: SynonymChanges): Promise<void> {
+async function removeOthers(tx: Tx, { rules, off }: SynonymLines, changes: SynonymChanges): Promise<void> {
   const wanted = new Map(rules.map((rule) => [rule.sameAs, rule]));
   const gone = (await readOwnRules(tx)).filter(({ sameAs, rule }) => {
-    const kept = wanted.get(sameAs);
-    return !kept || (kept.brand && kept.rule !== rule);
+    const same = wanted.get(sameAs);
+    return !same || (same.brand && same.rule !== rule);
   });
   await deleteOwnRules(
     tx,
@@ -189,7 +188,7 @@ async function keepOnly(tx: Tx, { rules, off }: SynonymLines, changes: SynonymCh
   changes.on.push(...back.map(ruleOf));
 }
 
-/** Rules that can be read one by one must also make one list. */
+/** Checks that rules which are valid one by one also make a valid list. */
 async function checkTogether(tx: Tx): Promise<void> {
   const own = await readOwnRules(tx);
   if (own.length > MOST_OWN) throw new SynonymError(`своих правил больше ${MOST_OWN}`);

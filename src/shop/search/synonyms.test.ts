@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { readChanges } from '../../core/changes.server.ts';
+import { readChanges } from '../../platform/changes/changes.server.ts';
 import { runSearchReport } from './search-report.cli.ts';
 import { readSynonymList } from './synonym-rules.server.ts';
 import { runSynonyms } from './synonyms.cli.ts';
@@ -20,15 +20,15 @@ afterAll(async () => {
 });
 beforeEach(() => database.pool.query('truncate search_synonym, search_synonym_off'));
 
-/** Runs a command as staff does: its exit code, what it says and what it complains of. */
+/** Runs a command as staff does: its exit code, output and errors. */
 async function run(command: typeof runSynonyms, argv: string[]) {
-  let [said, complained] = ['', ''];
+  let [printed, complained] = ['', ''];
   const code = await command(argv, {
     db: database.db,
-    stdout: { write: (text: string) => (said += text) },
+    stdout: { write: (text: string) => (printed += text) },
     stderr: { write: (text: string) => (complained += text) },
   });
-  return { code, said, complained };
+  return { code, printed, complained };
 }
 const synonyms = (...argv: string[]) => run(runSynonyms, argv);
 const list = () => readSynonymList(database.pool);
@@ -37,17 +37,17 @@ describe('npm run cli -- synonyms', () => {
   test('add, list, remove', async () => {
     expect(await synonyms('add', 'жучок = предохранитель', 'моталка > катушка')).toEqual({
       code: 0,
-      said: 'Добавлено: жучок = предохранитель\nДобавлено: моталка > катушка\n',
+      printed: 'Добавлено: жучок = предохранитель\nДобавлено: моталка > катушка\n',
       complained: '',
     });
     expect((await list()).rules.slice(-2)).toEqual(['жучок = предохранитель', 'моталка > катушка']);
-    expect((await synonyms('list')).said).toMatch(
+    expect((await synonyms('list')).printed).toMatch(
       /^Свои правила:\n {2}жучок = предохранитель\n {2}моталка > катушка\nПравил из программы: \d+\n$/,
     );
-    expect((await synonyms('list', 'ИЗОЛЕНТА')).said).toContain(
+    expect((await synonyms('list', 'ИЗОЛЕНТА')).printed).toContain(
       'Из программы:\n  изолента = изоляционная лента',
     );
-    expect((await synonyms('remove', 'предохранитель = Жучок')).said).toBe(
+    expect((await synonyms('remove', 'предохранитель = Жучок')).printed).toBe(
       'Убрано: жучок = предохранитель\n',
     );
     expect((await list()).rules).not.toContain('жучок = предохранитель');
@@ -61,50 +61,50 @@ describe('npm run cli -- synonyms', () => {
     ]);
   });
 
-  test('what is so already changes nothing and tells nobody', async () => {
+  test('an existing rule changes nothing and is not published', async () => {
     await synonyms('add', 'жучок = предохранитель');
     const { cursor } = await readChanges(database.db);
-    for (const [said, ...argv] of [
+    for (const [printed, ...argv] of [
       ['Уже есть: жучок = предохранитель\n', 'add', 'Предохранитель = жучок'],
       ['Уже есть: жучок = предохранитель\n', 'add', 'предохранители=жучки'],
       ['Уже есть: изолента = изоляционная лента\n', 'add', 'изоленты = ленты изоляционные'],
       ['Правила уже такие, ничего не изменилось.\n', 'add-brand', 'Makita', 'МАКИТА'],
     ])
-      expect((await synonyms(...argv)).said).toBe(said);
+      expect((await synonyms(...argv)).printed).toBe(printed);
     expect((await readChanges(database.db, cursor)).changes).toEqual([]);
   });
 
-  test('rules are taken away in whatever forms they are named, several at once, all or none', async () => {
+  test('rules are removed in any spelling, several at once, all or none', async () => {
     await synonyms('add', 'жучок = предохранитель', 'моталка > катушка');
     expect(await synonyms('remove', 'жучки = предохранители', 'нет = такого')).toMatchObject({ code: 2 });
     expect((await list()).rules).toContain('жучок = предохранитель');
-    expect((await synonyms('remove', 'жучки = предохранители', 'моталки > катушки')).said).toBe(
+    expect((await synonyms('remove', 'жучки = предохранители', 'моталки > катушки')).printed).toBe(
       'Убрано: жучок = предохранитель\nУбрано: моталка > катушка\n',
     );
-    expect((await synonyms('off', 'изоленты = изоляционная лента')).said).toBe(
+    expect((await synonyms('off', 'изоленты = изоляционная лента')).printed).toBe(
       'Выключено: изолента = изоляционная лента\n',
     );
     expect((await synonyms('on', 'изоленты = изоляционная лента')).code).toBe(0);
   });
 
-  test('spellings of a brand join those it has', async () => {
+  test('new spellings of a brand are added to those it has', async () => {
     await synonyms('add-brand', 'Makita', 'мокита');
     await synonyms('add-brand', 'makita', 'макита про');
     expect((await list()).brands.makita).toBe('макита мокита макита_про');
-    expect((await synonyms('list')).said).toContain('бренд: Makita = мокита = макита про\n');
+    expect((await synonyms('list')).printed).toContain('бренд: Makita = мокита = макита про\n');
     expect((await synonyms('remove', 'бренд: makita')).code).toBe(0);
     expect((await list()).brands.makita).toBe('макита');
   });
 
   test('a shipped rule is turned off and on', async () => {
     const rule = 'изолента = изоляционная лента';
-    expect((await synonyms('off', rule)).said).toBe(`Выключено: ${rule}\n`);
+    expect((await synonyms('off', rule)).printed).toBe(`Выключено: ${rule}\n`);
     expect((await list()).rules).not.toContain(rule);
-    expect((await synonyms('list')).said).toContain(`Выключены:\n  ${rule}\n`);
-    expect((await synonyms('on', rule)).said).toBe(`Включено: ${rule}\n`);
+    expect((await synonyms('list')).printed).toContain(`Выключены:\n  ${rule}\n`);
+    expect((await synonyms('on', rule)).printed).toBe(`Включено: ${rule}\n`);
     expect((await list()).rules).toContain(rule);
     await synonyms('off', rule);
-    expect((await synonyms('add', rule)).said).toBe(`Включено: ${rule}\n`);
+    expect((await synonyms('add', rule)).printed).toBe(`Включено: ${rule}\n`);
     expect((await list()).rules).toContain(rule);
   });
 
@@ -115,10 +115,10 @@ describe('npm run cli -- synonyms', () => {
     [['off', 'нет = такого'], 'выключать нечего'],
     [['on', 'изолента = изоляционная лента'], 'не выключено'],
     [['import', '/nowhere/file'], 'не читается'],
-  ])('%j is refused and writes nothing', async (argv, reason) => {
+  ])('%j is rejected and writes nothing', async (argv, reason) => {
     const before = await list();
-    const { code, said, complained } = await synonyms(...argv);
-    expect([code, said]).toEqual([2, '']);
+    const { code, printed, complained } = await synonyms(...argv);
+    expect([code, printed]).toEqual([2, '']);
     expect(complained).toContain(reason);
     expect(await list()).toEqual(before);
   });
@@ -129,15 +129,18 @@ describe('npm run cli -- synonyms', () => {
         code: 2,
         complained: expect.stringContaining('add-brand'),
       });
-    expect(await synonyms('--help')).toMatchObject({ code: 0, said: expect.stringContaining('add-brand') });
+    expect(await synonyms('--help')).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('add-brand'),
+    });
   });
 
-  test('a file with a line that cannot be read is refused as a whole, naming the lines', async () => {
+  test('a file with an invalid line is rejected as a whole, naming the lines', async () => {
     const path = join(folder, 'faulty.txt');
     await writeFile(path, '# правила\nлюк = лючок\n\nболгарка\nа > б > в\nЛючок = люк\n');
     expect(await synonyms('import', path)).toEqual({
       code: 2,
-      said: '',
+      printed: '',
       complained: expect.stringMatching(
         /^строка 4: .*нет «=».*\nстрока 5: .*больше одного.*\nстрока 6: то же самое, что в строке 2\nНичего не изменено\.\n$/,
       ),
@@ -145,24 +148,24 @@ describe('npm run cli -- synonyms', () => {
     expect((await list()).rules).not.toContain('люк = лючок');
   });
 
-  test('more rules than can be kept are refused as a whole', async () => {
+  test('more rules than allowed are rejected as a whole', async () => {
     const path = join(folder, 'many.txt');
     await writeFile(path, Array.from({ length: 5_001 }, (_, at) => `штука${at} > вещь${at}\n`).join(''));
     const before = await list();
     expect(await synonyms('import', path)).toEqual({
       code: 2,
-      said: '',
+      printed: '',
       complained: 'своих правил больше 5000\nНичего не изменено.\n',
     });
     expect(await list()).toEqual(before);
   });
 
-  test('what export writes, import reads back; --replace leaves only that', async () => {
+  test('import reads what export wrote; --replace leaves only that', async () => {
     const path = join(folder, 'rules.txt');
     await synonyms('add', 'люк = лючок');
     await synonyms('add-brand', 'makita', 'мокита');
     await synonyms('off', 'изолента = изоляционная лента');
-    expect((await synonyms('export', path)).said).toBe('Записано правил: 3\n');
+    expect((await synonyms('export', path)).printed).toBe('Записано правил: 3\n');
     const text = await readFile(path, 'utf8');
     expect(text).toBe('люк = лючок\nбренд: makita = мокита\nвыкл: изолента = изоляционная лента\n');
     const wanted = await list();
@@ -171,14 +174,14 @@ describe('npm run cli -- synonyms', () => {
     await synonyms('off', 'лампочка = лампа');
     await writeFile(path, `\uFEFF${text.replaceAll('\n', '\r\n')}`);
     await synonyms('import', path);
-    expect((await synonyms('list', 'жучок')).said).toContain('жучок');
-    const { said } = await synonyms('import', path, '--replace');
-    expect(said).toBe('Убрано: жучок = предохранитель\nВключено: лампочка = лампа\n');
+    expect((await synonyms('list', 'жучок')).printed).toContain('жучок');
+    const { printed } = await synonyms('import', path, '--replace');
+    expect(printed).toBe('Убрано: жучок = предохранитель\nВключено: лампочка = лампа\n');
     expect(await list()).toEqual(wanted);
   });
 });
 
-test('npm run cli -- search-report: what most visitors ask, and what they do not find', async () => {
+test('npm run cli -- search-report: the most frequent queries, and those that find nothing', async () => {
   await database.pool.query('truncate session cascade');
   for (const [text, found] of [
     ['дрель', 5],
@@ -196,15 +199,15 @@ test('npm run cli -- search-report: what most visitors ask, and what they do not
       [text, text.toLowerCase(), found],
     );
   const report = (...argv: string[]) => run(runSearchReport, argv);
-  expect((await report()).said).toBe(
+  expect((await report()).printed).toBe(
     'список\tзапрос\tпосетителей\tнашлось\tисправлен\n' +
       'ищут\tдрель\t3\t4\t\nищут\tхреновина\t2\t0\t\nне находят\tхреновина\t2\t0\t\n',
   );
-  const { asked, missed } = JSON.parse((await report('--json', '--least', '1')).said);
+  const { asked, missed } = JSON.parse((await report('--json', '--least', '1')).printed);
   expect(asked).toHaveLength(3);
   expect(missed.map(({ text }: { text: string }) => text)).toEqual(['хреновина', 'личное']);
   await database.pool.query("update search_query set asked_at = now() - interval '8 days'");
-  expect(JSON.parse((await report('--json', '--days', '7')).said)).toEqual({
+  expect(JSON.parse((await report('--json', '--days', '7')).printed)).toEqual({
     days: 7,
     asked: [],
     missed: [],

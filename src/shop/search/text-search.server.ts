@@ -1,24 +1,24 @@
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 import { searchWords, withoutEnding } from './query-words.ts';
 import type { Suggestion, SuggestRequest } from './search.ts';
 import { findsAny, type TextMatch } from './search-text.queries.ts';
 import { findSuggestedTexts, limitTime } from './suggest.queries.ts';
 import { allOf, MOST_PAST, MOST_SUGGESTIONS, suggestions } from './suggest.ts';
 
-/** A suggestion that comes later than the next keystroke is worth nothing (RELIABILITY 45). */
+/** A suggestion that comes after the next keystroke is useless (SEC-45). */
 const LONGEST_SUGGEST_MS = 300;
 const CANCELLED = '57014';
 
 /**
- * How SQL looks for a text: a plain stand-in for the index in memory, without an index of its own. Undefined: the text
- * has no words.
+ * Prepares a text for SQL, the simple stand-in for the index in memory.
+ * @returns undefined when the text has no words
  */
 export function matchOf(text: string): TextMatch | undefined {
   const typed = searchWords(text);
   return typed.length === 0 ? undefined : { words: typed.map(withoutEnding), article: typed.join('') };
 }
 
-/** What was asked before and still finds something, then goods; nothing when the database takes too long. */
+/** Suggests past queries that still find something, then products; nothing when the database takes too long. */
 export async function suggestInSql(db: Db, request: SuggestRequest): Promise<Suggestion[]> {
   try {
     return await db.transaction().execute((tx) => suggest(tx, request));

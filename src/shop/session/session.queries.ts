@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
 export async function insertSession(
   db: Db,
@@ -19,7 +19,7 @@ export async function insertSession(
   return row.id;
 }
 
-/** @returns whether there is still such a session */
+/** @returns whether the session still exists */
 export async function writeChoice(
   db: Db,
   id: number,
@@ -33,7 +33,7 @@ export async function writeChoice(
   return numUpdatedRows > 0n;
 }
 
-/** Of a guest and of somebody logged in: how long without a visit, and for the latter how long at all. */
+/** Lifetimes since the last visit, of a guest and of a user, and the user's limit since the login. */
 export interface Lifetimes {
   guest: number;
   user: number;
@@ -49,7 +49,10 @@ export async function prolong(db: Db, id: number, { guest, user, userAtMost }: L
   `.execute(db);
 }
 
-/** Holds a session until the transaction ends. @returns whether it is there and nobody's yet */
+/**
+ * Locks a session until the transaction ends.
+ * @returns whether it exists and is still a guest's
+ */
 export async function lockGuestSession(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('session')
@@ -65,10 +68,10 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }
 
-/** A place where somebody is logged in. */
+/** A session of a logged-in user, as shown in the account. */
 export interface LoginSession {
   id: number;
-  /** «Chrome, Windows» */
+  /** Such as «Chrome, Windows». */
   device: string;
   createdAt: Date;
   seenAt: Date;
@@ -94,7 +97,7 @@ export async function readSessionsOf(
   return { rows, count };
 }
 
-/** @returns whether there was one */
+/** @returns whether the session existed */
 export async function deleteOneOf(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -113,8 +116,8 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Removes at most `most` sessions that expired over a day ago, with all that hangs on them; those that another
- * process removes just now are left to it. The day keeps apart a request that began in time.
+ * Deletes at most `most` sessions that expired over a day ago, with their rows; skips those another process is
+ * deleting. The extra day protects requests that began before the expiry.
  */
 export async function deleteExpired(db: Db, most: number): Promise<void> {
   await sql`
@@ -124,7 +127,7 @@ export async function deleteExpired(db: Db, most: number): Promise<void> {
   `.execute(db);
 }
 
-/** The live session that a browser's first write has opened at most `seconds` ago. */
+/** The live session that a browser's first write opened at most `seconds` ago. */
 export async function readOpening(
   tx: Tx,
   browserHash: Buffer,
@@ -140,7 +143,7 @@ export async function readOpening(
     .executeTakeFirst();
 }
 
-/** Notes what a browser's first write has opened, in the place of what it had opened before. */
+/** Records the session that a browser's first write opened, replacing the previous record. */
 export async function writeOpening(
   tx: Tx,
   browserHash: Buffer,
@@ -154,7 +157,7 @@ export async function writeOpening(
     .execute();
 }
 
-/** Removes at most `most` notes older than `seconds`; those that another process removes just now are left to it. */
+/** Deletes at most `most` records older than `seconds`; skips those another process is deleting. */
 export async function deleteOpenings(db: Db, most: number, seconds: number): Promise<void> {
   await sql`
     delete from session_opening where browser_hash in (

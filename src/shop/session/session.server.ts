@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Db, Tx } from '../../core/db.server.ts';
-import { notFound, ShopError } from '../../core/errors.ts';
-import { hashOfToken, secretToken } from '../../core/secret-token.server.ts';
-import { inTransaction, lockWords } from '../../core/transaction.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { inTransaction, lockByName } from '../../platform/database/transaction.server.ts';
+import { notFound, ShopError } from '../../platform/http/errors.ts';
+import { hashOfToken, secretToken } from '../../platform/http/secret-token.server.ts';
 import {
   deleteExpired,
   deleteOneOf,
@@ -30,45 +30,51 @@ declare module 'fastify' {
     visitor: Visitor;
   }
   interface FastifyContextConfig {
-    /** The answer may be older than the last commit by a moment; nobody keeps it for longer. */
+    /** The answer may miss a commit made a moment before; it is not cached any longer than that. */
     mayBeLate?: boolean;
-    /** Comes with what somebody types: a network may ask for so many a second. Guests of one city are answered the same. */
+    /**
+     * The route answers while somebody types. It is rate-limited by network, and guests of one city share the answers.
+     */
     isTyped?: boolean;
-    /** A key stands in the answer beside what somebody else may have chosen: its packed length would tell of it (BREACH). */
+    /**
+     * The answer holds a secret next to text that another person may have chosen, so its compressed length could
+     * reveal it (BREACH).
+     */
     holdsSecret?: boolean;
   }
 }
 
 /**
- * The id of the visitor's session, which is made, and its cookie set, when he has none yet: the first thing that
- * is kept for him (RULINGS 9). Handed by src/api to the routes that write.
+ * Returns the id of the visitor's session; without one it opens a session and sets its cookie on the first write
+ * (API-8). `src/api` passes it to the routes that write.
  */
 export type EnsureSession = (request: FastifyRequest, reply: FastifyReply) => Promise<number>;
 
-/** A guest's session lives this long after he was last seen (RULINGS 13). */
+/** Lifetime of a guest's session since the last visit (ACC-4). */
 export const SESSION_SECONDS = 90 * 86_400;
-/** Of somebody logged in: so long after he was last seen… */
+/** Lifetime of a user's session since the last visit… */
 export const USER_SESSION_SECONDS = 30 * 86_400;
-/** …and so long after the login, however often he comes (RULINGS 13 «stricter»). */
+/** …and since the login, however often he comes (ACC-4). */
 const USER_SESSION_AT_MOST_SECONDS = 90 * 86_400;
-/** More often than this nothing is written for a visitor who only looks. */
+/** A visit without writes is recorded at most this often. */
 export const SEEN_EVERY_SECONDS = 86_400;
-/** So long the writes of a browser that had no session when it sent them share one. */
+/** How long the first writes of a browser without a session share one session. */
 const FIRST_WRITES_SECONDS = 10;
-/** What one new visitor removes of the past: bounded, so that nobody waits for it. */
+/** How many expired sessions a new visitor's request deletes. The limit keeps that request fast. */
 const EXPIRED_AT_ONCE = 100;
 
 /**
- * Begins a session for a browser that has none, or returns the one that another write of the same browser has just
- * begun, in whatever process. A browser may send several writes before it has read the first answer; with a session
- * each, all but one of their changes would be lost. Also removes some expired sessions.
- * @param browser a secret that only this browser knows, never the value of a cookie
+ * Opens a session for a browser that has none, or returns the one that a parallel write of the same browser has just
+ * opened, in any process. A browser may send several writes before it reads the first answer; with separate sessions
+ * all but one change would be lost.
+ * Also deletes some expired sessions.
+ * @param browser a secret only this browser knows, never the value of a cookie
  * @returns the session's id and the cookie's token
  */
 export async function openSession(db: Kysely<DB>, browser: string): Promise<{ id: number; token: string }> {
   const browserHash = hashOfToken(browser);
   const session = await inTransaction(db, async (tx) => {
-    await lockWords(tx, `first write ${browserHash.toString('hex')}`);
+    await lockByName(tx, `first write ${browserHash.toString('hex')}`);
     const opening = await readOpening(tx, browserHash, FIRST_WRITES_SECONDS);
     if (opening) return { id: opening.id, token: firstToken(opening.salt, browser) };
     const salt = randomBytes(32);
@@ -86,16 +92,16 @@ export async function openSession(db: Kysely<DB>, browser: string): Promise<{ id
   return session;
 }
 
-/** What slices do with what a guest has kept when he turns out to be a user, inside the transaction of the login. */
+/** Moves a guest's data of one slice to the user, inside the transaction of the login. */
 export type AfterLogin = (
   tx: Tx,
   login: { sessionId: number; userId: number; cityId: number },
 ) => Promise<void>;
 
 /**
- * Gives a user a session of his own under a new token; the one he came with ends, and what a guest had kept in it goes
- * over by `afterLogin`, once however many logins there are at once (RELIABILITY 8, 21).
- * @returns its id and the cookie's token
+ * Gives a user a new session and token. The previous session ends, and `afterLogin` moves the guest's data once, even
+ * with parallel logins (SEC-8, SEC-21).
+ * @returns the session's id and the cookie's token
  */
 export async function rotateSession(
   tx: Tx,
@@ -115,7 +121,10 @@ export async function rotateSession(
   return { id, token };
 }
 
-/** Keeps for whom somebody buys in a session. @returns whether there still is such a session */
+/**
+ * Stores in a session which company the visitor buys for.
+ * @returns whether the session still exists
+ */
 export async function chooseForSession(
   db: Db,
   id: number,
@@ -124,17 +133,20 @@ export async function chooseForSession(
   return writeChoice(db, id, choice);
 }
 
-/** Ends one session: its cookie is worth nothing from now on. */
+/** Ends one session. Its cookie is invalid from now on. */
 export async function endSession(db: Db, id: number): Promise<void> {
   await deleteSession(db, id);
 }
 
-/** Ends every session of a user, wherever he is logged in. */
+/** Ends every session of a user, on all devices. */
 export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await deleteSessionsOf(db, userId);
 }
 
-/** Where the visitor is logged in, the latest first. @throws 401 for a guest */
+/**
+ * The visitor's sessions, latest first.
+ * @throws 401 for a guest
+ */
 export async function sessionsOf(
   db: Db,
   visitor: Visitor,
@@ -144,29 +156,38 @@ export async function sessionsOf(
   return { rows: rows.map((row) => ({ ...row, isCurrent: row.id === visitor.sessionId })), count };
 }
 
-/** Ends the visitor's other sessions. @throws 401 for a guest */
+/**
+ * Ends the visitor's other sessions.
+ * @throws 401 for a guest
+ */
 export async function endOtherSessions(db: Db, visitor: Visitor): Promise<void> {
   await deleteOthersOf(db, requireUser(visitor), visitor.sessionId ?? 0);
 }
 
-/** Ends another session of his: one's own is ended by logging out. @throws 401 for a guest, 404 */
+/**
+ * Ends another session of the visitor. His current one is ended by logging out.
+ * @throws 401 for a guest, 404
+ */
 export async function endOtherSession(db: Db, visitor: Visitor, id: number): Promise<void> {
   const userId = requireUser(visitor);
   if (id === visitor.sessionId || !(await deleteOneOf(db, userId, id))) throw notFound('Такого входа нет.');
 }
 
-/** Who is logged in. @throws 401 for a guest */
+/**
+ * The id of the logged-in user.
+ * @throws 401 for a guest
+ */
 export function requireUser({ userId }: Visitor): number {
   if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
   return userId;
 }
 
-/** 409 for a write that belongs to a session which a login or a logout has ended in between. */
+/** 409: a login or a logout has ended the session during this write. */
 export function sessionEnded(): ShopError {
   return new ShopError('session_ended', 409, 'Вы только что вошли или вышли в другой вкладке. Повторите.');
 }
 
-/** As long as that from now as a guest or a user may stay away. */
+/** Extends a session by the lifetime of a guest's or a user's session. */
 export async function prolongSession(db: Db, id: number): Promise<void> {
   await prolong(db, id, {
     guest: SESSION_SECONDS,
@@ -175,12 +196,12 @@ export async function prolongSession(db: Db, id: number): Promise<void> {
   });
 }
 
-/** How the database knows the token of a cookie; null for what is no token of ours. */
+/** The stored hash of a cookie's token; null for a text that is not a token. */
 export function tokenHash(token: string): Buffer | null {
   return /^[\w-]{43}$/.test(token) ? hashOfToken(token) : null;
 }
 
-/** 256 bits that neither the salt nor the browser's secret reveals without the other. */
+/** 256 bits that need both the salt and the browser's secret. */
 function firstToken(salt: Buffer, browser: string): string {
   return createHmac('sha256', salt).update(browser).digest('base64url');
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody with a cart, and the token of his session. */
+/** A visitor with a cart, and the token of his session. */
 async function buyer() {
   const browser = await api.browser();
   const { status } = await browser.post('catalog/cart-items/', {
@@ -23,18 +23,18 @@ async function sessions(): Promise<number> {
   return (await api.pool.query('select count(*)::int as n from session')).rows[0].n;
 }
 
-test('the cookie holds 256 random bits, the database their SHA-256 alone', async () => {
+test('the cookie holds 256 random bits and the database only their SHA-256', async () => {
   const { token } = await buyer();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const hash = createHash('sha256').update(token).digest();
   const { rows } = await api.pool.query('select * from session where token_hash = $1', [hash]);
   expect(rows).toHaveLength(1);
-  const kept = await api.pool.query("select string_agg(session::text, ' ') as all from session");
-  expect(kept.rows[0].all).not.toContain(token);
-  expect(kept.rows[0].all).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  const stored = await api.pool.query("select string_agg(session::text, ' ') as all from session");
+  expect(stored.rows[0].all).not.toContain(token);
+  expect(stored.rows[0].all).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
 });
 
-test('a cookie that is no token of ours is a visitor without a session, and is never an error', async () => {
+test('a malformed or unknown cookie means a visitor without a session and is never an error', async () => {
   const { browser, token } = await buyer();
   const before = await sessions();
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
@@ -50,7 +50,7 @@ test('a cookie that is no token of ours is a visitor without a session, and is n
   expect((await browser.get('catalog/cart/')).body.count).toBe(1);
 });
 
-test('a session lives 90 days after it was last seen and not an hour longer', async () => {
+test('a session expires 90 days after the last visit', async () => {
   const { browser } = await buyer();
   await api.pool.query("update session set expires_at = now() - interval '1 second'");
   expect((await browser.get('catalog/cart/')).body).toMatchObject({ id: null, count: 0 });
@@ -62,7 +62,7 @@ test('a session lives 90 days after it was last seen and not an hour longer', as
   expect([again.status, again.body.quantity]).toEqual([201, 3]);
 });
 
-test('a visitor who comes back gets 90 days more and the cookie again, at most once a day', async () => {
+test('a returning visitor gets 90 more days and the cookie again, at most once a day', async () => {
   const { browser, token } = await buyer();
   expect((await browser.get('layout/')).headers['set-cookie']).toBeUndefined();
   await api.pool.query(
@@ -78,7 +78,7 @@ test('a visitor who comes back gets 90 days more and the cookie again, at most o
   expect((await browser.get('layout/')).headers['set-cookie']).toBeUndefined();
 });
 
-test('sessions that expired are removed with their carts as new ones come', async () => {
+test('expired sessions are deleted with their carts when new ones are opened', async () => {
   const { browser } = await buyer();
   await api.pool.query("update session set expires_at = now() - interval '2 days'");
   await buyer();
@@ -87,7 +87,7 @@ test('sessions that expired are removed with their carts as new ones come', asyn
   expect((await browser.get('catalog/cart/')).status).toBe(200);
 });
 
-test('with a session nothing of the shell may be kept by anyone', async () => {
+test('answers for the page header are not cacheable for a visitor with a session', async () => {
   const { browser } = await buyer();
   for (const path of [
     'layout/',
@@ -99,7 +99,7 @@ test('with a session nothing of the shell may be kept by anyone', async () => {
     expect([path, (await browser.get(path)).headers['cache-control']]).toEqual([path, 'private, no-store']);
 });
 
-test('behind https the cookie is __Host-, Secure and HttpOnly; one without the prefix means nothing there', async () => {
+test('over https the cookie is __Host-, Secure and HttpOnly, and one without the prefix is ignored', async () => {
   const secure = await startApi({ PUBLIC_URL: 'https://polka.example' });
   try {
     const browser = await secure.browser();

@@ -1,41 +1,41 @@
-/** What somebody may do for a company he belongs to. */
+/** The role of a member in a company. */
 export type MemberRole = 'head' | 'buyer' | 'accountant' | 'receiver';
 
-/** The company somebody buys for, and what its contract says of prices (DESIGN §4, RULINGS 16). */
+/** The company a visitor buys for, with the price terms of its contract (PR-5, COM-5). */
 export interface Buyer {
   legalEntityId: number;
   role: MemberRole;
-  /** null: without a contract, at the prices of the city. */
+  /** null: no contract, so the city's prices apply. */
   contractId: number | null;
-  /** The type the contract names, the same in every city; null: what the city has for the audience. */
+  /** The contract's price type, the same in every city; null: the city's type for the audience. */
   priceType: number | null;
   audience: 'retail' | 'wholesale';
-  /** Discount of the contract in percent; 0: none. */
+  /** The contract's discount in percent; 0: none. */
   percent: number;
 }
 
 /**
- * Who asks, as every slice sees him. A guest without a session has nothing of his own; what a session adds
- * (cart, wishlist, login) is filled in by `src/api`, the composition root.
+ * The person behind a request, as every slice sees him. A guest without a session owns nothing; `src/api`, the
+ * composition root, fills in what a session adds (cart, wishlist, login).
  */
 export interface Visitor {
-  /** The current city: of the `city` cookie, garbage there means the default city. */
+  /** The city of the `city` cookie. An invalid cookie means the default city. */
   cityId: number;
-  /** null until the first write (RULINGS 9). */
+  /** null until the first write (API-8). */
   sessionId: number | null;
   cartId: number | null;
   wishlistId: number | null;
-  /** Lines of the wishlist in the order of the list. */
+  /** Items of the wishlist, in the order of the list. */
   wishlistItems: readonly { id: number; product: number }[];
-  /** The same goods, for hearts on cards. */
+  /** The same products, for the heart icons on cards. */
   wishlistProductIds: ReadonlySet<number>;
-  /** Who he is; null for a guest. */
+  /** The logged-in user; null: a guest. */
   userId: number | null;
   isAuthenticated: boolean;
   isLegalEntity: boolean;
-  /** For whom he buys; null: for himself. */
+  /** The company he buys for; null: himself. */
   buyer: Buyer | null;
-  /** Whether anything is kept for him: then no answer may be shared. */
+  /** Whether the visitor has a session. If so, no answer may be put into a shared cache. */
   hasSession: boolean;
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 
-/** What is free of a product in one warehouse: [shop or null where people do not come, lead days, quantity]. */
+/** The free stock of a product in one warehouse: [shop, or null when it has no visitors; lead days; quantity]. */
 export type FreeStock = [shopId: number | null, leadDays: number, free: number];
 
 /**
- * Free stock of a product in the warehouses of a city, on_hand − reserved where something is left, to be read along
- * with other things of it: SQL of a column with `FreeStock[]` by priority, or null.
- * @param productId SQL of the product's id
- * @param cityId SQL of the city's
+ * An SQL column with the free stock (on_hand − reserved) of a product in a city's warehouses: `FreeStock[]` by
+ * priority, or null. Lets a query of another slice read stock in the same statement.
+ * @param productId SQL expression of the product's id
+ * @param cityId SQL expression of the city's id
  */
 export function freeStockColumn(productId: string, cityId: string): string {
   return `(select json_agg(json_build_array(w.shop_id, cw.lead_days, s.on_hand - coalesce(r.reserved, 0))
@@ -20,7 +20,7 @@ export function freeStockColumn(productId: string, cityId: string): string {
            where cw.city_id = ${cityId} and s.on_hand > coalesce(r.reserved, 0))`;
 }
 
-/** When the stock of a product in a city's warehouses was last told. */
+/** When the stock of a product in a city's warehouses was last updated by the exchange. */
 export async function readStockTime(db: Db, productId: number, cityId: number): Promise<Date | null> {
   const found = await sql<{ at: Date | null }>`
     select max(s.updated_at) as at from stock s join city_warehouse cw on cw.warehouse_id = s.warehouse_id

@@ -1,19 +1,19 @@
-import type { Db } from '../../core/db.server.ts';
-import { shopSetting } from '../../core/settings.server.ts';
+import { shopSetting } from '../../platform/config/settings.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
 import { type FreeStock, freeStockColumn, readStockTime } from './stock.queries.ts';
 
 export { type FreeStock, freeStockColumn };
 
 export interface CityStock {
-  /** Σ of all warehouses of the city, before it is floored to the multiple. */
+  /** The sum over all warehouses of the city, not yet rounded down to the multiplicity. */
   free: number;
   /** Free stock by shop of the city. */
   byShop: ReadonlyMap<number, number>;
-  /** Days until stock of warehouses without a shop can be collected; null: there is none. */
+  /** Days until stock of warehouses without visitors can be collected; null: there is none. */
   leadDays: number | null;
 }
 
-/** Warehouses of a city as they were read → what it has of the product (DESIGN §4). */
+/** Sums up the free stock of a product in the warehouses of a city (PR-6). */
 export function cityStock(warehouses: readonly FreeStock[] | null): CityStock {
   const byShop = new Map<number, number>();
   let sum = 0;
@@ -27,14 +27,14 @@ export function cityStock(warehouses: readonly FreeStock[] | null): CityStock {
 }
 
 /**
- * In how many days so much can be brought from where it lies: from the first warehouse that has all of it, or else when
- * the last of several has come, as orders take it.
- * @returns null: the city has less
+ * Days until a quantity is packed: from the first warehouse that has all of it, otherwise from the last of several,
+ * as orders allocate it.
+ * @returns null when the city has less
  */
 export function daysUntilPacked(warehouses: readonly FreeStock[] | null, quantity: number): number | null {
   const stocks = warehouses ?? [];
-  const whole = stocks.find(([, , free]) => free >= quantity);
-  if (whole) return whole[1];
+  const sufficient = stocks.find(([, , free]) => free >= quantity);
+  if (sufficient) return sufficient[1];
   let left = quantity;
   let latest = 0;
   for (const [, days, free] of stocks) {
@@ -44,12 +44,12 @@ export function daysUntilPacked(warehouses: readonly FreeStock[] | null, quantit
   return left > 0 ? null : latest;
 }
 
-/** When the stock of a product was last told for a city. */
+/** When the stock of a product in a city was last updated by the exchange. */
 export async function stockTime(db: Db, productId: number, cityId: number): Promise<Date | null> {
   return readStockTime(db, productId, cityId);
 }
 
-/** Whether visitors see exact numbers or only levels: the setting `exact_stock`, yes unless it is '0'. */
+/** Whether visitors see exact quantities or only levels: the setting `exact_stock`, on unless it is '0'. */
 export async function showsExactStock(db: Db): Promise<boolean> {
   return (await shopSetting(db, 'exact_stock')) !== '0';
 }

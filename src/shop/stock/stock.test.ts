@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sellable, stockLevel } from './stock.ts';
 
-test('what is left is sold in whole multiples of the sales unit', () => {
+test('stock is sold in whole multiples of the sales unit', () => {
   expect(sellable(105.5, 10)).toBe(100);
   expect(sellable(11, 12)).toBe(0);
   expect(sellable(11.999999999, 12)).toBe(12);
   expect(sellable(-3, 1)).toBe(0);
 });
 
-test('sellable is never more than there is and always a multiple', () => {
+test('the sellable quantity never exceeds the stock and is always a multiple', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -10, max: 1e9, noNaN: true }),
@@ -22,7 +22,7 @@ test('sellable is never more than there is and always a multiple', () => {
   );
 });
 
-test('«мало» is less than ten sales units', () => {
+test('«мало» means less than ten sales units', () => {
   expect([0, 1, 9, 10].map((quantity) => stockLevel(quantity, 1))).toEqual(['нет', 'мало', 'мало', 'много']);
   expect(stockLevel(60, 12)).toBe('мало');
 });

@@ -1,17 +1,17 @@
-/** Words for how much there is (API.md «availability»). */
+/** Stock levels, in the words shown to visitors. */
 export type StockLevel = 'много' | 'мало' | 'нет';
 
-/** From this many sales units on it is «много». */
+/** The number of sales units from which the level is «много». */
 const PLENTY = 10;
 
 /**
- * What can be bought of a free quantity: whole multiples of the sales unit (DESIGN §4, RULINGS 6).
- * @param free Σ max(0, on_hand − reserved), may have fractions
+ * The quantity that can be bought of a free stock: whole multiples of the sales unit (PR-6, ORD-3).
+ * @param free Σ max(0, on_hand − reserved), possibly with fractions
  */
 export function sellable(free: number, multiplicity: number): number {
-  // Sums of numeric(15,3) come as floats: 11.999999999 of 12 is 12.
-  const whole = Math.floor(Math.max(0, free) + 1e-6);
-  return whole - (whole % multiplicity);
+  // Sums of numeric(15,3) arrive as floats: 11.999999999 means 12.
+  const floored = Math.floor(Math.max(0, free) + 1e-6);
+  return floored - (floored % multiplicity);
 }
 
 export function stockLevel(quantity: number, multiplicity: number): StockLevel {

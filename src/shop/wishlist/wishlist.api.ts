@@ -1,21 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import { csrfSecurity, DetailShape, failures, idParams } from '../../core/shapes.ts';
+import { forbidStorage } from '../../platform/cache/shared-answers.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { csrfSecurity, DetailShape, failures, idParams } from '../../platform/http/shapes.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import { addWish, removeWish, viewWishlist } from './wishlist.server.ts';
 import { NewWishShape, WishlistQueryShape, WishlistShape, WishShape } from './wishlist.shapes.ts';
 
 const tags = ['Избранное'];
 
-/** The visitor's own wishlist: which one it is comes from his session alone. */
+/** Routes of the visitor's own wishlist. The session decides which wishlist it is. */
 export const wishlistRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: EnsureSession }> = async (
   app,
   { db, ensureSession },
 ) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-  });
+  forbidStorage(app);
 
   app.get(
     '/wishlists/wishlist/',
@@ -34,8 +33,8 @@ export const wishlistRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: 
     '/wishlists/wishlist-items/',
     {
       schema: {
-        summary: 'Отложить товар',
-        description: '201 — новый; 200 — уже был отложен.',
+        summary: 'Добавить товар в избранное',
+        description: '201 — добавлен; 200 — уже был в избранном.',
         tags,
         security: csrfSecurity,
         body: NewWishShape,

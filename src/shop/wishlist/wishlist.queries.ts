@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 
 export interface WishRow {
   id: number;
   productId: number;
 }
 
-/** Newest first. */
+/** Items, newest first. */
 export async function readWishes(
   db: Db,
   wishlistId: number,
@@ -32,9 +32,9 @@ export async function countWishes(db: Db, wishlistId: number): Promise<number> {
 }
 
 /**
- * The wishlist of whom a session belongs to, made when there is none, held until the transaction ends. A login that is just
+ * The wishlist of a session's owner, created if missing and locked until the transaction ends. A login that is just
  * ending the session is waited for.
- * @returns nothing when the session has ended
+ * @returns undefined when the session has ended
  */
 export async function lockWishlist(tx: Tx, sessionId: number): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
@@ -65,7 +65,7 @@ export async function insertWish(tx: Tx, wishlistId: number, productId: number):
   return row.id;
 }
 
-/** @returns whether there was such an item in this wishlist */
+/** @returns whether the wishlist had such an item */
 export async function deleteWish(db: Db, wishlistId: number, id: number): Promise<boolean> {
   const done = await db
     .deleteFrom('wishlist_item')
@@ -75,7 +75,10 @@ export async function deleteWish(db: Db, wishlistId: number, id: number): Promis
   return done.numDeletedRows > 0n;
 }
 
-/** The wishlist of a guest's session becomes that of a user who had none. @returns whether he had none */
+/**
+ * Gives the wishlist of a guest's session to a user who has none.
+ * @returns whether he had none
+ */
 export async function giveWishlist(tx: Tx, sessionId: number, userId: number): Promise<boolean> {
   const done = await sql`
     update wishlist set session_id = null, user_id = ${userId}
@@ -84,7 +87,7 @@ export async function giveWishlist(tx: Tx, sessionId: number, userId: number): P
   return (done.numAffectedRows ?? 0n) > 0n;
 }
 
-/** What a guest put aside is put aside by the user too, the newest first when not all of it has room. */
+/** Copies the guest's items to the user's wishlist, newest first as far as there is room. */
 export async function copyWishes(tx: Tx, sessionId: number, userId: number, most: number): Promise<void> {
   await sql`
     with own as (select id from wishlist where user_id = ${userId} for no key update),
@@ -99,4 +102,21 @@ export async function copyWishes(tx: Tx, sessionId: number, userId: number, most
     select own.id, taken.product_id, taken.created_at from own, taken order by taken.created_at
     on conflict do nothing
   `.execute(tx);
+}
+
+/** Names of the products on a user's wishlist. */
+export async function readWishesOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishlist as w')
+    .innerJoin('wishlist_item as i', 'i.wishlist_id', 'w.id')
+    .innerJoin('product as p', 'p.id', 'i.product_id')
+    .select('p.name')
+    .where('w.user_id', '=', userId)
+    .orderBy('i.id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function deleteWishesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('wishlist').where('user_id', '=', userId).execute();
 }

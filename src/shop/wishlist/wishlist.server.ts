@@ -1,19 +1,22 @@
 import type { Static } from 'typebox';
-import type { Db } from '../../core/db.server.ts';
-import { badField, notFound, ShopError } from '../../core/errors.ts';
-import { toPage } from '../../core/pagination.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
-import { type Card, cardsByIds, readCards } from '../catalogue/card.server.ts';
+import type { Db } from '../../platform/database/db.server.ts';
+import { inTransaction } from '../../platform/database/transaction.server.ts';
+import { badField, notFound, ShopError } from '../../platform/http/errors.ts';
+import { toPage } from '../../platform/http/pagination.ts';
+import type { PersonalDataPart } from '../accounts/personal-data/personal-data.ts';
+import { type Card, cardsByIds, readCards } from '../catalogue/card/card.server.ts';
 import { type AfterLogin, sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
   copyWishes,
   countWishes,
   deleteWish,
+  deleteWishesOf,
   giveWishlist,
   insertWish,
   lockWishlist,
   readWishes,
+  readWishesOf,
   readWishOf,
 } from './wishlist.queries.ts';
 import type { WishlistShape } from './wishlist.shapes.ts';
@@ -24,15 +27,15 @@ export interface WishlistContext {
   visitor: Visitor;
 }
 
-/** What a first write needs beside. */
+/** A first write also needs a way to open a session. */
 export interface WishlistWriteContext extends WishlistContext {
   ensureSession(): Promise<number>;
 }
 
 /**
- * The visitor's wishlist, newest first; goods no longer sold stay in it as unavailable.
- * @param page without a limit everything (RULINGS 8)
- * @param url path and query of the call, for `next` and `previous`
+ * The visitor's wishlist, newest first. Products no longer sold stay in it as unavailable.
+ * @param page without a limit the answer has all items (API-7)
+ * @param url path and query of the request, for `next` and `previous`
  */
 export async function viewWishlist(
   { db, visitor }: WishlistContext,
@@ -54,7 +57,7 @@ export async function viewWishlist(
 }
 
 /**
- * Puts a product into the wishlist; one that is there stays as it is.
+ * Adds a product to the wishlist. Does nothing when it is already there.
  * @throws 400 at `product`, 409 when the wishlist is full
  */
 export async function addWish(
@@ -74,20 +77,30 @@ export async function addWish(
       throw new ShopError(
         'wishlist_full',
         409,
-        `В избранном уже ${MOST_WISHES} товаров, больше не помещается.`,
+        `В избранном уже ${MOST_WISHES} товаров — больше добавить нельзя.`,
       );
     return { item: { id: await insertWish(tx, wishlistId, productId), product }, isNew: true };
   });
 }
 
-/** Takes an item out of the visitor's own wishlist. @throws 404, a second time too */
+/**
+ * Removes an item from the visitor's own wishlist.
+ * @throws 404, also when it is removed twice
+ */
 export async function removeWish({ db, visitor }: WishlistContext, id: number): Promise<void> {
   const { wishlistId } = visitor;
   if (wishlistId === null || !(await deleteWish(db, wishlistId, id)))
     throw notFound('Такого товара в избранном нет.');
 }
 
-/** At login: what the guest put aside joins what the user had, nothing twice and no more than a wishlist holds. */
+/** At login, merges the guest's wishlist into the user's, without duplicates and up to the size limit. */
 export const joinWishlist: AfterLogin = async (tx, { sessionId, userId }) => {
   if (!(await giveWishlist(tx, sessionId, userId))) await copyWishes(tx, sessionId, userId, MOST_WISHES);
+};
+
+/** The personal data in a user's wishlist. */
+export const wishesOfPerson: PersonalDataPart = {
+  name: 'Избранное',
+  read: readWishesOf,
+  erase: deleteWishesOf,
 };

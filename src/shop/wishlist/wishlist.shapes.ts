@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { Id, nullable, pageOf } from '../../core/shapes.ts';
-import { CardShape } from '../catalogue/card.shapes.ts';
+import { Id, nullable, pageOf } from '../../platform/http/shapes.ts';
+import { CardShape } from '../catalogue/card/card.shapes.ts';
 
 export const WishShape = Type.Object({ id: Type.Integer(), product: CardShape }, { title: 'WishlistItem' });
 
 export const WishlistShape = Type.Object(
   {
-    id: nullable(Type.Integer({ description: 'null: ещё ничего не отложено' })),
+    id: nullable(Type.Integer({ description: 'null: избранное ещё не создано' })),
     ...pageOf(WishShape, '').properties,
   },
   { title: 'Wishlist' },

@@ -18,7 +18,7 @@ const list = async (browser: Browser, query = '') => (await browser.get(`wishlis
 const productsOf = ({ results }: { results: { product: { id: number } }[] }) =>
   results.map(({ product }) => product.id);
 
-test('SPEC §7: wishlists/wishlist/ «returns results», SPEC §3: «Wishlist state: id, items, count»: newest first', async () => {
+test('wishlists/wishlist/ answers id, count and the items in results, newest first', async () => {
   const { breaker16, cable, screws } = cast.products;
   const browser = await api.browser();
   for (const product of [breaker16, cable, screws]) {
@@ -34,7 +34,7 @@ test('SPEC §7: wishlists/wishlist/ «returns results», SPEC §3: «Wishlist st
   ).toBe(true);
 });
 
-test('RULINGS 8: without a limit everything, with one a page', async () => {
+test('the wishlist is complete without a limit and paged with one (API-7)', async () => {
   const { breaker16, breaker25, cable, screws } = cast.products;
   const browser = await api.browser();
   for (const product of [breaker16, breaker25, cable, screws]) await add(browser, product);
@@ -49,7 +49,7 @@ test('RULINGS 8: without a limit everything, with one a page', async () => {
   expect(await list(browser, '?offset=10000000')).toMatchObject({ count: 4, results: [] });
 });
 
-test('the same product again is the same item', async () => {
+test('adding the same product again returns the same item', async () => {
   const browser = await api.browser();
   const first = await add(browser, cast.products.cable);
   const again = await add(browser, cast.products.cable);
@@ -57,7 +57,7 @@ test('the same product again is the same item', async () => {
   expect((await list(browser)).count).toBe(1);
 });
 
-test('parallel adds of one product make one item, and a first visitor one wishlist', async () => {
+test('parallel additions of one product make one item, and a new visitor gets one wishlist', async () => {
   const browser = await api.browser();
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(browser, cast.products.cable)));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -66,7 +66,7 @@ test('parallel adds of one product make one item, and a first visitor one wishli
   expect((await list(browser)).count).toBe(1);
 });
 
-test('SPEC §4: «set, add and remove keep count equal to the number of items»', async () => {
+test('the count of a wishlist equals the number of its items after additions and removals', async () => {
   const { breaker16, breaker25, cable } = cast.products;
   const browser = await api.browser();
   const expectCount = async (count: number) => {
@@ -93,7 +93,7 @@ test('SPEC §4: «set, add and remove keep count equal to the number of items»'
   await expectCount(2);
 });
 
-test('cards everywhere know that they are in the wishlist', async () => {
+test('cards on every page show whether a product is in the wishlist', async () => {
   const { breaker16, breaker25 } = cast.products;
   const browser = await api.browser();
   await add(browser, breaker16);
@@ -104,7 +104,7 @@ test('cards everywhere know that they are in the wishlist', async () => {
   expect([flags.get(breaker16), flags.get(breaker25)]).toEqual([true, false]);
 });
 
-test('RELIABILITY 23: a foreign item is 404 and stays', async () => {
+test('removing an item of another visitor is 404 and changes nothing', async () => {
   const [anna, boris] = [await api.browser(), await api.browser()];
   const { body } = await add(anna, cast.products.cable);
   await add(boris, cast.products.cable);
@@ -116,7 +116,7 @@ test('RELIABILITY 23: a foreign item is 404 and stays', async () => {
     expect((await anna.send('DELETE', `wishlists/wishlist-items/${id}/`)).status).toBe(404);
 });
 
-test('what is no product that is sold is refused at `product`, and makes no session', async () => {
+test('a product that is not on sale is rejected at `product` and creates no session', async () => {
   const browser = await api.browser();
   for (const product of [2_000_000, cast.products.hiddenProduct, 0, -1, '1', 1.5, true, null, [1]]) {
     const { status, body } = await browser.post('wishlists/wishlist-items/', { product });
@@ -128,7 +128,7 @@ test('what is no product that is sold is refused at `product`, and makes no sess
   expect(await list(browser)).toEqual({ id: null, count: 0, next: null, previous: null, results: [] });
 });
 
-test('what is sold no more stays in the list as unavailable', async () => {
+test('a product no longer sold stays in the wishlist as unavailable', async () => {
   const id = cast.products.threePoleBreaker;
   const browser = await api.browser();
   await add(browser, id);
@@ -146,7 +146,7 @@ test('what is sold no more stays in the list as unavailable', async () => {
   expect((await list(browser)).results).toMatchObject([{ product: { id, is_available: true } }]);
 });
 
-test('RELIABILITY 23: the five hundred and first is 409, also of two that come at once', async () => {
+test('the 501st item is 409, even with two parallel additions', async () => {
   const browser = await api.browser();
   const { body } = await add(browser, cast.products.cable);
   await api.pool.query(

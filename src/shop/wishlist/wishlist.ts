@@ -1,2 +1,2 @@
-/** As many goods as one wishlist holds (RELIABILITY 23). */
+/** The largest number of products on a wishlist (ORD-4). */
 export const MOST_WISHES = 500;

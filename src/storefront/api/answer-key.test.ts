@@ -18,7 +18,10 @@ const { paths, components }: OpenApi = JSON.parse(
   readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'),
 );
 
-/** Calls that pages make, with an answer as small as its description allows; undefined where it may be any object. */
+/**
+ * The calls that pages make, each with the smallest response its description allows; undefined where any
+ * object is allowed.
+ */
 const ANSWERS = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).flatMap(([method, { responses }]) =>
     ['200', '201'].flatMap((status) => {
@@ -36,13 +39,13 @@ function smallestOf(schema: Schema): object | undefined {
   return schema.required && Object.fromEntries(schema.required.map((key) => [key, null]));
 }
 
-test('every answer that the API describes is known as its own', () => {
+test('every response the API describes is recognised', () => {
   expect(ANSWERS.length).toBeGreaterThan(80);
   const foreign = ANSWERS.filter(({ call, smallest }) => !isAnswerOf(call, smallest));
   expect(foreign).toEqual([]);
 });
 
-test('JSON that is not of the API is known as foreign for every call', () => {
+test('JSON from another source is recognised as foreign for every call', () => {
   const others = [{}, [], 'ok', 1, true, null, { ok: true }, { status: 'login' }, { error: 'login' }];
   const taken = ANSWERS.flatMap(({ call, smallest }) =>
     others

@@ -1,4 +1,7 @@
-/** «GET /api/v1/…» and a key that its answers always have; the first match counts. The test holds it to `openapi.json`. */
+/**
+ * «GET /api/v1/…» and a key that its responses always have; the first match counts. The test compares it with
+ * `openapi.json`.
+ */
 const KEYS: readonly (readonly [RegExp, string])[] = [
   [/session\/$/, 'csrf_token'],
   [/layout|price-list-page/, 'cities'],
@@ -11,14 +14,14 @@ const KEYS: readonly (readonly [RegExp, string])[] = [
   [/erasure/, 'asked_at'],
   [/form\/$/, 'stamp'],
   [/checkout/, 'delivery'],
-  [/repeat|cart\/upload/, 'added'],
+  [/repeat|to-cart|cart\/upload/, 'added'],
   [/types/, 'map'],
-  [/lines|^G.*([^u]s|[dty])\/$/, 'results'],
+  [/lines|^G.*(carts|([^u]s|[dty])\/$)/, 'results'],
 ];
 
 /**
- * Whether the JSON of an answer can be the API's: it has the key that answers of this call have. This tells the JSON of a
- * captive portal or a proxy from the API's in few bytes; it validates nothing.
+ * Whether the JSON of a response can come from the API: it has a key that responses of this call always have.
+ * This recognises the JSON of a captive portal or a proxy; it validates nothing.
  */
 export function isAnswerOf(call: string, body: unknown): boolean {
   const key = KEYS.find(([calls]) => calls.test(call))?.[1] ?? 'id';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ApiClient } from './client.ts';
 
-/** The client of the browser, for what is loaded after the page; null while the server renders. */
+/** The API client of the browser, for data loaded after the page; null while the server renders. */
 export const BrowserApi = createContext<ApiClient | null>(null);
 
 /** For effects and handlers only: they never run on the server. */

@@ -9,7 +9,7 @@ function storage(): Storage {
   } as Storage;
 }
 
-test('the tabs of a browser have one key, and after a minute without a write it is replaced', () => {
+test('the tabs of a browser share one key, and after a minute without a write it is replaced', () => {
   const shared = storage();
   let now = 1_000_000;
   const [tab, another] = [1, 2].map(() =>
@@ -23,14 +23,14 @@ test('the tabs of a browser have one key, and after a minute without a write it 
   now += 50_000;
   expect(another()).toBe(first);
   now += 50_000;
-  expect(tab()).toBe(first); // it was in use 50 s ago
+  expect(tab()).toBe(first); // it was used 50 s ago
   now += 60_000;
   const next = another();
   expect(next).not.toBe(first);
   expect(tab()).toBe(next);
 });
 
-test('what is no key of ours in the storage is replaced; a clock that went back replaces it too', () => {
+test('an invalid key in the storage is replaced, and so is a key from the future after the clock went back', () => {
   const shared = storage();
   const key = createBrowserKey(
     () => shared,
@@ -43,7 +43,7 @@ test('what is no key of ours in the storage is replaced; a clock that went back 
   }
 });
 
-test('where the browser forbids storage the page has a key of its own', () => {
+test('where the browser forbids storage the page has its own key', () => {
   const key = createBrowserKey(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,13 +1,13 @@
 import { newKey } from './new-key.ts';
 
 const KEY = 'browser-key';
-/** Longer than a first write takes. After that the key has no use and must not tell the browser apart. */
+/** Longer than a first write takes. After that the key is useless, and must not identify the browser. */
 const UNUSED_MS = 60_000;
 
 /**
- * A secret of this browser, the same in all its tabs, which joins first writes that are sent at once into one session.
- * It is replaced after a minute without a write.
- * @param storage throws where the browser forbids it; the key is then the page's own
+ * A secret of this browser, the same in all its tabs: it joins first writes that are sent at once into one
+ * session. It is replaced after a minute without a write.
+ * @param storage throws where the browser forbids it; then each page has its own key
  */
 export function createBrowserKey(storage: () => Storage, now = Date.now): () => string {
   let own = '';

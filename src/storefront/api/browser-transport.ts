@@ -1,36 +1,37 @@
 import { NoAnswer, type Transport } from './client.ts';
 
-/** How long the browser waits: a phone on a slow line is not given up early. */
+/** Timeout of a call in ms, long enough for a phone on a slow connection. */
 const TIMEOUT_MS = 30_000;
-/** A file of 20 MB over a slow line. */
+/** Timeout of an upload in ms: a file of 20 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
-/** Calls after which the other tabs show something else. */
+/** Calls that change what other tabs show. */
 const SEEN_ELSEWHERE =
-  /\/api\/v1\/(catalog\/cart|orders\/order\/$|wishlists\/|users\/(login|logout|password-reset-confirm)\/)/;
-/** Whom one buys for decides every price, as the city does. */
+  /\/api\/v1\/(catalog\/cart|shared-carts|orders\/order\/$|wishlists\/|users\/(login|logout|password-reset-confirm)\/)/;
+/** The buyer decides every price, as the city does. */
 const OTHER_PRICES = /\/api\/v1\/users\/session\/$/;
 
 /**
- * `fetch`, for changes too that are on their way when the page is left. Throws `NoAnswer` when none came.
- * @param tell called when what other tabs show has been changed
+ * `fetch` for the API; changes are completed even if the page is left.
+ * @param publish called after a change that other tabs must show
+ * @throws NoAnswer when there is no response
  */
-export function browserTransport(tell: (news: 'changed' | 'city') => void): Transport {
+export function browserTransport(publish: (news: 'changed' | 'city') => void): Transport {
   return async (request) => {
     const isChange = request.method !== 'GET';
     const withFile = isUpload(request);
     const timeout = AbortSignal.timeout(withFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     const signal = AbortSignal.any([request.signal, timeout]);
-    // What outlives its page may carry 64 KB, so a file does not.
+    // A request that outlives its page may carry at most 64 KB, so an upload cannot.
     const sent = withFile
       ? upload(new Request(request, { signal }))
       : fetch(request, { signal, keepalive: isChange });
     const answer = await sent.catch(async (cause) => {
-      // A page that is left loses its calls a moment before `pagehide` hands them over: that goes first.
+      // Browsers cancel the calls of a page just before `pagehide`, which has to hand them over first.
       await new Promise((goOn) => setTimeout(goOn));
       throw request.signal.aborted ? cause : new NoAnswer(request.url, { cause });
     });
-    if (isChange && answer.ok && SEEN_ELSEWHERE.test(request.url)) tell('changed');
-    if (isChange && answer.ok && OTHER_PRICES.test(request.url)) tell('city');
+    if (isChange && answer.ok && SEEN_ELSEWHERE.test(request.url)) publish('changed');
+    if (isChange && answer.ok && OTHER_PRICES.test(request.url)) publish('city');
     return answer;
   };
 }
@@ -40,7 +41,7 @@ function isUpload(request: Request): boolean {
   return request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
 }
 
-/** Pages with a form for files have it already; others need none of it. */
+/** Loaded on demand: only pages with a file form need this code. */
 async function upload(request: Request): Promise<Response> {
   const { sendUpload } = await import('./upload-progress.ts');
   return sendUpload(request);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { apiCalls } from './calls.ts';
 
-/** A client whose requests are kept, and are all answered by `answer`. */
-function keeping(answer: () => Response = () => Response.json({ id: 7 })) {
+/** A client that records its requests; `answer` responds to all of them. */
+function recordingClient(answer: () => Response = () => Response.json({ id: 7 })) {
   const sent: Request[] = [];
   const api = apiCalls('http://shop.test', { credentials: 'include' }, async (request) => {
     sent.push(request);
@@ -11,8 +11,8 @@ function keeping(answer: () => Response = () => Response.json({ id: 7 })) {
   return { sent, api };
 }
 
-test('a call fills the path, names each value of a list and leaves out what is not given', async () => {
-  const { sent, api } = keeping();
+test('a call fills the path, repeats the name for each value of a list and leaves out missing values', async () => {
+  const { sent, api } = recordingClient();
   const { data } = await api.GET(
     '/api/v1/catalog/products/{id}/' as never,
     {
@@ -30,8 +30,8 @@ test('a call fills the path, names each value of a list and leaves out what is n
   expect(data).toEqual({ id: 7 });
 });
 
-test('a body goes as JSON with the headers of the call', async () => {
-  const { sent, api } = keeping();
+test('a body is sent as JSON with the headers of the call', async () => {
+  const { sent, api } = recordingClient();
   await api.POST(
     '/api/v1/orders/order/' as never,
     {
@@ -48,8 +48,8 @@ test('a body goes as JSON with the headers of the call', async () => {
   expect(await sent[0]!.text()).toBe('{"id":0}');
 });
 
-test('a form goes in parts, with the line between them in its type', async () => {
-  const { sent, api } = keeping(() => Response.json({ detail: 'Спасибо' }));
+test('a form is sent in parts, with their boundary in the content type', async () => {
+  const { sent, api } = recordingClient(() => Response.json({ detail: 'Спасибо' }));
   const form = new FormData();
   form.append('name', 'файл');
   await api.POST('/api/v1/about/resume/' as never, { body: form } as never);
@@ -57,10 +57,10 @@ test('a form goes in parts, with the line between them in its type', async () =>
   expect((await sent[0]!.formData()).get('name')).toBe('файл');
 });
 
-test('an answer without a body has no data, and a file is one', async () => {
-  const empty = keeping(() => new Response(null, { status: 204 }));
+test('a response without a body has no data, and a file is returned as a blob', async () => {
+  const empty = recordingClient(() => new Response(null, { status: 204 }));
   expect((await empty.api.DELETE('/api/v1/catalog/cart/' as never, {} as never)).data).toBeUndefined();
-  const file = keeping(() => new Response('%PDF'));
+  const file = recordingClient(() => new Response('%PDF'));
   const { data } = await file.api.GET('/api/v1/x/' as never, { parseAs: 'blob' } as never);
   expect(await (data as unknown as Blob).text()).toBe('%PDF');
 });

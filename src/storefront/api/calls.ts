@@ -8,7 +8,7 @@ export type ApiClient = Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'PATCH' | '
 
 type Parameters = Record<string, unknown>;
 
-/** What the types of openapi-fetch let a caller say, as far as anybody does. */
+/** The options of openapi-fetch that this code uses. */
 interface CallInit extends Omit<RequestInit, 'body' | 'headers'> {
   params?: { path?: Parameters; query?: Parameters; header?: Parameters };
   headers?: Parameters;
@@ -17,9 +17,10 @@ interface CallInit extends Omit<RequestInit, 'body' | 'headers'> {
 }
 
 /**
- * The calls themselves: openapi-fetch is taken for its types alone, what it does at run time is this and weighs a tenth.
- * @param baseUrl where `/api/v1` begins, without a slash at the end
- * @param send answers what went well and throws the rest
+ * Carries out the calls. openapi-fetch is used for its types only: this function does its work at run time
+ * with a tenth of its size.
+ * @param baseUrl where `/api/v1` begins, without a trailing slash
+ * @param send returns successful responses and throws all others
  */
 export function apiCalls(
   baseUrl: string,
@@ -35,7 +36,7 @@ export function apiCalls(
         ...init,
         method,
         body: sent,
-        // A form tells its own type, with the line between its parts.
+        // The browser itself sets the type of a form, with the boundary of its parts.
         headers: known({
           ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
           ...headers,
@@ -61,7 +62,7 @@ export function apiCalls(
   return calls as unknown as ApiClient;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -70,7 +71,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** «/orders/{id}/» with its id, and the query: several values of one name are named several times. */
+/** Fills «/orders/{id}/» and the query; the name is repeated for each of several values. */
 function withParameters(
   path: string,
   { path: places = {}, query = {} }: NonNullable<CallInit['params']>,

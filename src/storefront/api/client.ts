@@ -6,30 +6,33 @@ import { isJson, readJson } from './json-answer.ts';
 export { isLoadError, isNoAnswer, LoadError, NoAnswer } from './failures.ts';
 export type { ApiClient };
 
-/** Carries one request to the API: `fetch` in the browser, in-process or HTTP on the server (DESIGN §1). */
+/** Sends one request to the API: `fetch` in the browser, in-process or HTTP on the server (API-13). */
 export type Transport = (request: Request) => Promise<Response>;
 
 /**
- * A client over one transport.
- * @param address where the API lives, with or without its `/api/v1`
- * @param token where the visitor's token is kept; without it nothing can be changed
+ * Creates a client over a transport.
+ * @param address where the API is served, with or without its `/api/v1`
+ * @param token where the visitor's CSRF token is stored; without it the client can only read
  */
 export function createApi(address: string, transport: Transport, token?: TokenPlace): ApiClient {
   const baseUrl = address.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
   const send = token ? withCsrfToken(transport, `${baseUrl}/api/v1/users/session/`, token) : transport;
-  // SPEC §9: GET requests default to no-cache
+  // R9.2
   const shared: RequestInit = { credentials: 'include', cache: 'no-cache' };
   return apiCalls(baseUrl, shared, async (request) => accept(request, await send(request)));
 }
 
-/** The data of an answer. @throws LoadError when the answer has no body */
+/**
+ * Unwraps the data of a response.
+ * @throws LoadError when the response has no body
+ */
 export async function data<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
   const { data: body, response } = await call;
   if (body === undefined || body === null) throw new LoadError(response.url, FOREIGN_ANSWER);
   return body;
 }
 
-/** What a call answers; undefined when there is no longer what it is about (404). */
+/** Unwraps a call; undefined if the requested object no longer exists (404). */
 export async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -39,14 +42,14 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** For a call whose answer is a file: `api.POST(path, { …, ...FILE })`, its data is a Blob. */
+/** Options of a call that returns a file: `api.POST(path, { …, ...FILE })`; its data is a Blob. */
 export const FILE = { parseAs: 'blob', headers: { accept: 'application/octet-stream, */*;q=0.1' } } as const;
 
-/** Lets through what the API answers: JSON, or the file that was asked for. No other body is read. */
+/** Accepts what the API sends: JSON, or the requested file. Any other body is rejected unread. */
 async function accept(request: Request, response: Response): Promise<Response> {
   if (!response.ok) throw new LoadError(request.url, response.status, await readJson(response));
   const type = response.headers.get('content-type');
-  // A write may have nothing to say.
+  // A write may have an empty response.
   if (type === null) return new Response(null, { status: 204, headers: response.headers });
   const isFile = request.headers.get('accept') === FILE.headers.accept;
   if (isFile ? isJson(response) || type.startsWith('text/html') : !isJson(response))

@@ -3,10 +3,10 @@ import { createApi, FILE } from './client.ts';
 
 const SESSION = 'http://shop.example/api/v1/users/session/';
 
-/** A shop that takes only its own token; what was sent is told as «method token». */
-function shop(ours: string, kept: string | undefined) {
+/** A shop that accepts only its own token; requests are recorded as «method token». */
+function shop(ours: string, stored: string | undefined) {
   const sent: string[] = [];
-  let token = kept;
+  let token = stored;
   const api = createApi(
     'http://shop.example/api/v1',
     async (request) => {
@@ -22,7 +22,7 @@ function shop(ours: string, kept: string | undefined) {
     },
     {
       read: () => token,
-      keep: (fresh) => {
+      store: (fresh) => {
         token = fresh;
       },
     },
@@ -33,27 +33,33 @@ function shop(ours: string, kept: string | undefined) {
 }
 const BODY = '{"product":7,"quantity":1}';
 
-// SPEC §7: «sends JSON {string} with an X-CSRFToken header»; the issue: «X-CSRFToken on every change».
-test('every change carries the token the visitor has', async () => {
+// R7.8, for every change
+test('every change carries the visitor’s token', async () => {
   const { add, sent } = shop('good', 'good');
   await add();
   expect(sent).toEqual([`POST good: ${BODY}`]);
 });
 
-test('who has no token asks for the session first, once', async () => {
+test('a visitor without a token loads the session first, once', async () => {
   const { add, sent } = shop('good', undefined);
   await add();
   await add();
   expect(sent).toEqual(['asks', `POST good: ${BODY}`, `POST good: ${BODY}`]);
 });
 
-test('a token that is out of date is replaced, and the same change sent once more', async () => {
+test('two changes of a visitor without a token wait for one session, so neither is rejected', async () => {
+  const { add, sent } = shop('good', undefined);
+  await Promise.all([add(), add()]);
+  expect(sent).toEqual(['asks', `POST good: ${BODY}`, `POST good: ${BODY}`]);
+});
+
+test('an outdated token is replaced, and the same change is sent once more', async () => {
   const { add, sent } = shop('good', 'old');
   await add();
   expect(sent).toEqual([`POST old: ${BODY}`, 'asks', `POST good: ${BODY}`]);
 });
 
-test('a token that is refused even fresh is an error, not an endless question', async () => {
+test('a fresh token that is rejected causes an error, not an endless loop', async () => {
   const { sent } = shop('good', 'old');
   const stubborn = createApi(
     'http://shop.example',
@@ -63,13 +69,13 @@ test('a token that is refused even fresh is an error, not an endless question', 
         ? Response.json({ csrf_token: 'x' })
         : Response.json({ detail: 'CSRF Failed: CSRF token incorrect.' }, { status: 403 });
     },
-    { read: () => 'x', keep: () => {} },
+    { read: () => 'x', store: () => {} },
   );
   await expect(stubborn.POST('/api/v1/catalog/cart/clear/', {})).rejects.toMatchObject({ status: 403 });
   expect(sent).toEqual(['POST', 'GET', 'POST']);
 });
 
-test('a refusal that is not about the token is not repeated, and reading needs none', async () => {
+test('a rejection for another reason is not repeated, and reading needs no token', async () => {
   const sent: string[] = [];
   const api = createApi(
     'http://shop.example',
@@ -77,14 +83,14 @@ test('a refusal that is not about the token is not repeated, and reading needs n
       sent.push(`${request.method} ${request.headers.get('x-csrftoken')}`);
       return Response.json({ detail: 'Нельзя.' }, { status: 403 });
     },
-    { read: () => 'x', keep: () => {} },
+    { read: () => 'x', store: () => {} },
   );
   await expect(api.POST('/api/v1/catalog/cart/clear/', {})).rejects.toMatchObject({ status: 403 });
   await expect(api.GET('/api/v1/layout/')).rejects.toMatchObject({ status: 403 });
   expect(sent).toEqual(['POST x', 'GET null']);
 });
 
-// A captive portal answers everything with its own page.
+// A captive portal answers every request with its own page.
 test.each([
   ['a page', new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }), 502],
   [
@@ -94,7 +100,7 @@ test.each([
   ],
   ['nothing of a session', Response.json({}), 502],
   ['a failure', Response.json({ detail: 'x' }, { status: 503 }), 503],
-])('a change is not sent when the token is answered with %s', async (_, answer, status) => {
+])('a change is not sent when the request for a token gets %s', async (_, answer, status) => {
   const sent: string[] = [];
   const api = createApi(
     'http://shop.example',
@@ -102,22 +108,22 @@ test.each([
       sent.push(request.method);
       return answer.clone();
     },
-    { read: () => undefined, keep: () => expect.unreachable() },
+    { read: () => undefined, store: () => expect.unreachable() },
   );
   await expect(api.POST('/api/v1/catalog/cart/clear/', {})).rejects.toMatchObject({ status });
   expect(sent).toEqual(['GET']);
 });
 
-test('a change that is answered with a page has not been answered by the shop', async () => {
+test('a change answered with an HTML page was not answered by the shop', async () => {
   const api = createApi(
     'http://shop.example',
     async () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
-    { read: () => 'x', keep: () => {} },
+    { read: () => 'x', store: () => {} },
   );
   await expect(api.POST('/api/v1/catalog/cart/clear/', {})).rejects.toMatchObject({ status: 502 });
 });
 
-test('a file that is a page is not the file', async () => {
+test('an HTML page in place of a file is not accepted as the file', async () => {
   const page = () =>
     new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   const api = createApi('http://shop.example', async () => page());

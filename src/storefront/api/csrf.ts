@@ -2,35 +2,46 @@ import type { Transport } from './client.ts';
 import { FOREIGN_ANSWER } from './failures.ts';
 import { readJson } from './json-answer.ts';
 
-/** Where the token of the visitor is kept. */
+/** Where the CSRF token of the visitor is stored. */
 export interface TokenPlace {
   read: () => string | undefined;
-  keep: (token: string) => void;
-  /** A secret of this browser; absent on the server, which writes for many browsers. */
+  store: (token: string) => void;
+  /** A secret of this browser; absent on the server, which writes on behalf of many browsers. */
   browserKey?: () => string;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * «POST … sends JSON with an X-CSRFToken header» (SPEC §7): every change carries the token. Who has none asks
- * `users/session/` for one first; a token that is out of date is replaced once (RULINGS 9).
- * @param sessionAddress where `users/session/` is
+ * Adds the header X-CSRFToken to every change (R7.8). Without a token it loads `users/session/` first; an
+ * outdated token is replaced once (API-8).
+ * @param sessionAddress address of `users/session/`
  */
 export function withCsrfToken(transport: Transport, sessionAddress: string, place: TokenPlace): Transport {
-  /** A new token; where none came, the failed answer in its place. */
+  let loading: Promise<string | Response> | undefined;
+  /**
+   * Loads a new token, once for all changes that need one: a second token would make the first invalid.
+   * @returns the token, or the failed response if there was none
+   */
   async function freshToken(): Promise<string | Response> {
+    loading ??= loadToken().finally(() => {
+      loading = undefined;
+    });
+    const token = await loading;
+    return typeof token === 'string' ? token : token.clone();
+  }
+  async function loadToken(): Promise<string | Response> {
     const answer = await transport(
       new Request(sessionAddress, { credentials: 'include', cache: 'no-store' }),
     );
     if (!answer.ok) return answer;
     const body = (await readJson(answer)) as { csrf_token?: unknown } | null | undefined;
     if (typeof body?.csrf_token !== 'string') return new Response(null, { status: FOREIGN_ANSWER });
-    place.keep(body.csrf_token);
+    place.store(body.csrf_token);
     return body.csrf_token;
   }
   function sendWith(token: string, request: Request): Promise<Response> {
-    const withToken = request.clone(); // its body may be needed once more
+    const withToken = request.clone(); // its body may be needed again
     withToken.headers.set('x-csrftoken', token);
     if (place.browserKey) withToken.headers.set('x-browser-key', place.browserKey());
     return transport(withToken);
@@ -38,16 +49,16 @@ export function withCsrfToken(transport: Transport, sessionAddress: string, plac
   return async (request) => {
     if (SAFE.has(request.method)) return transport(request);
     const token = place.read() || (await freshToken());
-    // Without a token the write would be refused: what came instead of one says why.
+    // Without a token the write would be rejected; the failed response says why.
     if (typeof token !== 'string') return token;
     const answer = await sendWith(token, request);
-    if (!(await isTokenRefused(answer))) return answer;
+    if (!(await isTokenRejected(answer))) return answer;
     const fresh = await freshToken();
     return typeof fresh === 'string' ? sendWith(fresh, request) : fresh;
   };
 }
 
-async function isTokenRefused(answer: Response): Promise<boolean> {
+async function isTokenRejected(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false;
   const body = await readJson(answer.clone());
   return String((body as { detail?: unknown } | null)?.detail).startsWith('CSRF Failed');

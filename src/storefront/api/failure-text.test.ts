@@ -9,20 +9,22 @@ test.each([
   [failed(400, { product: ['Раз.'], non_field_errors: ['Два.'] }), 'Раз. Два.'],
   [failed(409, { detail: 'В корзине уже 1000 строк' }), 'В корзине уже 1000 строк'],
   [failed(429, { detail: 'Слишком часто.' }), 'Слишком часто.'],
-])('what the server said of a change is told: %s', (error, text) => expect(failureText(error)).toBe(text));
+])('the server’s message about a change is shown: %s', (error, text) =>
+  expect(failureText(error)).toBe(text),
+);
 
-test('of a fault of ours no insides are told, and no body at all is no fault of the page', () => {
+test('a server error reveals no internals, and a response without a body does not break the page', () => {
   const text = 'Магазин не смог сохранить изменение. Повторите чуть позже.';
   for (const error of [failed(500, { detail: 'select * from' }), failed(400), failed(400, 'x'), failed(503)])
     expect(failureText(error)).toBe(text);
 });
 
-test('what has no answer of the shop may have been done: nothing is claimed of it', () => {
+test('without a response the message does not claim whether the change was made', () => {
   for (const error of [new TypeError('Failed to fetch'), failed(502), failed(504)])
     expect(failureText(error)).toBe('Нет связи. Изменение могло не сохраниться.');
 });
 
-test('no answer at all is a lost connection, an answer with reasons is not', () => {
+test('a missing response is a lost connection; a response with validation errors is not', () => {
   expect([new TypeError(), failed(502), failed(503), failed(504)].every(isConnectionLost)).toBe(true);
   expect([failed(400), failed(403), failed(409), failed(500)].some(isConnectionLost)).toBe(false);
 });

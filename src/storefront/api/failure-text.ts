@@ -1,14 +1,14 @@
 import { isLoadError } from './client.ts';
 
-/** Nobody answered, or only what stands before the shop: the same may well succeed a moment later. */
+/** Whether there was no response, or only one from a proxy in front of the shop: a retry may succeed. */
 export function isConnectionLost(error: unknown): boolean {
   return !isLoadError(error) || [502, 503, 504].includes(error.status);
 }
 
-/** Said of a change that may have arrived although its answer did not. */
+/** Shown for a change that may have arrived although its response did not. */
 export const UNKNOWN_OUTCOME = 'Нет связи. Изменение могло не сохраниться.';
 
-/** Why a change did not happen: the server's own words, of the fields or as a whole (API.md «Errors»). */
+/** Explains why a change failed, in the server's own messages, per field or as a whole (API-2). */
 export function failureText(error: unknown): string {
   if (!isLoadError(error) || error.status === 502 || error.status === 504) return UNKNOWN_OUTCOME;
   const { detail, ...fields }: Record<string, unknown> =

@@ -124,7 +124,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         legal_entity: number | null;
-                        /** @description Не сказан: единственный действующий */
+                        /** @description Если не указан — единственный действующий */
                         contract?: number | null;
                     };
                 };
@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * Информационный документ
-         * @description Прежний slug отвечает 301 на нынешний.
+         * @description Прежний slug отвечает 301 на текущий.
          */
         get: {
             parameters: {
@@ -877,7 +877,7 @@ export interface paths {
         };
         /**
          * Статья
-         * @description По slug или номеру. Прежний slug отвечает 301 на нынешний.
+         * @description По slug или номеру. Прежний slug отвечает 301 на текущий.
          */
         get: {
             parameters: {
@@ -1416,7 +1416,7 @@ export interface paths {
         put?: never;
         /**
          * Вернуть текст прежней версии новой версией
-         * @description Адрес и то, показан ли текст, остаются нынешними; у рекламы остаются пометка, рекламодатель и erid.
+         * @description Адрес и то, показан ли текст, остаются текущими; у рекламы остаются пометка, рекламодатель и erid.
          */
         post: {
             parameters: {
@@ -3095,7 +3095,7 @@ export interface paths {
         };
         /**
          * Страница раздела без фильтров
-         * @description Прежний slug отвечает 301 на нынешний.
+         * @description Прежний slug отвечает 301 на текущий.
          */
         get: {
             parameters: {
@@ -3395,7 +3395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** С этим товаром берут */
+        /** С этим товаром покупают */
         get: {
             parameters: {
                 query: {
@@ -3551,7 +3551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Чем заменить: похожее по свойствам, что есть в наличии */
+        /** Чем заменить: похожее по свойствам, что есть в наличии; сначала тот же размер */
         get: {
             parameters: {
                 query: {
@@ -3572,7 +3572,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CardPage"];
+                        "application/json": components["schemas"]["AnalogPage"];
                     };
                 };
                 /** @description Default Response */
@@ -3917,7 +3917,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Забыть запрос */
+        /** Удалить запрос из истории */
         delete: {
             parameters: {
                 query?: never;
@@ -3972,7 +3972,7 @@ export interface paths {
         put?: never;
         /**
          * Войти по почте или телефону
-         * @description Новая сессия; корзина, избранное и история гостя переходят к вошедшему, один раз.
+         * @description Новая сессия; корзина, избранное и история гостя один раз переходят к пользователю.
          */
         post: {
             parameters: {
@@ -4158,7 +4158,7 @@ export interface paths {
         head?: never;
         /**
          * Изменить профиль
-         * @description Почту и телефон — с паролем. Новая почта действует, когда открыта ссылка из письма на неё.
+         * @description Почта и телефон меняются с паролем. Новая почта действует после перехода по ссылке из письма.
          */
         patch: {
             parameters: {
@@ -4248,7 +4248,7 @@ export interface paths {
         put?: never;
         /**
          * Сменить пароль
-         * @description Текущий пароль обязателен. На других устройствах вход заканчивается.
+         * @description Текущий пароль обязателен. На других устройствах сессии завершаются.
          */
         post: {
             parameters: {
@@ -4768,7 +4768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Копия всего, что магазин хранит о вошедшем */
+        /** Копия всех данных, которые магазин хранит о пользователе */
         get: {
             parameters: {
                 query?: never;
@@ -4831,7 +4831,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Просьба удалить данные */
+        /** Запрос на удаление данных */
         get: {
             parameters: {
                 query?: never;
@@ -4881,8 +4881,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Попросить удалить свои данные
-         * @description С паролем. Исполняет сотрудник в течение десяти рабочих дней; до того можно передумать.
+         * Запросить удаление своих данных
+         * @description С паролем. Исполняет сотрудник в течение десяти рабочих дней; до этого запрос можно отменить.
          */
         post: {
             parameters: {
@@ -4955,7 +4955,7 @@ export interface paths {
                 };
             };
         };
-        /** Передумать удалять данные */
+        /** Отменить запрос на удаление данных */
         delete: {
             parameters: {
                 query?: never;
@@ -5016,8 +5016,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Попросить ссылку для нового пароля
-         * @description Ответ один, есть такой кабинет или нет.
+         * Запросить ссылку для нового пароля
+         * @description Ответ одинаковый независимо от того, есть ли такой кабинет.
          */
         post: {
             parameters: {
@@ -5130,7 +5130,7 @@ export interface paths {
         put?: never;
         /**
          * Задать новый пароль по ссылке
-         * @description Ссылка годится один раз; все сессии этого пользователя заканчиваются.
+         * @description Ссылка одноразовая; все сессии этого пользователя завершаются.
          */
         post: {
             parameters: {
@@ -5214,8 +5214,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Завести кабинет, себе или сразу с юрлицом
-         * @description Ответ один, заняты почта и телефон или нет: об этом скажет только письмо.
+         * Зарегистрироваться: для себя или сразу с юрлицом
+         * @description Ответ одинаковый, даже если почта или телефон заняты: об этом сообщает только письмо.
          */
         post: {
             parameters: {
@@ -5238,7 +5238,7 @@ export interface paths {
                             /** @description Письма об акциях */
                             mailing?: boolean;
                         };
-                        /** @description Само собой, если есть legal_entity */
+                        /** @description Подразумевается, если есть legal_entity */
                         is_legal_entity?: boolean;
                         legal_entity?: components["schemas"]["NewLegalEntity"];
                     };
@@ -5253,7 +5253,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             detail: string;
-                            /** @description Войти можно, когда открыта ссылка из письма */
+                            /** @description Войти можно после перехода по ссылке из письма */
                             is_confirmation_needed: boolean;
                         };
                     };
@@ -5374,7 +5374,7 @@ export interface paths {
         put?: never;
         /**
          * Пригласить по почте
-         * @description Ответ один, есть у человека кабинет или нет. Повторное приглашение заменяет прежнее.
+         * @description Ответ одинаковый независимо от того, есть ли у человека кабинет. Повторное приглашение заменяет прежнее.
          */
         post: {
             parameters: {
@@ -5698,7 +5698,7 @@ export interface paths {
         put?: never;
         /**
          * Принять приглашение из письма
-         * @description Один раз и только с кабинетом на ту почту, куда пришло письмо.
+         * @description Один раз и только из кабинета с почтой, на которую пришло письмо.
          */
         post: {
             parameters: {
@@ -5894,7 +5894,7 @@ export interface paths {
         put?: never;
         /**
          * Добавить юрлицо или ИП
-         * @description Кто добавил, тот руководитель и может заказывать сразу. ИНН и КПП можно вставить в одно поле.
+         * @description Добавивший становится руководителем и может сразу заказывать. ИНН и КПП можно вставить в одно поле.
          */
         post: {
             parameters: {
@@ -6044,7 +6044,7 @@ export interface paths {
         head?: never;
         /**
          * Изменить реквизиты
-         * @description Что подтвердил магазин (ИНН, КПП, ОГРН, полное название), меняет только он: 409.
+         * @description ИНН, КПП, ОГРН и полное название после проверки меняет только магазин: 409.
          */
         patch: {
             parameters: {
@@ -6196,8 +6196,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Отложить товар
-         * @description 201 — новый; 200 — уже был отложен.
+         * Добавить товар в избранное
+         * @description 201 — добавлен; 200 — уже был в избранном.
          */
         post: {
             parameters: {
@@ -6321,6 +6321,390 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shared-carts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свои действующие ссылки */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedLinks"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Поделиться корзиной или избранным
+         * @description 201 — новая ссылка на список, какой он сейчас; 200 — список не изменился, ссылка прежняя и продлена. 409 — действующих ссылок слишком много.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        from: "cart" | "wishlist";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedLink"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedLink"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-carts/xlsx/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Своя корзина или избранное таблицей XLSX
+         * @description Её можно загрузить обратно: POST catalog/cart/upload/.
+         */
+        get: {
+            parameters: {
+                query: {
+                    from: "cart" | "wishlist";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-carts/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Список по ссылке, по ценам того, кто смотрит
+         * @description 404 — ссылки нет, срок вышел или владелец закрыл доступ.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedList"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Закрыть доступ по своей ссылке */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-carts/{token}/xlsx/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Список по ссылке таблицей XLSX
+         * @description Её можно загрузить в корзину: POST catalog/cart/upload/.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-carts/{token}/to-cart/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Добавить список в свою корзину
+         * @description По своим ценам и остаткам. Строка добавлена целиком или отклонена с причиной.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не добавит. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedToCart"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/order/": {
         parameters: {
             query?: never;
@@ -6419,7 +6803,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Где заказ */
+        /** Статус заказа */
         get: {
             parameters: {
                 query?: {
@@ -6550,7 +6934,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Из чего выбирают при оформлении: доставка с ценами, согласия */
+        /** Варианты при оформлении: доставка с ценами, согласия */
         get: {
             parameters: {
                 query?: never;
@@ -6663,7 +7047,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Сообщить, когда товар появится */
+        /** Сообщить о поступлении товара */
         post: {
             parameters: {
                 query?: never;
@@ -7028,8 +7412,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Положить товары заказа в корзину
-         * @description В корзине станет не меньше, чем было в заказе: повторённый вызов ничего не прибавит. Чего нет или не хватает, сказано в ответе.
+         * Повторить заказ: добавить его товары в корзину
+         * @description В корзине станет не меньше, чем было в заказе: повторный вызов ничего не добавит. Недостающие товары перечислены в ответе.
          */
         post: {
             parameters: {
@@ -7169,7 +7553,7 @@ export interface paths {
         };
         /**
          * Счёт на оплату, PDF
-         * @description 409: платить по счёту нечего — заказ отменён, его оплачивают при получении или у магазина нет счёта.
+         * @description 409: счёта нет — заказ отменён, оплачивается при получении или у магазина нет расчётного счёта.
          */
         get: {
             parameters: {
@@ -7213,7 +7597,7 @@ export interface paths {
         put?: never;
         /**
          * Доверенность М-2 на получение товаров заказа, PDF
-         * @description Ничего из присланного не сохраняется. Чего не прислали, на то остаётся пустая строка.
+         * @description Переданные данные не сохраняются. Для непереданных полей остаётся пустая строка.
          */
         post: {
             parameters: {
@@ -7355,7 +7739,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Попросить прайс-лист письмом
+         * Запросить прайс-лист на почту
          * @description По розничным ценам города. 429: на эту почту уже отправлено несколько.
          */
         post: {
@@ -7424,7 +7808,7 @@ export interface paths {
         };
         /**
          * Прайс-лист таблицей XLSX, сразу
-         * @description По ценам того, для кого покупают: по договору или розничным. Гостю — 401.
+         * @description По ценам покупателя: по договору или розничным. Гостю — 401.
          */
         get: {
             parameters: {
@@ -7465,7 +7849,7 @@ export interface paths {
         };
         /**
          * Прайс-лист по ссылке из письма
-         * @description По розничным ценам. Просроченная ссылка ведёт на страницу, где его просят заново.
+         * @description По розничным ценам. Просроченная ссылка ведёт на страницу нового запроса.
          */
         get: {
             parameters: {
@@ -7506,7 +7890,7 @@ export interface paths {
         put?: never;
         /**
          * Добавить в корзину заполненный прайс-лист
-         * @description В корзине станет столько, сколько в файле, 0 вынимает товар: присланный дважды, он ничего не удвоит. В ответе — что изменилось.
+         * @description Количество в корзине станет таким же, как в файле; 0 убирает товар. Повторная загрузка ничего не удваивает. В ответе — что изменилось.
          */
         post: {
             parameters: {
@@ -7648,7 +8032,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Запомнить адрес */
+        /** Сохранить адрес */
         post: {
             parameters: {
                 query?: never;
@@ -7774,7 +8158,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Забыть адрес */
+        /** Удалить адрес */
         delete: {
             parameters: {
                 query?: never;
@@ -9401,7 +9785,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Что сделает с корзиной смена города */
+        /** Как изменится корзина при смене города */
         get: {
             parameters: {
                 query?: {
@@ -9467,7 +9851,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -9561,7 +9945,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -9636,7 +10020,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path: {
@@ -9701,7 +10085,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path: {
@@ -10052,9 +10436,11 @@ export interface components {
             is_authenticated: boolean;
             is_legal_entity: boolean;
             user: components["schemas"]["SessionUser"] | null;
-            /** @description Кем он в своих юрлицах, каждая роль один раз */
+            /** @description Роли в юрлицах, каждая один раз */
             roles: ("head" | "buyer" | "accountant" | "receiver")[];
             buyer: components["schemas"]["SessionBuyer"] | null;
+            /** @description Формы, для которых согласие на обработку данных уже есть: его не спрашивают */
+            consents: ("order" | "stock-request" | "message" | "price-list" | "resume")[];
             /** @description Все строки корзины, недоступные тоже */
             cart_items: components["schemas"]["CartLine"][];
             wishlist_items: components["schemas"]["WishlistLine"][];
@@ -10779,6 +11165,38 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["Card"][];
         };
+        Analog: {
+            id: number;
+            slug: string;
+            /** @description Адрес страницы товара */
+            href: string;
+            name: string;
+            article: string;
+            brand: components["schemas"]["Brand"] | null;
+            image: components["schemas"]["Img"] | null;
+            unit: string;
+            /** @description Продаётся числом, кратным этому */
+            multiplicity: number;
+            prices: components["schemas"]["Price"][];
+            price_breaks: components["schemas"]["PriceBreak"][];
+            /** @description Сколько можно купить в текущем городе, 0 — нельзя */
+            max_quantity: number;
+            is_available: boolean;
+            stock: components["schemas"]["Stock"];
+            features: components["schemas"]["Feature"][];
+            tags: components["schemas"]["Tag"][];
+            is_in_wishlist: boolean;
+            /** @description Чем отличается по характеристикам вариантов: другой размер */
+            differs: components["schemas"]["Feature"][];
+        };
+        AnalogPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["Analog"][];
+        };
         FoundCategory: {
             id: number;
             name: string;
@@ -10804,7 +11222,7 @@ export interface components {
             min_price: number | null;
             /** @description Рубли, не более двух знаков после запятой */
             max_price: number | null;
-            /** @description Разделы, где лежит найденное; выбранный раздел на них не влияет */
+            /** @description Разделы найденных товаров; выбранный раздел на них не влияет */
             categories: components["schemas"]["FoundCategory"][];
             /** @description Что искали на самом деле: есть, когда запрос исправлен или сокращён; `exact=true` — как написано */
             corrected?: string;
@@ -10891,13 +11309,13 @@ export interface components {
         };
         Consent: {
             /** @enum {string} */
-            aim: "account" | "mailing";
+            aim: "account" | "mailing" | "order" | "stock-request" | "message" | "price-list" | "resume";
             /** @description Текст, на который согласились; без согласия — на который можно */
             text: string;
             is_given: boolean;
             /** Format: date-time */
             answered_at: string | null;
-            /** @description Без него нет кабинета */
+            /** @description Без него кабинет не работает */
             is_required: boolean;
         };
         ConsentElsewhere: {
@@ -10917,7 +11335,7 @@ export interface components {
         Erasure: {
             /**
              * Format: date-time
-             * @description null: не просили или передумали
+             * @description null: запроса нет или он отменён
              */
             asked_at: string | null;
         };
@@ -11034,7 +11452,7 @@ export interface components {
             product: components["schemas"]["Card"];
         };
         Wishlist: {
-            /** @description null: ещё ничего не отложено */
+            /** @description null: избранное ещё не создано */
             id: number | null;
             count: number;
             /** @description Адрес следующей страницы */
@@ -11042,6 +11460,96 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["WishlistItem"][];
+        };
+        SharedLink: {
+            id: number;
+            /** @description Ссылка — /shared/{token} */
+            token: string;
+            /** @enum {string} */
+            kind: "cart" | "wishlist";
+            /** @description Строк в списке */
+            count: number;
+            /**
+             * Format: date-time
+             * @description Когда список сохранён
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Ссылка действует 14 дней
+             */
+            expires_at: string;
+            /** @description true: список с тех пор не изменился */
+            is_current: boolean;
+        };
+        SharedLinks: {
+            /** @description Последняя созданная выше */
+            results: components["schemas"]["SharedLink"][];
+        };
+        SharedLine: {
+            product: number;
+            /** @description null: товар больше не продаётся */
+            href: string | null;
+            name: string;
+            article: string;
+            image: components["schemas"]["Img"] | null;
+            unit: string;
+            /** @description Из избранного — наименьшее, которым продаётся */
+            quantity: number;
+            /** @description Сколько можно купить в вашем городе, 0 — нельзя */
+            max_quantity: number;
+            /** @description Ваша цена; null: цены нет */
+            price: number | null;
+            /** @description Цена по вашему договору */
+            by_contract: boolean;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number | null;
+            stock: components["schemas"]["Stock"];
+            /** @description Почему столько не купить */
+            problem: string | null;
+        };
+        SharedList: {
+            /** @enum {string} */
+            kind: "cart" | "wishlist";
+            /**
+             * Format: date-time
+             * @description Когда список сохранён
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description До какого времени действует ссылка
+             */
+            expires_at: string;
+            /** @description Ссылку создали вы: её можно отозвать */
+            is_own: boolean;
+            /** @description Город, чьи цены и остатки в ответе */
+            city: string;
+            /** @description «Розничные цены» или «Цены по договору № 12, ООО «Ромашка»» */
+            prices: string;
+            /** @description Строк, которые можно купить */
+            count: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            total_price: number;
+            results: components["schemas"]["SharedLine"][];
+        };
+        /** @description Сколько можно добавить вместо этого: целыми упаковками или сколько осталось */
+        LineInstead: {
+            quantity: number;
+            why: "multiplicity" | "stock";
+        };
+        SharedLineRefused: {
+            product: number;
+            name: string;
+            quantity: number;
+            /** @description Почему не добавили */
+            error: string;
+            instead: components["schemas"]["LineInstead"] | null;
+        };
+        SharedToCart: {
+            /** @description Строк добавлено */
+            added: number;
+            refused: components["schemas"]["SharedLineRefused"][];
         };
         OrderAddress: {
             /** @description Населённый пункт, если не город витрины */
@@ -11081,7 +11589,8 @@ export interface components {
             power_of_attorney?: number;
             contact: components["schemas"]["OrderContact"];
             comment?: string;
-            consents: string[];
+            /** @description order и offer; order не нужен тому, чьё согласие есть в users/session/ */
+            consents?: string[];
             /** @description Город, чьи цены показаны; другой текущий — 409 */
             city?: number;
             /** @description Показанный итог, рубли */
@@ -11255,7 +11764,7 @@ export interface components {
             address: string;
             /** @description Вся корзина есть здесь или сюда привезут */
             is_whole: boolean;
-            /** @description Строки корзины, которых здесь не набрать */
+            /** @description Строки корзины, которых здесь не хватает */
             missing: components["schemas"]["MissingLine"][];
             ready: components["schemas"]["PickupReady"] | null;
         };
@@ -11312,7 +11821,7 @@ export interface components {
              * @description Оплатить до этого дня
              */
             due_on: string | null;
-            /** @description Почему так не заплатить; null: можно */
+            /** @description Почему этот способ недоступен; null: доступен */
             reason: string | null;
         };
         /** @description Заказывать нечего, а заказ оформлен меньше часа назад; иначе null */
@@ -11337,7 +11846,7 @@ export interface components {
             /** @description Причина отказа — та, что есть уже без доставки; с нею решает заказ */
             payments: components["schemas"]["PaymentChoice"][];
             last_order: components["schemas"]["LastOrder"] | null;
-            /** @description Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет */
+            /** @description Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет. Чьё согласие на обработку данных уже есть, того о нём не спрашивают */
             consents: components["schemas"]["OrderConsent"][];
         };
         DeliveryWay: {
@@ -11361,8 +11870,9 @@ export interface components {
             phone?: string;
             email?: string;
             comment?: string;
-            consent: boolean;
-            /** @description Когда форма показана: из feedback/form/. С ним лимит выше */
+            /** @description true; не нужен тому, чьё согласие названо в users/session/, иначе 400 */
+            consent?: boolean;
+            /** @description Когда показана форма: из feedback/form/. С этим полем лимит выше */
             stamp?: string;
             /** @description Ловушка для программ: не заполняйте */
             website?: string;
@@ -11578,7 +12088,7 @@ export interface components {
         RepeatedLine: {
             product: number;
             name: string;
-            /** @description Сколько теперь положено */
+            /** @description Сколько добавлено */
             quantity: number;
             /** @description Рубли, не более двух знаков после запятой */
             price: number;
@@ -11654,8 +12164,9 @@ export interface components {
             /** @description Разделы со всем, что в них; пусто — весь каталог */
             categories?: number[];
             city?: number;
-            consent: boolean;
-            /** @description Когда форма показана: из feedback/form/. С ним лимит выше */
+            /** @description true; не нужен тому, чьё согласие названо в users/session/, иначе 400 */
+            consent?: boolean;
+            /** @description Когда показана форма: из feedback/form/. С этим полем лимит выше */
             stamp?: string;
             /** @description Ловушка для программ: не заполняйте */
             website?: string;
@@ -11707,16 +12218,16 @@ export interface components {
             added: components["schemas"]["UploadedLine"][];
             /** @description Были в корзине, количество стало как в файле */
             updated: components["schemas"]["UpdatedUploadLine"][];
-            /** @description Столько позиций уже лежало в нужном количестве */
+            /** @description Сколько позиций уже было в нужном количестве */
             kept: number;
-            /** @description Вынуты: в файле у них 0 */
+            /** @description Убраны из корзины: в файле у них 0 */
             removed: components["schemas"]["RemovedUploadLine"][];
-            /** @description Положены, но цена уже не та, что в файле */
+            /** @description Добавлены, но цена отличается от цены в файле */
             repriced: components["schemas"]["RepricedLine"][];
             changed: components["schemas"]["ChangedUploadLine"][];
-            /** @description Не положены: строка файла и почему; первая тысяча */
+            /** @description Не добавлены: строка файла и причина; первая тысяча */
             skipped: components["schemas"]["SkippedLine"][];
-            /** @description Столько не положенных сверх этой тысячи */
+            /** @description Сколько не добавлено сверх этой тысячи */
             skipped_more: number;
         };
         DeliveryAddress: {
@@ -12030,8 +12541,9 @@ export interface components {
             /** @description Помещение из about/for-renters/, с темой rental */
             object?: number;
             message: string;
-            consent: boolean;
-            /** @description Когда форма показана: из feedback/form/. С ним лимит выше */
+            /** @description true; не нужен тому, чьё согласие названо в users/session/, иначе 400 */
+            consent?: boolean;
+            /** @description Когда показана форма: из feedback/form/. С этим полем лимит выше */
             stamp?: string;
             /** @description Ловушка для программ: не заполняйте */
             website?: string;
@@ -12048,14 +12560,14 @@ export interface components {
             phone: string;
             email: string;
             comment?: string;
-            /** @description true; без него 400 */
+            /** @description true; не нужен тому, чьё согласие названо в users/session/, иначе 400 */
             consent?: boolean;
             /**
              * Format: binary
              * @description PDF, DOC или DOCX до 10 МБ
              */
             file?: string;
-            /** @description Когда форма показана: из feedback/form/. С ним лимит выше */
+            /** @description Когда показана форма: из feedback/form/. С этим полем лимит выше */
             stamp?: string;
             /** @description Ловушка для программ: не заполняйте */
             website?: string;
@@ -12063,14 +12575,14 @@ export interface components {
         CartItem: {
             id: number;
             quantity: number;
-            /** @description 0 — в текущем городе не купить */
+            /** @description 0 — в текущем городе купить нельзя */
             max_quantity: number;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
             product: components["schemas"]["Card"];
         };
         Cart: {
-            /** @description null: в корзину ещё ничего не клали */
+            /** @description null: корзина ещё не создана */
             id: number | null;
             /** @description Строк, которые можно купить */
             count: number;
@@ -12094,6 +12606,7 @@ export interface components {
             words: string;
             /** @description Все цены курьера в городе: действует самая низкая из подходящих */
             rates: components["schemas"]["CourierRate"][];
+            earliest: components["schemas"]["EarliestDelivery"] | null;
             /** @description Товары, которые можно купить */
             weights: components["schemas"]["ProductWeight"][];
         };
@@ -12101,9 +12614,9 @@ export interface components {
             seo: components["schemas"]["Seo"];
             cart: components["schemas"]["Cart"];
             recommended: components["schemas"]["Card"][];
-            /** @description Слова магазина о доставке и цена курьера */
+            /** @description Текст магазина о доставке и цена курьера */
             delivery_note: string;
-            /** @description Слова магазина о доставке, без цены курьера */
+            /** @description Текст магазина о доставке, без цены курьера */
             note: string;
             delivery: components["schemas"]["CartDelivery"];
         };
@@ -12140,18 +12653,13 @@ export interface components {
             dearer: number;
             cheaper: number;
         };
-        /** @description Сколько можно добавить вместо этого: целыми упаковками или сколько осталось */
-        LineInstead: {
-            quantity: number;
-            why: "multiplicity" | "stock";
-        };
         LineResult: {
-            /** @description Строка корзины; null: не положено */
+            /** @description Строка корзины; null: не добавлено */
             id: number | null;
             product: number | null;
             article: string | null;
             quantity: number;
-            /** @description Почему не положено */
+            /** @description Почему не добавлено */
             error: string | null;
             instead: components["schemas"]["LineInstead"] | null;
         };

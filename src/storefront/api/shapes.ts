@@ -1,6 +1,6 @@
 import type { paths } from './openapi.ts';
 
-/** The JSON that a GET of this path answers with. */
+/** The JSON response to a GET of this path. */
 export type Answer<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }

@@ -1,9 +1,15 @@
 import { observable } from '../visitor/observable.ts';
 
-/** Which share of a file on its way has been sent, 0 … 1; null: nothing is on its way. One at a time is shown. */
+/**
+ * The share of the current upload that has been sent, 0 … 1; null without an upload. Only one upload is shown
+ * at a time.
+ */
 export const uploadProgress = observable<number | null>(null);
 
-/** A call with a file, by the one means of a browser that tells how much of it is sent. Rejects when no answer came. */
+/**
+ * Sends a call with a file by XMLHttpRequest, the only browser API that reports upload progress. Rejects when
+ * there is no response.
+ */
 export async function sendUpload(request: Request): Promise<Response> {
   const body = await request.blob();
   return new Promise((resolve, reject) => {

@@ -2,24 +2,24 @@ import { type MouseEvent, useRef } from 'react';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useCartActions, useCartItem } from '../cart/use-cart.ts';
-import css from './add-to-cart.module.css';
+import * as css from './add-to-cart.module.css';
 import { type BoughtCard, packSum, toCartProduct } from './cart-product.ts';
 import { CartStepper } from './cart-stepper.tsx';
 import { goodsButton } from './goods-form.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** The button «+» of a stepper. */
 const MORE = '[name=change]:last-of-type';
 
 /**
- * «В корзину»; once the goods are there, the stepper stands in the same place at the same height (LOOKS.md
- * «Карточка»). Of goods that cannot be had there is nothing to click; goods sold by a multiple say first how much of them
- * is added, and for what sum.
+ * «В корзину»; once the product is in the cart, a stepper of the same height takes its place (UI-25). A
+ * product that is not available has no button; one sold in multiples first shows how much is added, and for
+ * what sum.
  */
 export function AddToCart({ card }: { card: BoughtCard }) {
   const item = useCartItem(card.id);
   const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place, item !== undefined, item ? MORE : 'button');
+  useRestoredFocus(place, item !== undefined, item ? MORE : 'button');
 
   const sum =
     (item || card.maxQuantity > 0) && packSum(toCartProduct(card), item?.quantity ?? card.multiplicity);

@@ -12,7 +12,7 @@ const breaker = {
 };
 const { prices } = toCartProduct(breaker);
 
-test('a card goes into the cart with all price thresholds of its city, in kopecks', () => {
+test('a card is added to the cart with all price thresholds of its city, in kopecks', () => {
   expect(toCartProduct(breaker)).toEqual({
     id: 17,
     name: 'Выключатель ВА47-29',
@@ -32,7 +32,7 @@ test('without a price in the city a card has no thresholds', () => {
   expect(priceOfQuantity([], 4)).toBeNull();
 });
 
-test('below the threshold it is told how much is missing to the lower price', () => {
+test('below the threshold the visitor sees how much is missing to the lower price', () => {
   expect(priceOfQuantity(prices, 8)).toEqual({
     kopecks: 124_990,
     total: 999_920,

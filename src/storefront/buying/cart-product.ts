@@ -1,15 +1,15 @@
-import { fromRoubles, type Kopecks } from '../../core/money.ts';
+import { fromRoubles, type Kopecks } from '../../platform/text/money.ts';
 import { sumInWords } from '../../ui/price/sum-in-words.ts';
 import type { CartProduct } from '../cart/cart-state.ts';
 import type { CardView } from '../catalogue/card.ts';
 
-/** What of a card goes into the cart with it: limits and price thresholds of the city. */
+/** What the cart needs of a card: limits and price thresholds of the city. */
 export type BoughtCard = Pick<
   CardView,
   'id' | 'name' | 'unit' | 'multiplicity' | 'maxQuantity' | 'price' | 'breaks'
 >;
 
-/** A card as the cart takes it. */
+/** Converts a card to a product of the cart. */
 export function toCartProduct(card: BoughtCard): CartProduct {
   const { id, name, unit, multiplicity, maxQuantity, price, breaks = [] } = card;
   const least = price === undefined ? [] : [{ minQuantity: multiplicity, kopecks: fromRoubles(price) }];
@@ -21,11 +21,11 @@ export function toCartProduct(card: BoughtCard): CartProduct {
 export interface QuantityPrice {
   kopecks: Kopecks;
   total: Kopecks;
-  /** Saved against the price of the least quantity. */
+  /** Saved compared with the price of the least quantity. */
   saved: Kopecks;
-  /** The threshold whose price it has; undefined: that of the least quantity. */
+  /** The threshold that applies; undefined for the price of the least quantity. */
   from?: number;
-  /** The next threshold: how much is missing to it, and its price. */
+  /** The next threshold: the missing quantity, and its price. */
   next?: { missing: number; kopecks: Kopecks };
 }
 
@@ -45,7 +45,7 @@ export function priceOfQuantity(prices: CartProduct['prices'], quantity: number)
   };
 }
 
-/** «100 м — 8 660 ₽» of goods sold by a multiple: of the others the price tag has said it. */
+/** «100 м — 8 660 ₽» for a product sold in multiples; for others the price tag shows it. */
 export function packSum({ prices, unit, multiplicity }: CartProduct, quantity: number): string | undefined {
   const price = multiplicity > 1 && priceOfQuantity(prices, quantity);
   return price ? sumInWords(quantity, unit, price.total) : undefined;

@@ -10,11 +10,11 @@ interface CartStepperProps {
   size?: 'big';
   wide?: boolean;
   words?: 'below' | 'over';
-  /** What a form without scripts was refused. */
-  refused?: { typed: string; problem: string } | undefined;
+  /** The rejected input of a form without scripts. */
+  rejected?: { typed: string; error: string } | undefined;
 }
 
-/** The quantity of a line of the cart: counting to nothing removes it, and the notice gives it back. */
+/** The quantity of a cart line. Zero removes the line, and a notice offers to undo that. */
 export function CartStepper({ item, ...look }: CartStepperProps) {
   const { update, remove } = useCartActions();
   const check = useQuantityRule(item);

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 
 /**
- * In a form that is sent without scripts: the address of this page, to come back to it. A part of its own, so that a
- * change of the address renders this field anew and not the card around it.
+ * For a form sent without scripts: the address of this page, to return to it. It is a separate component, so
+ * that a change of address rerenders this field and not the card around it.
  */
 export function ComeBack() {
   const { pathname, search } = useLocation();

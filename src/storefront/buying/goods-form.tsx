@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { readForm } from '../form.ts';
+import { readForm } from '../forms/form.ts';
 import { ComeBack } from './come-back.tsx';
 
 const GOODS_FORM = 'goods-form';
 
 /**
- * The one form of all buttons that put goods into the cart or the wishlist: a page of goods has fifty of them. Each says
- * by itself where it goes, what is done and with which goods.
+ * The single form of all cart and wishlist buttons: a page of products has fifty of them. Each button carries
+ * its own address, action and product.
  */
 export function GoodsForm() {
   return (
@@ -16,20 +16,20 @@ export function GoodsForm() {
   );
 }
 
-interface GoodsPress {
+interface GoodsClick {
   to: '/cart' | '/wishlist';
   intent: 'add' | 'remove';
   product: number;
   quantity?: number;
 }
 
-/** What a button of goods is given. */
-export function goodsButton({ to, intent, product, quantity }: GoodsPress): ComponentProps<'button'> {
+/** The attributes of a button that belongs to the form. */
+export function goodsButton({ to, intent, product, quantity }: GoodsClick): ComponentProps<'button'> {
   const value = [intent, product, quantity].filter((word) => word !== undefined).join(' ');
   return { type: 'submit', form: GOODS_FORM, formAction: to, name: 'intent', value };
 }
 
-/** The fields of a form of goods, whether they were sent one by one or by one of these buttons. */
+/** Reads a form of a product, whether it was sent field by field or by one of these buttons. */
 export async function readGoodsForm(request: Request): Promise<FormData> {
   const form = await readForm(request);
   const [, intent, product, quantity] = /^(add|remove) (\d+)(?: (\d+))?$/.exec(`${form.get('intent')}`) ?? [];

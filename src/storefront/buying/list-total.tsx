@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { formatKopecks, toRoubles } from '../../core/money.ts';
-import { countOf, quantityOf } from '../../core/plural.ts';
+import { formatKopecks, toRoubles } from '../../platform/text/money.ts';
+import { countOf, quantityOf } from '../../platform/text/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Price } from '../../ui/price/price.tsx';
 import { availableItems } from '../cart/cart-state.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { priceOfQuantity } from './cart-product.ts';
-import css from './list-total.module.css';
+import * as css from './list-total.module.css';
 
-/** What of the goods of this list is in the cart, what it costs and what the thresholds have saved (LOOKS.md «Оптовый список»). */
+/** The products of this list that are in the cart: their sum, and what the price thresholds saved (UI-27). */
 export function ListTotal({ products }: { products: readonly number[] }) {
   const cart = useCart();
   const shown = new Set(products);
@@ -23,7 +23,7 @@ export function ListTotal({ products }: { products: readonly number[] }) {
   const isOneUnit = lines.every(({ unit }) => unit === first.unit);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <aside className={css.total} aria-label="Набрано из этого списка">
+    <aside className={css.total} aria-label="Добавлено из этого списка">
       <p className={css.words}>
         <b>
           {countOf(lines.length, ['позиция', 'позиции', 'позиций'])}
@@ -31,7 +31,7 @@ export function ListTotal({ products }: { products: readonly number[] }) {
         </b>
         {savings.length > 0 && (
           <span className={css.saved}>
-            Опт сработал на&nbsp;{countOf(savings.length, ['позиции', 'позициях', 'позициях'])}: экономия{' '}
+            Оптовая цена на&nbsp;{countOf(savings.length, ['позицию', 'позиции', 'позиций'])}: экономия{' '}
             {formatKopecks(savings.reduce((sum, saved) => sum + saved, 0))}&nbsp;₽
           </span>
         )}

@@ -1,17 +1,23 @@
 import type { FormEvent } from 'react';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { useCartActions, useCartItem } from '../cart/use-cart.ts';
-import { type BoughtCard, toCartProduct } from './cart-product.ts';
+import { type BoughtCard, packSum, toCartProduct } from './cart-product.ts';
 import { ComeBack } from './come-back.tsx';
 import { useQuantityRule } from './quantity-rule.ts';
+import * as css from './row-quantity.module.css';
 
-/** The quantity in a row of a list: 0 until something is typed or counted, and from then on that of the cart. */
+/**
+ * The quantity in a row of a list: 0 until the visitor enters one, then the quantity of the cart. A product
+ * sold in multiples shows beforehand what one click on «+» adds, unless a column shows the sums.
+ */
 export function RowQuantity({ card }: { card: BoughtCard }) {
   const item = useCartItem(card.id);
   const { add, update } = useCartActions();
   const { unit, multiplicity, maxQuantity } = item ?? card;
   const check = useQuantityRule({ unit, multiplicity, maxQuantity });
   if (!item && maxQuantity === 0) return null;
+
+  const sum = packSum(toCartProduct(card), item?.quantity ?? multiplicity);
 
   function change(quantity: number) {
     if (item) update(item, quantity);
@@ -23,6 +29,12 @@ export function RowQuantity({ card }: { card: BoughtCard }) {
       <input type="hidden" name="intent" value={item ? 'update' : 'add'} />
       <input type="hidden" name="product" value={card.id} />
       <ComeBack />
+      {sum && (
+        <p className={css.sum}>
+          {item && 'В\u00a0корзине '}
+          {sum}
+        </p>
+      )}
       <Stepper
         wide
         words="over"

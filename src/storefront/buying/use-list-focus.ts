@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A line, not what is listed within one. */
+/** A line, not a list item nested in it. */
 const LINE = 'li:not(li li)';
 
 /**
- * Lines come and go, and what had the focus may go with them: a removed line, «Очистить», «Вернуть» in a notice.
- * Then the line that follows gets it, a returned line itself, and the heading when no line is left. Who is somewhere
- * else keeps his place, whatever another tab does to the list.
+ * Moves the focus when the focused line goes («Удалить», «Очистить») or returns («Вернуть»): to the next
+ * line, the returned line, or the heading when no line is left. A visitor whose focus is elsewhere keeps it,
+ * whatever another tab does to the list.
  * @param page holds the heading h1, which must be focusable
  * @param list holds the lines, each an `li`
  * @param products of the lines, in the order of the page
- * @param target what is to have the focus, inside a line
+ * @param target selector of what gets the focus inside a line
  */
 export function useListFocus(
   page: RefObject<HTMLElement | null>,
@@ -22,14 +22,14 @@ export function useListFocus(
   const focused = useRef<{ element: Element; product: number | undefined }>(null);
   const shape = products.join();
   useEffect(() => {
-    function remember({ target: element }: FocusEvent) {
+    function storeFocus({ target: element }: FocusEvent) {
       if (!(element instanceof Element)) return;
       const { products, lines } = known.current;
       const line = element.closest(LINE);
       focused.current = { element, product: line ? products[lines.indexOf(line)] : undefined };
     }
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    document.addEventListener('focusin', storeFocus);
+    return () => document.removeEventListener('focusin', storeFocus);
   }, []);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useListFocus(
     known.current = { products, lines };
     const last = focused.current;
     if (!last || last.element.isConnected) return;
-    focused.current = null; // once: what happens to the list after that is another matter
+    focused.current = null; // only once: later changes of the list do not move the focus
     if (document.activeElement !== document.body) return;
     const product =
       products.find((one) => !before.includes(one)) ?? neighbour(before, products, last.product);
@@ -47,7 +47,7 @@ export function useListFocus(
   }, [shape]);
 }
 
-/** The line that has come to where the removed one was, or the last one. */
+/** The line now in the place of the removed one, or the last line. */
 function neighbour(before: readonly number[], left: readonly number[], removed: number | undefined) {
   if (removed === undefined) return left[0];
   const at = before.indexOf(removed);

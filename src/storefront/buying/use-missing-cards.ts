@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Goods that came into the cart or the wishlist while its page was open have no card there yet: the page is asked
- * for once more.
- * @param missing ids of such goods that the server knows of already
+ * Reloads the page when products without a card were added to the cart or wishlist while it was open.
+ * @param missing ids of such products that the server already knows of
  */
 export function useMissingCards(missing: readonly number[]): void {
   const { revalidate } = useRevalidator();
@@ -12,7 +11,7 @@ export function useMissingCards(missing: readonly number[]): void {
   const key = missing.join();
   useEffect(() => {
     if (key === '' || asked.current === key) return;
-    asked.current = key; // goods that have vanished from the shop are not asked for again and again
+    asked.current = key; // products deleted from the shop are not requested again and again
     revalidate();
   }, [key, revalidate]);
 }

@@ -3,15 +3,15 @@ import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 import { readGoodsForm } from '../buying/goods-form.tsx';
 import { wayBack } from '../buying/place.ts';
-import { changeField, idField, quantityField } from '../form.ts';
-import { storefront } from '../load.ts';
+import { changeField, idField, quantityField } from '../forms/form.ts';
+import { storefront } from '../loading/load.ts';
 import type { Session } from '../visitor/session.ts';
 import { collectHref } from './collect-href.ts';
 
-/** A form of the cart that was refused: the page says why and keeps what was typed. */
-export interface CartRefusal {
+/** A rejected form of the cart: the page shows the reason and the typed values. */
+export interface CartRejection {
   intent: string;
-  /** The goods or the line the form is of. */
+  /** The product or the line of the form. */
   product: number | null;
   item: number | null;
   /** As it was typed. */
@@ -20,9 +20,9 @@ export interface CartRefusal {
 }
 
 /**
- * Forms of one line of the cart, from any page: `intent` is add (`product`, `quantity`), update (`item` or `product`,
- * `quantity`; 0 removes) or remove (`item` or `product`); `next` is the page to return to, in a list to the place of the
- * `product`. `collect`, a shop, adds and goes on to the checkout there.
+ * Carries out the forms for one cart line, from any page. `intent` is add (`product`, `quantity`), update
+ * (`item` or `product`, `quantity`; 0 removes) or remove (`item` or `product`). `next` is the page to return
+ * to, in a list to the place of the `product`; `collect`, a shop, adds and goes on to its checkout.
  */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
   const form = await readGoodsForm(request);
@@ -32,7 +32,7 @@ export async function cartAction({ request, context }: ActionFunctionArgs) {
     const shop = idField(form, 'collect');
     return redirect(shop === null ? wayBack(form, '/cart') : collectHref(shop), 303);
   } catch (error) {
-    const refusal: CartRefusal = {
+    const rejection: CartRejection = {
       intent: intentOf(form),
       product: idField(form, 'product'),
       item: idField(form, 'item'),
@@ -40,11 +40,11 @@ export async function cartAction({ request, context }: ActionFunctionArgs) {
       text: error instanceof FormFault ? error.message : failureText(error),
     };
     const status = error instanceof FormFault ? error.status : isLoadError(error) ? error.status : 400;
-    return answer(refusal, { status });
+    return answer(rejection, { status });
   }
 }
 
-/** Something only a form can say wrong; the API is not asked. */
+/** A validation error of the form itself, found without the API. */
 class FormFault extends Error {
   readonly status: number;
 
@@ -58,25 +58,29 @@ async function change(form: FormData, api: ApiClient, loadSession: () => Promise
   const intent = intentOf(form);
   if (intent === 'add') {
     const product = idField(form, 'product');
-    if (product === null) throw new FormFault('Не указано, какой товар добавить.');
+    if (product === null) throw new FormFault('Не удалось добавить товар. Обновите страницу и повторите.');
     const body = { product, quantity: quantityOf(form) };
     return void (await api.POST('/api/v1/catalog/cart-items/', { body }));
   }
-  if (intent !== 'update' && intent !== 'remove') throw new FormFault('Форма корзины составлена с ошибкой.');
+  if (intent !== 'update' && intent !== 'remove')
+    throw new FormFault('Не удалось изменить корзину. Обновите страницу и повторите.');
   const line = await lineOf(form, loadSession);
   const by = intent === 'update' && line?.quantity !== undefined ? changeField(form) : null;
   const quantity = intent === 'remove' ? 0 : by === null ? quantityOf(form) : (line?.quantity ?? 0) + by;
   const wish = by === null ? { quantity } : { change: by };
   const isThere = line !== undefined && (await write(api, line.id, quantity > 0 ? wish : null)) !== undefined;
-  // What another tab has removed as well is as it was asked for; what was to be changed is not.
-  if (!isThere && quantity > 0) throw new FormFault('Этой строки уже нет в\u00a0корзине.', 409);
+  // A line removed in another tab is a success for a removal, but an error for a change.
+  if (!isThere && quantity > 0) throw new FormFault('Этого товара уже нет в\u00a0корзине.', 409);
 }
 
 function intentOf(form: FormData): string {
   return idField(form, 'collect') === null ? String(form.get('intent')) : 'add';
 }
 
-/** Writes a quantity, or adds to it; null removes the line. @returns undefined: there is no such line any more */
+/**
+ * Writes a quantity, or adds to it; null removes the line.
+ * @returns undefined if the line no longer exists
+ */
 function write(
   api: ApiClient,
   id: number,
@@ -92,11 +96,11 @@ function write(
 
 function quantityOf(form: FormData): number {
   const quantity = quantityField(form);
-  if (quantity === null) throw new FormFault('Количество — целое число от\u00a01.');
+  if (quantity === null) throw new FormFault('Укажите количество целым числом от\u00a01.');
   return quantity;
 }
 
-/** The line a form is of; its quantity where the form names goods: that is read of the session. */
+/** Finds the line of a form, and its quantity if the form names a product: both come from the session. */
 async function lineOf(
   form: FormData,
   loadSession: () => Promise<Session | null>,

@@ -6,7 +6,7 @@ const DELETE = 'DELETE /catalog/cart-items/50/delete/';
 const UNDO = /^Вернуть/;
 const failed = { status: 503, body: { detail: 'Магазин перезапускается.' } };
 
-/** A cart and what can be done to it; by default of goods 5 × 3. */
+/** A cart and its actions; by default it holds 3 of product 5. */
 function shop(lines = [line(50, 5, 3)]) {
   const made = page(session(lines));
   const undo = () => made.store.notices.get().find(({ action }) => UNDO.test(action?.label ?? ''));
@@ -14,7 +14,7 @@ function shop(lines = [line(50, 5, 3)]) {
 }
 
 test.each([failed, 'no network' as const])(
-  'a removal that failed (%j) is told of as failed only: there is nothing to give back',
+  'a failed removal (%j) is reported only as failed, without an undo',
   async (answer) => {
     const { actions, calls, undo, quantities } = shop();
     actions.remove({ product: 5 });
@@ -26,7 +26,7 @@ test.each([failed, 'no network' as const])(
   },
 );
 
-test('goods sold by a multiple are told of with quantity, unit and sum, unless they were not added', async () => {
+test('a notice about a product sold in multiples names quantity, unit and sum, unless adding it failed', async () => {
   const { actions, calls, store } = shop([]);
   const texts = () => store.notices.get().map(({ text }) => text);
   const reel = {
@@ -44,17 +44,17 @@ test('goods sold by a multiple are told of with quantity, unit and sum, unless t
   expect(texts().filter((text) => text.includes('100'))).toEqual([]);
 });
 
-test('a clearing that failed is told of as failed only', async () => {
-  const { actions, calls, undo, said } = shop();
+test('a failed clearing is reported only as failed', async () => {
+  const { actions, calls, undo, messages } = shop();
   actions.clear();
   expect(undo()?.text).toBe('Корзина пуста');
   await settled();
   await calls[0]?.answer(failed);
   expect(undo()).toBeUndefined();
-  expect(said()).toHaveLength(1);
+  expect(messages()).toHaveLength(1);
 });
 
-test('a return that was pressed before its removal failed adds nothing', async () => {
+test('an undo clicked before its removal failed adds nothing', async () => {
   const { actions, calls, undo, quantities, sent } = shop();
   actions.remove({ product: 5 });
   undo()?.action?.run();
@@ -64,7 +64,7 @@ test('a return that was pressed before its removal failed adds nothing', async (
   expect(await sent()).toEqual([DELETE]);
 });
 
-test('goods that are in the cart again are returned up to what was removed, not on top of it', async () => {
+test('an undo restores at most the removed quantity when the product is in the cart again', async () => {
   const { actions, store, calls, undo, quantities } = shop();
   const [removed] = store.cart.get().items;
   actions.remove({ product: 5 });
@@ -81,7 +81,7 @@ test('goods that are in the cart again are returned up to what was removed, not 
   expect(quantities()).toEqual([[5, 3]]);
 });
 
-test('of several removals those that happened can still be taken back', async () => {
+test('of several removals those that succeeded can still be undone', async () => {
   const { actions, store, calls, undo, sent, quantities } = shop([line(50, 5, 3), line(51, 6, 2)]);
   actions.removeAll(store.cart.get().items);
   await settled();

@@ -1,31 +1,31 @@
-import { countOf } from '../../core/plural.ts';
+import { countOf } from '../../platform/text/plural.ts';
 import { sumInWords } from '../../ui/price/sum-in-words.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { type CartOperation, lineOf } from './cart-operations.ts';
 import { type CartItem, type CartProduct, cartItem } from './cart-state.ts';
 
 export interface CartActions {
-  /** Puts goods into the cart; of those already there there is more. */
+  /** Adds a product; if it is there already, its quantity grows. */
   add: (product: CartProduct, quantity: number) => void;
-  /** Puts goods that are not in the cart yet into it, in one call. */
+  /** Adds products that are not in the cart yet, with one call. */
   addAll: (lines: readonly { product: CartProduct; quantity: number }[]) => void;
   /** Sets the quantity of a line; 0 removes it. */
   update: (item: Pick<CartItem, 'product'>, quantity: number) => void;
-  /** Removes a line; the notice offers to return it. */
+  /** Removes a line; a notice offers to undo it. */
   remove: (item: Pick<CartItem, 'product'>) => void;
-  /** Removes several lines; one notice offers to return them all. */
+  /** Removes several lines; one notice offers to undo them all. */
   removeAll: (items: readonly CartItem[]) => void;
-  /** Empties the cart; the notice offers to return all of it. */
+  /** Empties the cart; a notice offers to undo it. */
   clear: () => void;
 }
 
-/** What can be done to the cart of a page; each removal comes with a notice that takes it back. */
+/** The actions on the cart of a page; each removal shows a notice with an undo button. */
 export function cartActions({ cart, notices }: Pick<VisitorStore, 'cart' | 'notices'>): CartActions {
   const add = (product: CartProduct, quantity: number) => {
     const addition: CartOperation = { kind: 'add', product, quantity };
     cart.run(addition);
     const line = lineOf(cart.get(), product.id);
-    // Of goods sold by a multiple one click adds more than one thing: how much it was is to be seen.
+    // For a product sold in multiples one click adds more than one piece, so the notice shows how much.
     if (!line || product.multiplicity === 1) return;
     const text = `В\u00a0корзине ${sumInWords(line.quantity, line.unit, line.total)}`;
     notices.notify({ text, tone: 'good', of: [addition] });

@@ -7,7 +7,7 @@ import { cartItem, emptyCart } from './cart-state.ts';
 
 const product = { id: 5, name: 'Автомат', unit: 'шт', multiplicity: 1, maxQuantity: 9, prices: [] };
 
-test('what is put back once more has the key it had, unless something else lacks by then: a key names one thing', async () => {
+test('a repeated undo has the same key unless the missing quantity has changed: a key names one change', async () => {
   const sent: unknown[] = [];
   const api = createApi('http://shop.example', async (request) => {
     sent.push([request.headers.get('idempotency-key'), (await request.json()).lines]);
@@ -19,7 +19,7 @@ test('what is put back once more has the key it had, unless something else lacks
     items: [cartItem(50, product, quantity)],
   });
   for (const there of [1, 1, 2])
-    await sendToCart({ api, outdate() {}, tell() {} }, operation, holding(there));
+    await sendToCart({ api, outdate() {}, notify() {} }, operation, holding(there));
   const key = expect.stringMatching(/^[0-9a-f]{32}$/);
   const [[first], [same], [other]] = sent as [[string], [string], [string]];
   expect(sent).toEqual([

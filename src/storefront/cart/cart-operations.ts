@@ -1,4 +1,4 @@
-import { fromRoubles } from '../../core/money.ts';
+import { fromRoubles } from '../../platform/text/money.ts';
 import { type ApiClient, data, ifThere } from '../api/client.ts';
 import { newKey } from '../api/new-key.ts';
 import {
@@ -17,37 +17,38 @@ import {
 } from './cart-state.ts';
 
 /**
- * What a visitor does to his cart. Lines are named by their goods: a line just added has no id of its own yet. What
- * adds has a `key` once it has been sent, so that sent again it adds nothing more; all else may be done twice.
+ * The operations on a cart. Lines are named by their product, because a line just added has no id yet. An
+ * addition gets a `key` once it is sent, so that it is carried out once; all other operations may be
+ * repeated.
  */
 export type CartOperation =
-  /** `wanted`: how much there is to be after it, once it has been sent. */
+  /** `wanted`: the quantity expected after it, set once it has been sent. */
   | { kind: 'add'; product: CartProduct; quantity: number; wanted?: number; key?: string }
   | { kind: 'update'; product: number; quantity: number }
   | { kind: 'remove'; product: number }
   | { kind: 'clear' }
-  /** Takes a removal or a clearing back: of each line there is at least so much again. */
+  /** Undoes a removal or a clearing: each line has at least its old quantity again. */
   | { kind: 'restore'; lines: readonly CartItem[]; key?: string; sent?: readonly SentLine[] };
 
-/** What was asked for by the key of an operation. */
+/** The line that was requested with the key of an operation. */
 interface SentLine {
   product: number;
   quantity: number;
 }
 
-/** The line of these goods; there is one at most. */
+/** The line of a product; there is at most one. */
 export function lineOf(state: CartState, product: number): CartItem | undefined {
   return state.items.find((item) => item.product === product);
 }
 
-/** How the cart looks while the operation is on its way. */
+/** The cart as it looks while the operation is pending. */
 export function applyToCart(state: CartState, operation: CartOperation): CartState {
   if (operation.kind === 'clear') return startClearing(state);
   if (operation.kind === 'restore') return restoreItems(state, operation.lines);
   if (operation.kind === 'add') {
     const { product, quantity, wanted } = operation;
     const there = lineOf(state, product.id);
-    // Sent before, it may have arrived: then it is not seen twice.
+    // It was sent before and may have arrived, so it must not count twice.
     if (there && wanted !== undefined) return updateItem(state, there.id, Math.max(there.quantity, wanted));
     return addItem(state, cartItem(-product.id, product, quantity));
   }
@@ -58,7 +59,10 @@ export function applyToCart(state: CartState, operation: CartOperation): CartSta
     : updateItem(state, line.id, operation.quantity);
 }
 
-/** Typing a number or holding «+» sends the last value, and hurried clicks on «В корзину» their sum. */
+/**
+ * Merges waiting operations: typing or holding «+» sends the last value, quick clicks on «В корзину» their
+ * sum.
+ */
 export function joinCart(waiting: CartOperation, later: CartOperation): CartOperation | undefined {
   if (waiting.kind === 'add' && later.kind === 'add' && waiting.product.id === later.product.id) {
     const isSent = waiting.key !== undefined || later.key !== undefined;
@@ -69,18 +73,21 @@ export function joinCart(waiting: CartOperation, later: CartOperation): CartOper
   return undefined;
 }
 
-/** What sending needs of its page. */
+/** What sending needs of the page. */
 export interface CartSender {
   api: ApiClient;
-  /** The server has shown that it knows more than we do. */
+  /** The server has shown that it knows more than the page. */
   outdate: () => void;
-  /** Something was not done, and the visitor is to know why: it went wrong, or it is only to be noticed. */
-  tell: (text: string, tone: 'wrong' | 'attention') => void;
+  /** Informs the visitor: of an error, or of something to note. */
+  notify: (text: string, tone: 'wrong' | 'attention') => void;
 }
 
-/** Sends an operation. @returns what becomes of the confirmed cart */
+/**
+ * Sends an operation.
+ * @returns the change of the confirmed cart
+ */
 export async function sendToCart(
-  { api, outdate, tell }: CartSender,
+  { api, outdate, notify }: CartSender,
   operation: CartOperation,
   confirmed: CartState,
 ): Promise<(state: CartState) => CartState> {
@@ -97,15 +104,15 @@ export async function sendToCart(
       .filter(({ quantity }) => quantity > 0);
     if (lacking.length === 0) return (state) => state;
     const lines = lacking.map(({ product, quantity }) => ({ product, quantity }));
-    // What lacks may be something else by now: a key names one thing.
+    // The missing quantity may have changed meanwhile, and a key names one change.
     const isSame = JSON.stringify(operation.sent) === JSON.stringify(lines);
     operation.key = (isSame && operation.key) || newKey();
     operation.sent = lines;
     const params = { header: { 'idempotency-key': operation.key } };
     const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { params, body: { lines } }));
-    outdate(); // the answer names what was refused, not how the cart looks now
-    const refused = results.find(({ error }) => error !== null);
-    if (refused?.error) tell(refused.error, 'wrong');
+    outdate(); // the response names the rejected lines, not the current cart
+    const rejected = results.find(({ error }) => error !== null);
+    if (rejected?.error) notify(rejected.error, 'wrong');
     const notBack = lacking.filter((_line, at) => results[at]?.error !== null).map(({ product }) => product);
     const accepted = operation.lines.filter(({ product }) => !notBack.includes(product));
     return (state) => restoreItems(state, accepted);
@@ -121,7 +128,7 @@ export async function sendToCart(
     return (state) => put(state, product, answer, outdate);
   }
   const line = lineOf(confirmed, operation.product);
-  if (!line) return (state) => state; // it was never added, and that has been said
+  if (!line) return (state) => state; // adding it failed, and the visitor has been notified
   const params = { path: { id: String(line.id) } };
   const answer =
     operation.kind === 'remove'
@@ -134,13 +141,13 @@ export async function sendToCart(
         );
   if (!answer) {
     outdate(); // another tab has removed the line
-    if (operation.kind === 'update') tell(`«${line.name}» в корзине уже нет`, 'attention');
+    if (operation.kind === 'update') notify(`«${line.name}» в корзине уже нет`, 'attention');
   }
   const changed = answer?.data;
   return (state) => (changed ? put(state, productOf(line), changed, outdate) : removeItem(state, line.id));
 }
 
-/** The part of an answered line that its operation needs; its thresholds do not come with it. */
+/** The part of a line in a response that its operation needs; it has no thresholds. */
 interface AnsweredLine {
   id: number;
   quantity: number;
@@ -151,6 +158,6 @@ interface AnsweredLine {
 function put(state: CartState, product: CartProduct, answer: AnsweredLine, outdate: () => void): CartState {
   const { id, quantity, max_quantity: maxQuantity, total } = answer;
   const item = cartItem(id, { ...product, maxQuantity }, quantity);
-  if (item.total !== fromRoubles(total)) outdate(); // the price has changed since the page was made
+  if (item.total !== fromRoubles(total)) outdate(); // the price has changed since the page was rendered
   return putItem(state, item);
 }

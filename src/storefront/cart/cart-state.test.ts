@@ -35,8 +35,8 @@ const soldOut: CartProduct = { ...breaker, id: 9, maxQuantity: 0 };
 
 const two = setCart(emptyCart, { id: 3, items: [cartItem(1, breaker, 2), cartItem(2, cable, 5)] });
 
-describe('cart (SPEC §4)', () => {
-  test('«Loading sets id, items, count and the total price.»', () => {
+describe('the state of the cart', () => {
+  test('loading sets id, items, count and total price', () => {
     const items = [cartItem(1, breaker, 2), cartItem(2, cable, 5)];
     const cart = setCart(emptyCart, { id: 3, items });
     expect(cart).toEqual({
@@ -45,13 +45,13 @@ describe('cart (SPEC §4)', () => {
     });
   });
 
-  test('«Adding an item appends it.»', () => {
+  test('an added item is appended', () => {
     const cart = addItem(two, cartItem(4, { ...cable, id: 11 }, 1));
     expect(cart.items.map(({ id }) => id)).toEqual([1, 2, 4]);
     expect(cart.count).toBe(3);
   });
 
-  test('goods that are there already do not get a second line', () => {
+  test('a product already in the cart does not get a second line', () => {
     const cart = addItem(two, cartItem(-7, breaker, 10));
     expect(cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([
       [1, 12],
@@ -60,18 +60,18 @@ describe('cart (SPEC §4)', () => {
     expect(cart.count).toBe(2);
   });
 
-  test('«Updating recomputes the item total as the city price times the quantity.»', () => {
+  test('a changed quantity recalculates the total of the line: the price in the city times the quantity', () => {
     expect(updateItem(two, 1, 3).items[0]).toMatchObject({ quantity: 3, total: 3 * 21_450 });
-    // RULINGS 4: the city price of a line is the price at its quantity.
+    // The city price of a line is the price at its quantity (PR-1).
     expect(updateItem(two, 1, 12).items[0]).toMatchObject({ quantity: 12, total: 12 * 19_905 });
   });
 
-  test('«Removing deletes by id.»', () => {
+  test('an item is removed by its id', () => {
     expect(removeItem(two, 1).items.map(({ id }) => id)).toEqual([2]);
     expect(removeItem(two, 404).items).toEqual(two.items);
   });
 
-  test('«After each change, the total price and count exclude unavailable items (max_quantity 0), and the list of unavailable ids is rebuilt.»', () => {
+  test('after each change total price and count leave out unavailable lines, and their list is rebuilt', () => {
     const cart = addItem(two, cartItem(5, soldOut, 4));
     expect(cart).toMatchObject({ count: 2, totalPrice: two.totalPrice, notAvailableItems: [5] });
     // Screens split the lines by that list.
@@ -81,17 +81,17 @@ describe('cart (SPEC §4)', () => {
     expect(removeItem(cart, 5)).toMatchObject({ count: 2, notAvailableItems: [] });
   });
 
-  test('«Clearing sets the clearing flag. On success, the cart is emptied.»', () => {
+  test('clearing sets the clearing flag, and a cleared cart is empty', () => {
     const clearing = startClearing(two);
     expect(clearing).toEqual({ ...two, isCartClearing: true });
     expect(cleared(clearing)).toEqual({ ...emptyCart, id: 3 });
   });
 
-  test('a line whose price is not known is worth nothing, not NaN', () => {
+  test('the total of a line without a known price is 0, not NaN', () => {
     expect(cartItem(1, { ...breaker, prices: [] }, 3).total).toBe(0);
   });
 
-  test('what was removed comes back to its place, what was added meanwhile stays', () => {
+  test('restored lines return to their places, and lines added meanwhile stay', () => {
     const added = addItem(removeItem(two, 1), cartItem(-11, { ...cable, id: 11 }, 1));
     expect(restoreItems(added, two.items).items.map(({ id }) => id)).toEqual([1, 2, -11]);
   });
@@ -99,8 +99,10 @@ describe('cart (SPEC §4)', () => {
 
 type Step = (cart: CartState) => CartState;
 
-/** A city or an import changes prices and stock: the server then tells the same lines anew. */
-const retold =
+/**
+ * A change of city or an import changes prices and stock: the server then sends the same lines with new data.
+ */
+const resent =
   (change: (item: CartItem) => Partial<CartProduct>): Step =>
   (cart) =>
     setCart(cart, {
@@ -139,13 +141,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     const answered = cartItem(id, { ...breaker, id, prices }, count);
     return (cart) => putItem(cart, answered);
   }),
-  prices.map((prices) => retold(() => ({ prices }))),
-  maxQuantity.map((maxQuantity) => retold(({ id }) => (id % 2 ? { maxQuantity } : {}))),
+  prices.map((prices) => resent(() => ({ prices }))),
+  maxQuantity.map((maxQuantity) => resent(({ id }) => (id % 2 ? { maxQuantity } : {}))),
   fc.constant<Step>(startClearing),
   fc.constant<Step>(cleared),
 );
 
-/** The price a person would read off the tags of a line. */
+/** The price a visitor would read from the price tags of a line. */
 function tagPrice({ prices, quantity }: CartItem): number {
   const ascending = [...prices].sort((a, b) => a.minQuantity - b.minQuantity);
   const reached = ascending.filter(({ minQuantity }) => minQuantity <= quantity).at(-1);

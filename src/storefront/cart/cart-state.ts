@@ -1,4 +1,4 @@
-import type { Kopecks } from '../../core/money.ts';
+import type { Kopecks } from '../../platform/text/money.ts';
 import { unitPrice } from '../../shop/pricing/pricing.ts';
 
 /** A price threshold of the current city. */
@@ -7,21 +7,21 @@ export interface CartPrice {
   kopecks: Kopecks;
 }
 
-/** What a product brings into the cart: enough to show its line and its sum before the server has answered. */
+/** What a product brings into the cart: enough to show its line and sum before the server has answered. */
 export interface CartProduct {
   id: number;
   name: string;
   unit: string;
   multiplicity: number;
-  /** 0: not available in the city. */
+  /** 0 if the product is not available in the city. */
   maxQuantity: number;
-  /** Thresholds of the current city; none: no price there. */
+  /** Thresholds of the current city; empty if there is no price. */
   prices: readonly CartPrice[];
 }
 
-/** A line of the cart (SPEC §3 «Cart item»). */
+/** A line of the cart (R3.13). */
 export interface CartItem {
-  /** Negative until the server has given the line its own. */
+  /** Negative until the server has assigned an id. */
   id: number;
   product: number;
   name: string;
@@ -35,13 +35,13 @@ export interface CartItem {
   total: Kopecks;
 }
 
-/** SPEC §3: «Cart state: id, items, totalPrice, count, notAvailableItems, isCartClearing.» Lines by adding. */
+/** The state of the cart (R3.14), with lines in the order of adding. */
 export interface CartState {
   id: number | null;
   items: readonly CartItem[];
   /** Of available lines. */
   totalPrice: Kopecks;
-  /** Available lines, never pieces (RULINGS 5). */
+  /** The number of available lines, not of pieces (ORD-2). */
   count: number;
   /** Ids of lines with `maxQuantity` 0. */
   notAvailableItems: readonly number[];
@@ -57,17 +57,17 @@ export const emptyCart: CartState = {
   isCartClearing: false,
 };
 
-/** The lines that can be bought. */
+/** Lines that can be bought. */
 export function availableItems({ items, notAvailableItems }: CartState): CartItem[] {
   return items.filter(({ id }) => !notAvailableItems.includes(id));
 }
 
-/** The lines that cannot be bought now. */
+/** Lines that cannot be bought now. */
 export function unavailableItems({ items, notAvailableItems }: CartState): CartItem[] {
   return items.filter(({ id }) => notAvailableItems.includes(id));
 }
 
-/** The price of one unit of a line at its quantity; 0 where there is none, for such a line is not available. */
+/** The unit price of a line at its quantity; 0 without a price, as such a line is not available. */
 export function linePrice({ prices, quantity }: Pick<CartItem, 'prices' | 'quantity'>): Kopecks {
   const rows = prices.map(({ minQuantity, kopecks }) => ({
     ...{ priceType: 0, oldKopecks: null },
@@ -76,7 +76,7 @@ export function linePrice({ prices, quantity }: Pick<CartItem, 'prices' | 'quant
   return unitPrice({ prices: rows }, { priceType: 0, quantity })?.kopecks ?? 0;
 }
 
-/** A line of so many pieces; its total is «the city price times the quantity» (SPEC §4). */
+/** Creates a line; its total is the price in the city times the quantity (R4.12). */
 export function cartItem(id: number, product: CartProduct, quantity: number): CartItem {
   const { name, unit, multiplicity, maxQuantity, prices } = product;
   return withQuantity(
@@ -85,35 +85,35 @@ export function cartItem(id: number, product: CartProduct, quantity: number): Ca
   );
 }
 
-/** What a line says of its product, to add it again. */
+/** The product of a line, to add it again. */
 export function productOf({ product, name, unit, multiplicity, maxQuantity, prices }: CartItem): CartProduct {
   return { id: product, name, unit, multiplicity, maxQuantity, prices };
 }
 
-/** «Loading sets id, items, count and the total price.» (SPEC §4) */
+/** Sets id, items, count and total price (R4.10). */
 export function setCart(state: CartState, cart: Pick<CartState, 'id' | 'items'>): CartState {
   return { ...withItems(state, cart.items), id: cart.id };
 }
 
-/** «Adding an item appends it.» (SPEC §4); of goods that are there already there is more (API.md). */
+/** Appends an added item (R4.11); if the product is already there, its quantity grows (API-18). */
 export function addItem(state: CartState, item: CartItem): CartState {
   const line = state.items.find(({ product }) => product === item.product);
   if (line) return updateItem(state, line.id, line.quantity + item.quantity);
   return withItems(state, [...state.items, item]);
 }
 
-/** «Updating recomputes the item total as the city price times the quantity.» (SPEC §4) */
+/** Changes a quantity and recalculates the total of the line (R4.12). */
 export function updateItem(state: CartState, id: number, quantity: number): CartState {
   return replaceItem(state, id, (item) => withQuantity(item, quantity));
 }
 
-/** The line as the server tells of it; at the end when it was not there. */
+/** Replaces a line with the server's version, or appends it. */
 export function putItem(state: CartState, item: CartItem): CartState {
   const line = state.items.find(({ product }) => product === item.product);
   return line ? replaceItem(state, line.id, () => item) : withItems(state, [...state.items, item]);
 }
 
-/** Removed lines are back where they were, with at least what they had: lines stand in the order of their ids. */
+/** Restores removed lines in their places, with at least their old quantity: lines are ordered by id. */
 export function restoreItems(state: CartState, lines: readonly CartItem[]): CartState {
   const place = ({ id }: CartItem) => (id > 0 ? id : Number.MAX_SAFE_INTEGER);
   const absent = lines.filter(({ product }) => !state.items.some((item) => item.product === product));
@@ -127,7 +127,7 @@ export function restoreItems(state: CartState, lines: readonly CartItem[]): Cart
   );
 }
 
-/** «Removing deletes by id.» (SPEC §4) */
+/** Removes an item by its id (R4.13). */
 export function removeItem(state: CartState, id: number): CartState {
   return withItems(
     state,
@@ -135,12 +135,12 @@ export function removeItem(state: CartState, id: number): CartState {
   );
 }
 
-/** «Clearing sets the clearing flag.» (SPEC §4) */
+/** Clearing sets the clearing flag (R4.15). */
 export function startClearing(state: CartState): CartState {
   return { ...state, isCartClearing: true };
 }
 
-/** «On success, the cart is emptied.» (SPEC §4) */
+/** A cleared cart is empty (R4.16). */
 export function cleared(state: CartState): CartState {
   return { ...withItems(state, []), isCartClearing: false };
 }
@@ -157,8 +157,8 @@ function withQuantity(item: CartItem, quantity: number): CartItem {
 }
 
 /**
- * «After each change, the total price and count exclude unavailable items (max_quantity 0), and the list of
- * unavailable ids is rebuilt.» (SPEC §4)
+ * After each change recalculates total price and count without unavailable lines, and rebuilds the list of
+ * those (R4.14).
  */
 function withItems(state: CartState, items: readonly CartItem[]): CartState {
   const available = items.filter(({ maxQuantity }) => maxQuantity > 0);

@@ -1,4 +1,4 @@
-/** The checkout with a shop to collect the order at already chosen. */
+/** The address of the checkout with a shop for pick-up already chosen. */
 export function collectHref(shop: number): string {
   return `/checkout?shop=${shop}`;
 }

@@ -27,27 +27,27 @@ const card = {
   is_in_wishlist: false,
 };
 
-describe('a card is cut down to one city', () => {
-  test('it keeps the price and the thresholds of that city alone', () => {
+describe('a card is reduced to one city', () => {
+  test('it has the price and the thresholds of that city only', () => {
     expect(toCardView(card, 1)).toMatchObject({ price: 1249.9, breaks: [{ from: 48, price: 1143.7 }] });
     expect(toCardView(card, 1)).not.toHaveProperty('oldPrice');
     expect(toCardView(card, 2)).toMatchObject({ price: 1199, oldPrice: 1450 });
   });
 
-  test('where the city has no price there is none, not a zero', () => {
+  test('without a price in the city it has no price, not zero', () => {
     expect(toCardView(card, 9)).not.toHaveProperty('price');
     expect(toCardView(card, 9)).not.toHaveProperty('breaks');
   });
 });
 
-test('a discount is told in whole per cents, and only when there is one', () => {
+test('a discount is shown in whole per cents, and only if there is one', () => {
   expect(discountLabel({ price: 218.5, oldPrice: 264 })).toBe('−17\u00a0%');
   expect(discountLabel({ price: 264, oldPrice: 264 })).toBeUndefined();
   expect(discountLabel({ price: 263.99, oldPrice: 264 })).toBeUndefined();
   expect(discountLabel({ price: 100 })).toBeUndefined();
 });
 
-test('a price by a contract hangs on the dark tag, is no sale, and what is struck out beside it is called retail', () => {
+test('a contract price has the dark tag, is not a discount, and its struck-out price is labelled retail', () => {
   const [price] = card.prices;
   const prices = [{ ...price, city: 1, price: 1081.2, old_price: 1249.9, by_contract: true }];
   const own = toCardView({ ...card, prices }, 1);
@@ -57,13 +57,16 @@ test('a price by a contract hangs on the dark tag, is no sale, and what is struc
   expect(tagKind(toCardView(card, 1))).toBe('plain');
 });
 
-test('the line of properties explains bare numbers and tells of yes alone', () => {
+test('the attribute line labels bare numbers and mentions only positive yes/no attributes', () => {
   const features = [
     { name: 'Количество полюсов', value: '3' },
     { name: 'Номинальный ток', value: '25 А' },
     { name: 'Магнит', value: 'Да' },
     { name: 'Экран', value: 'Нет' },
+    { name: 'Покрытие', value: 'хром' },
     { name: 'RAL', value: '9003' },
   ];
-  expect(featureLine(features)).toBe('полюсов:\u00a03\u00a0· 25 А\u00a0· магнит\u00a0· RAL:\u00a09003');
+  expect(featureLine(features)).toBe(
+    'Полюсов:\u00a03\u00a0· 25 А\u00a0· Магнит\u00a0· Хром\u00a0· RAL:\u00a09003',
+  );
 });

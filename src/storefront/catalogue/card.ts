@@ -1,32 +1,35 @@
 import type { Card } from '../api/shapes.ts';
+import { shownAttribute } from './shown-attribute.ts';
 
-/** What a tile or a row of the list shows: the card of the API cut down to one city, so that pages stay light. */
+/**
+ * What a tile or a row of a list shows: the card of the API reduced to one city, so that pages stay small.
+ */
 export interface CardView {
   id: number;
   href: string;
   name: string;
   article: string;
   brand?: string;
-  /** Without its words: they are the name. */
+  /** Without its alternative text, which is the name. */
   image: Omit<NonNullable<Card['image']>, 'alt'> | null;
   unit: string;
   multiplicity: number;
-  /** How much can be bought in the city, in whole multiples; 0: nothing. */
+  /** How much can be bought in the city, in whole multiples; 0 if nothing. */
   maxQuantity: number;
-  /** Roubles in the city; absent: no price there. */
+  /** Roubles in the city; absent without a price there. */
   price?: number;
-  /** What is struck out beside it: what it cost before, of one's own price what everybody pays. */
+  /** The struck-out price: the former price, or next to a contract price the retail price. */
   oldPrice?: number;
-  /** The price is one's own, by a contract. */
+  /** The price comes from a contract. */
   isOwn?: true;
-  /** Wholesale thresholds of the city: from how many, at what price. */
+  /** Wholesale thresholds of the city: from which quantity, at which price. */
   breaks?: { from: number; price: number }[];
   stock: Card['stock'];
   isAvailable: boolean;
   features: Card['features'];
 }
 
-/** Cuts a card down to what is shown in a city. */
+/** Reduces a card to what is shown in a city. */
 export function toCardView(card: Card, city: number): CardView {
   const price = card.prices.find((candidate) => candidate.city === city);
   const breaks = card.price_breaks
@@ -52,21 +55,21 @@ export function toCardView(card: Card, city: number): CardView {
   };
 }
 
-/** What the dark tag says (LOOKS.md «Ценник»). */
+/** The label of the dark tag (UI-22). */
 export const OWN_PRICE = 'Ваша цена по договору';
 
-/** The tag a price hangs on: dark is one's own, yellow a lowered one (LOOKS.md «Ценник»). */
+/** The kind of price tag: dark for a contract price, yellow for a discount (UI-22). */
 export function tagKind({ oldPrice, isOwn }: Pick<CardView, 'oldPrice' | 'isOwn'>): 'own' | 'low' | 'plain' {
   if (isOwn) return 'own';
   return oldPrice ? 'low' : 'plain';
 }
 
-/** What a screen reader says before the struck out price. */
+/** What a screen reader says before the struck-out price. */
 export function oldPriceWord({ isOwn }: Pick<CardView, 'isOwn'>): string {
   return isOwn ? 'Розничная цена' : 'Раньше';
 }
 
-/** «−17 %» when the price was lowered by a whole per cent at least; one's own is no sale. */
+/** «−17 %» for a discount of at least one per cent; a contract price is not a discount. */
 export function discountLabel({
   price,
   oldPrice,
@@ -78,27 +81,22 @@ export function discountLabel({
 }
 
 /**
- * The properties of a card in one line: «25 А · C · 4,5 кА». A bare number says nothing by itself and keeps its
- * name («полюсов: 3»); of a yes-or-no property only the yes is told.
+ * The attributes of a card in one line: «25 А · C · 4,5 кА». A bare number is labelled («Полюсов: 3»); of a
+ * yes/no attribute only a yes is mentioned.
  */
 export function featureLine(features: CardView['features']): string {
   return features
     .map(({ name, value }) => {
-      if (value === 'Да') return insideSentence(name);
+      if (value === 'Да') return shownAttribute(name);
       if (value === 'Нет') return '';
-      return /^[\d.,]+$/.test(value) ? `${shortName(name)}:\u00a0${value}` : value;
+      return /^[\d.,]+$/.test(value) ? `${shortName(name)}:\u00a0${value}` : shownAttribute(value);
     })
     .filter(Boolean)
     .join('\u00a0· ');
 }
 
 function shortName(name: string): string {
-  return insideSentence(name.replace(/^количество\s+/i, ''));
-}
-
-/** «Магнит» → «магнит», but «RAL» and «DIN-рейка» stay. */
-function insideSentence(name: string): string {
-  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  return shownAttribute(name.replace(/^количество\s+/i, ''));
 }
 
 function withoutAlt({ alt: _, ...image }: NonNullable<Card['image']>): NonNullable<CardView['image']> {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { countOf } from '../../core/plural.ts';
+import { countOf } from '../../platform/text/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { EmptyList } from '../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
-import css from './empty-shelf.module.css';
+import * as css from './empty-shelf.module.css';
 import { focusGoods } from './filters/focus-goods.ts';
 import { countFilters, noFilters } from './listing-address.ts';
 import type { Relaxation } from './load-list.ts';
@@ -14,7 +14,7 @@ import type { ListingPage } from './use-listing.ts';
 const TITLE = 'На этой полке пусто';
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
-/** Nothing to show, and the ways on: fewer filters, the beginning of the list, the catalogue. */
+/** An empty list with ways to go on: fewer filters, the beginning of the list, the catalogue. */
 export default function EmptyShelf({ page }: { page: ListingPage }) {
   const { listing, address } = page;
   const isFiltered = countFilters(address) > 0 || address.category !== null;
@@ -29,27 +29,32 @@ function NothingThere({ page: { address, href, source } }: { page: ListingPage }
   const isPastTheEnd = address.offset > 0;
   return (
     <EmptyList
-      sign="package"
+      icon="package"
       title={TITLE}
       ways={
         <Link to={isPastTheEnd ? href({}) : '/catalog'} className={buttonClass()}>
-          {!isPastTheEnd && 'Весь каталог'}
+          {!isPastTheEnd && 'Открыть каталог'}
           {isPastTheEnd && `К\u00a0началу ${source.kind === 'search' ? 'списка' : 'раздела'}`}
         </Link>
       }
     >
-      {isPastTheEnd ? 'Товары кончились раньше.' : 'Товары этого раздела ещё не\u00a0привезли.'}
+      {isPastTheEnd
+        ? 'На\u00a0этой странице товаров нет: список короче.'
+        : 'В\u00a0этом разделе пока нет товаров.'}
     </EmptyList>
   );
 }
 
-/** Which filter stands in the way, each a press away with the goods it would give; or all of them at once. */
+/**
+ * Which filters leave the list empty, each with a link that removes it and the count it gives; or a link that
+ * removes all.
+ */
 function FewerFilters({ page: { listing, address, href } }: { page: ListingPage }) {
   const { relaxations = [], unfiltered = null } = listing.wayOut ?? {};
   const isOneOfMany = countFilters(address) + Number(address.category !== null) > 1;
   return (
     <EmptyList
-      sign="package"
+      icon="package"
       title={TITLE}
       ways={
         <>
@@ -77,16 +82,16 @@ function FewerFilters({ page: { listing, address, href } }: { page: ListingPage 
         </>
       }
     >
-      {relaxWords(relaxations.length, isOneOfMany)}
+      {relaxText(relaxations.length, isOneOfMany)}
     </EmptyList>
   );
 }
 
-function relaxWords(ways: number, isOneOfMany: boolean): string {
-  if (ways === 0) return 'Одного фильтра мало: не\u00a0сошлись сразу несколько.';
-  if (!isOneOfMany) return 'Без этого фильтра найдётся:';
-  if (ways === 1) return 'Мешает один фильтр. Без него найдётся:';
-  return 'Всё сразу не\u00a0сошлось. Уберите один из\u00a0фильтров, и\u00a0найдётся:';
+function relaxText(ways: number, isOneOfMany: boolean): string {
+  if (ways === 0) return 'По\u00a0выбранным фильтрам товаров нет. Сбросьте несколько из\u00a0них.';
+  if (!isOneOfMany) return 'По\u00a0этому фильтру товаров нет. Без него есть:';
+  if (ways === 1) return 'По\u00a0выбранным фильтрам товаров нет. Если убрать один, есть:';
+  return 'По\u00a0выбранным фильтрам товаров нет. Уберите один из\u00a0них:';
 }
 
 function RelaxLink({ relaxation: { label, count }, to }: { relaxation: Relaxation; to: string }) {

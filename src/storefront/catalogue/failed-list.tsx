@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { EmptyList } from '../../ui/empty-list/empty-list.tsx';
-import { isPlainPress } from '../plain-press.ts';
-import css from './empty-shelf.module.css';
+import { isPlainClick } from '../navigation/plain-click.ts';
+import * as css from './empty-shelf.module.css';
 import { goodsAround } from './filters/focus-goods.ts';
 import type { ListingPage } from './use-listing.ts';
 
@@ -11,16 +11,16 @@ export function FailedList({ page: { listing, address, href, retry } }: { page: 
   const isLoading = listing.isFullLoading;
 
   async function load(event: MouseEvent<HTMLAnchorElement>) {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
-    const goods = goodsAround(event.currentTarget); // before the link is removed
+    const goods = goodsAround(event.currentTarget); // found before the link is removed
     if (await retry()) goods?.focus({ preventScroll: true });
   }
 
   return (
     <section className={css.empty} aria-label="Товары" aria-busy={isLoading}>
       <EmptyList
-        sign="package"
+        icon="package"
         ways={
           // Without scripts the same address is loaded again.
           <a

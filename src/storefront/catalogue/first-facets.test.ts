@@ -21,15 +21,15 @@ function shown(groups: number, query = '') {
   return { ids: first.facets.map(({ id }) => id), more: first.moreFacets };
 }
 
-test('a department shows ten groups of its properties, its shops, and says how many groups there are besides', () => {
+test('a department shows ten groups of attributes and its shops, and says how many more groups there are', () => {
   expect(shown(30)).toEqual({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 99], more: 20 });
 });
 
-test('a group with a choice never vanishes', () => {
+test('a group with a chosen value is always shown', () => {
   expect(shown(30, 'attributes=250').ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 25, 99]);
 });
 
-test('all of them are there when asked for, or when a link would stand for a single one', () => {
+test('all groups are shown on request, or if the link would hide a single one', () => {
   expect(shown(30, 'filters=all')).toMatchObject({ ids: { length: 31 }, more: undefined });
   expect(shown(11)).toMatchObject({ ids: { length: 12 }, more: undefined });
 });

@@ -2,12 +2,12 @@ import { chosenRange, isChosen } from './filters/applied.ts';
 import type { ListingFilters } from './listing-address.ts';
 import type { Facet, LoadedList } from './load-list.ts';
 
-/** So many groups of properties stand in the filters at first; a department has thirty (UX «long lists cut at ~10»). */
+/** How many groups of attributes are shown at first; a department has thirty (UI-2). */
 const SHOWN_AT_ONCE = 10;
 
 /**
- * The list with its first groups of filters, and those with a choice. The rest is asked for when somebody wants it
- * (`filters=all`): a page need not bring what it does not show.
+ * Reduces a list to its first groups of filters and those with a choice. The rest is loaded on request
+ * (`filters=all`), so that pages stay small.
  */
 export function withFirstFacets(
   list: LoadedList,
@@ -15,17 +15,17 @@ export function withFirstFacets(
 ): LoadedList {
   if (address.allFilters) return list;
   const groups = list.facets.filter(({ parameter }) => parameter === 'attributes');
-  const kept = new Set<Facet>(
+  const first = new Set<Facet>(
     groups.filter((facet, index) => index < SHOWN_AT_ONCE || hasChoice(address, facet)),
   );
-  const left = groups.length - kept.size;
-  // One more line is no burden, and a link in its place no help.
+  const left = groups.length - first.size;
+  // One more group takes no more room than a link to it.
   if (left <= 1) return list;
-  const facets = list.facets.filter((facet) => facet.parameter !== 'attributes' || kept.has(facet));
+  const facets = list.facets.filter((facet) => facet.parameter !== 'attributes' || first.has(facet));
   return { ...list, facets, moreFacets: left };
 }
 
-/** Whether something of a group is chosen. */
+/** Whether a value of a group is chosen. */
 export function hasChoice(filters: ListingFilters, facet: Facet): boolean {
   return facet.type === 'range'
     ? chosenRange(filters, facet) !== undefined

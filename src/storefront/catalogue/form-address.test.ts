@@ -6,7 +6,7 @@ const category: ListSource = { kind: 'category', category: 7 };
 const after = (query: string, source: ListSource = category, path = '/catalog/kabel') =>
   addressOfForm(path, source, new URLSearchParams(query));
 
-test('a form sent without scripts leads to the address that the same filters have with them', () => {
+test('a form sent without scripts leads to the same address as the same filters with scripts', () => {
   expect(after('sent=1&max_price=5000&attribute=40&attribute=12&shops=2&ordering=popular')).toBe(
     '/catalog/kabel?attributes=12,40&shops=2&max_price=5000',
   );
@@ -17,11 +17,11 @@ test('a form sent without scripts leads to the address that the same filters hav
   );
 });
 
-test('an address that no form wrote stays as it is', () => {
+test('an address not written by the form stays unchanged', () => {
   expect(after('attributes=40,12&min_price=5')).toBeUndefined();
 });
 
-test('a price that cannot be read is not thrown away, and the address says nothing of the form', () => {
+test('an invalid price is preserved, and the address contains no traces of the form', () => {
   const typed = encodeURIComponent('дёшево');
   expect(after('sent=1&ordering=popular&min_price=дёшево&max_price=900&attribute=12')).toBe(
     `/catalog/kabel?attributes=12&max_price=900&min_price=${typed}`,

@@ -1,15 +1,15 @@
 import { type ListSource, listHref, parseListing } from './listing-address.ts';
 import { isUnread, parseRoubles } from './typed-number.ts';
 
-/** A field that the filter form always sends: the mark of an address that it wrote. */
+/** A hidden field of the filter form: it marks an address that the form wrote. */
 export const SENT = 'sent';
 
 /**
- * The form of the filters, sent without scripts, writes its own choices as well and every value by itself. The same
- * filters have one address however they were chosen: this is it. A price that nobody can read stays in it as typed:
- * it is shown, and what is wrong with it.
+ * Converts the address of a filter form sent without scripts to the canonical one: the same filters have one
+ * address however they were chosen. An invalid price stays as typed, so that the page can show it with its
+ * validation error.
  * @param path the page without parameters
- * @returns undefined when no form wrote the address
+ * @returns undefined when the form did not write the address
  */
 export function addressOfForm(path: string, source: ListSource, search: URLSearchParams): string | undefined {
   if (!search.has(SENT)) return undefined;

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * Whether only the filters of a list change: the list follows them by itself, and may fail without taking the page
- * along (SPEC §8).
+ * Whether only the filters of a list change: the list reloads itself, and a failure does not affect the page
+ * (R8.7).
  * @param own the parameters besides the city that make it another page
  */
 export function isRefinement(

@@ -4,9 +4,9 @@ import type { LoadedList } from './load-list.ts';
 type Known = Pick<LoadedList, 'facets' | 'tags'>;
 
 /**
- * The filters without what the list does not know (RULINGS 7): a shop of another city, a value that was taken out
- * of the shop. What is known and chosen always stands among the facets, at 0 too.
- * @param known facets and tags of the answer to these very filters
+ * Removes filters the list does not know (SH-5), such as a shop of another city or a deleted value. A known
+ * chosen value is always among the facets, even with 0 products.
+ * @param known facets and tags of the response to these filters
  */
 export function knownFilters<Filters extends ListingFilters>(filters: Filters, known: Known): Filters {
   const shops = valuesOf(known, 'shops');

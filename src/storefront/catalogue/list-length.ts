@@ -1,8 +1,8 @@
-/** How long the lists of this tab's history were when they were last seen: what a reload has to bring back. */
+/** How long the lists in this tab's history were, so that a reload can restore them. */
 const STORED = 'list-lengths';
-const ENTRIES_KEPT = 30;
+const MOST_ENTRIES = 30;
 
-/** How many goods a list showed, and how far down it one was, pixels. */
+/** How many products a list showed, and its scroll position in pixels. */
 export interface Left {
   length: number;
   top: number;
@@ -11,29 +11,30 @@ export interface Left {
 type Lengths = [entry: string, list: string, length: number, top: number][];
 
 /**
- * Keeps how many goods a history entry showed.
- * @param entry the router's key of it
- * @param list which list it was: page, city and filters
- * @param left length 0: no longer than a page of its own
+ * Stores how many products a history entry showed.
+ * @param entry the router's key of the entry
+ * @param list identifies the list: page, city and filters
+ * @param left length 0: no longer than its first page
  */
-export function keepLength(
+export function storeLength(
   storage: Storage | undefined,
   entry: string,
   list: string,
   { length, top }: Left,
 ): void {
-  const others = read(storage).filter(([kept]) => kept !== entry);
+  const others = read(storage).filter(([stored]) => stored !== entry);
   const lengths = length > 0 ? [...others, [entry, list, length, top]] : others;
   try {
-    storage?.setItem(STORED, JSON.stringify(lengths.slice(-ENTRIES_KEPT)));
+    storage?.setItem(STORED, JSON.stringify(lengths.slice(-MOST_ENTRIES)));
   } catch {
-    // Full or forbidden: a reload begins with the first page, as without scripts.
+    // The storage is full or forbidden: a reload begins with the first page, as without scripts.
   }
 }
 
-/** How this entry left this list; length 0: it is not known. */
-export function keptLength(storage: Storage | undefined, entry: string, list: string): Left {
-  const [, , length = 0, top = 0] = read(storage).find(([kept, of]) => kept === entry && of === list) ?? [];
+/** The stored length of a list in this entry; 0 if it is not known. */
+export function storedLength(storage: Storage | undefined, entry: string, list: string): Left {
+  const [, , length = 0, top = 0] =
+    read(storage).find(([stored, of]) => stored === entry && of === list) ?? [];
   return { length, top };
 }
 

@@ -12,7 +12,7 @@ import {
 } from './listing-state.ts';
 import { parsePrices } from './typed-number.ts';
 
-/** What of a list stands in its address; the rest is loaded. */
+/** The part of a list's state that is in its address; the rest is loaded. */
 export type ListingFilters = Pick<
   ListingState<unknown>,
   'selectedTags' | 'attributes' | 'minPrice' | 'maxPrice' | 'selectedShops' | 'inStock' | 'ordering'
@@ -21,8 +21,8 @@ export type ListingFilters = Pick<
 export type ListingView = 'tiles' | 'list';
 
 /**
- * Which goods a list is of before any filter: those of a category, or those that a text finds, `isExact`: as it is
- * typed, whatever else might be meant.
+ * What a list consists of before any filter: a category, or the results of a search. `isExact`: the text is
+ * searched as typed, without corrections.
  */
 export type ListSource =
   | { kind: 'category'; category: number }
@@ -32,33 +32,33 @@ export interface ListingAddress extends ListingFilters {
   /** Of the first product shown. */
   offset: number;
   view: ListingView;
-  /** Of what a text finds: the goods of this category alone. */
+  /** In a search: only products of this category. */
   category: number | null;
-  /** Of what a text finds: also what cannot be bought now. */
+  /** In a search: includes products that cannot be bought now. */
   withUnavailable: boolean;
-  /** Every group of filters, not only the first ones. */
+  /** All groups of filters, not only the first ones. */
   allFilters: boolean;
 }
 
-/** The order of a list nobody has ordered. */
+/** The default order of a list. */
 export const ownOrdering: Record<ListSource['kind'], Ordering> = {
   category: 'popular',
   search: 'relevance',
 };
 
-/** The orders a visitor can choose, the list's own first. */
+/** The orders a visitor can choose, the default first. */
 export function orderingsOf(kind: ListSource['kind']): Ordering[] {
   const all: Ordering[] = ['popular', 'price', '-price', '-created_at', 'name'];
   return kind === 'search' ? ['relevance', ...all] : all;
 }
 
-const MAX_OFFSET = 10_000_000; // RULINGS 7
+const MAX_OFFSET = 10_000_000; // API-3
 const MAX_IDS = { tags: 50, attributes: 200, shops: 100 };
 
-/** What the fields of a form call the parameter `attributes`: `form.attributes` is the browser's own. */
+/** The field name for the parameter `attributes`: `form.attributes` is a property of the browser. */
 export const ATTRIBUTE_FIELD = 'attribute';
 
-/** What «Сбросить всё» does to an address: the order and the view stay. */
+/** The change that «Сбросить всё» makes to an address: the order and the view stay. */
 export const noFilters = {
   selectedTags: [],
   attributes: [],
@@ -69,8 +69,8 @@ export const noFilters = {
 } satisfies Partial<ListingAddress>;
 
 /**
- * Reads the address of a list. What a person typed is cleaned — «1 200», «199,90», swapped bounds — and what is
- * not known is ignored (RULINGS 7): any address shows a list.
+ * Parses the address of a list. Typed values are cleaned («1 200», «199,90», swapped bounds) and unknown ones
+ * ignored (SH-5): any address shows a list.
  */
 export function parseListing(search: URLSearchParams, kind: ListSource['kind'] = 'category'): ListingAddress {
   const ordering = orderingsOf(kind).find((known) => known === search.get('ordering'));
@@ -91,7 +91,7 @@ export function parseListing(search: URLSearchParams, kind: ListSource['kind'] =
   };
 }
 
-/** The address of a list: known parameters in one fixed order, no empty ones; «» or «?…». */
+/** Formats the address of a list: known parameters in one fixed order, without empty ones; «» or «?…». */
 export function formatListing(
   address: Partial<ListingAddress>,
   kind: ListSource['kind'] = 'category',
@@ -112,12 +112,12 @@ export function formatListing(
     ['view', view === 'list' && view],
     ['filters', allFilters && 'all'],
   ];
-  const said = parameters
+  const written = parameters
     .filter(([, value]) => value || value === 0)
     .filter(([name, value]) => name !== 'offset' || value);
-  if (said.length === 0) return '';
-  // Commas and dots are legal in a query and far easier to read than %2C.
-  return `?${said.map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replace(/%2C/g, ',').replace(/%3A/g, ':')}`).join('&')}`;
+  if (written.length === 0) return '';
+  // Commas and dots are legal in a query and far more readable than %2C.
+  return `?${written.map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replace(/%2C/g, ',').replace(/%3A/g, ':')}`).join('&')}`;
 }
 
 /** The address of a page with a list. @param path the page without parameters */
@@ -128,7 +128,7 @@ export function listHref(path: string, source: ListSource, address: Partial<List
   return text + filters.replace('?', '&');
 }
 
-/** RULINGS 23: entering an address sets page data, then applies the address's values as ordinary transitions. */
+/** Resets the list, then applies the values of the address as ordinary changes (SH-4). */
 export function enterAddress<State extends ListingState<unknown>>(
   state: State,
   page: { categoryId: number; limit: number },
@@ -144,7 +144,7 @@ export function enterAddress<State extends ListingState<unknown>>(
   return setOrdering(entered, address.ordering);
 }
 
-/** How many filters are on: the number beside «Фильтры». */
+/** How many filters are active: the number next to «Фильтры». */
 export function countFilters(filters: ListingFilters): number {
   const hasPrice = filters.minPrice !== null || filters.maxPrice !== null;
   return (

@@ -4,7 +4,7 @@ import { AppliedFilters } from './filters/applied-filters.tsx';
 import { FilterForm } from './filters/filter-form.tsx';
 import { IgnoredFilters } from './filters/ignored-filters.tsx';
 import { Tags } from './filters/tags.tsx';
-import css from './listing-body.module.css';
+import * as css from './listing-body.module.css';
 import { Results } from './results.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { ListingPage } from './use-listing.ts';
@@ -15,7 +15,7 @@ interface ListingBodyProps {
   page: ListingPage;
 }
 
-/** A list with its filters, order and views: the same on the page of a category and of a search. */
+/** A list with its filters, order and views, shared by the category and search pages. */
 export function ListingBody({ page }: ListingBodyProps) {
   const { listing, address, href } = page;
   return (
@@ -23,7 +23,7 @@ export function ListingBody({ page }: ListingBodyProps) {
       <Suspense>
         <FilterForm page={page} />
       </Suspense>
-      {/* Takes the focus of a filter that was pressed away: see focusGoods. */}
+      {/* Gets the focus of a filter that disappears: see focusGoods. */}
       <div className={css.goods} tabIndex={-1} data-goods>
         <Toolbar page={page} />
         <Tags listing={listing} href={href} />

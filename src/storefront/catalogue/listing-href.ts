@@ -1,4 +1,4 @@
 import type { ListingAddress } from './listing-address.ts';
 
-/** The address of this list with a change made to it, from its beginning. */
+/** The address of this list with a change applied, starting at its first page. */
 export type ListingHref = (change: Partial<ListingAddress>) => string;

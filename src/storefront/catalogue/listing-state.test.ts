@@ -37,8 +37,8 @@ const filtered: Listing = {
   total: 687,
 };
 
-describe('SPEC §4, Catalog', () => {
-  test('«Setting page data resets filters, attributes, prices and tags, and sets the offset to the page size.»', () => {
+describe('the state of a list', () => {
+  test('page data reset filters, attributes, prices and tags, and set the offset to the page size', () => {
     expect(setPageData(filtered, { categoryId: 8, limit: 24 })).toMatchObject({
       categoryId: 8,
       selectedTags: [],
@@ -53,53 +53,53 @@ describe('SPEC §4, Catalog', () => {
     });
   });
 
-  test('«Loading all products sets a full-loading flag.»', () => {
+  test('a load of the whole list sets the full-loading flag', () => {
     const loading = startLoadingAll(filtered);
     expect(loading).toEqual({ ...filtered, isFullLoading: true });
-    expect(startLoadingAll(loading)).toBe(loading); // who says it once more has nothing rendered anew
+    expect(startLoadingAll(loading)).toBe(loading); // repeating the call rerenders nothing
   });
 
-  test('«On success, total is set from count, the offset is reset and the products are replaced.»', () => {
+  test('a loaded list sets the total from the count, resets the offset and replaces the products', () => {
     const loaded = allLoaded(startLoadingAll(filtered), { results: ['лампа'], count: 1 });
     expect(loaded).toEqual({ ...filtered, products: ['лампа'], total: 1, offset: 24, isFullLoading: false });
   });
 
-  test('«Loading more sets a partial-loading flag.»', () => {
+  test('a load of the next page sets the partial-loading flag', () => {
     expect(startLoadingMore(filtered)).toEqual({ ...filtered, isPartialLoading: true });
   });
 
-  test('«On success, products are appended and the offset rises by one page.»', () => {
+  test('a loaded next page is appended, and the offset grows by one page', () => {
     const loaded = moreLoaded(startLoadingMore(filtered), { results: ['лампа'], count: 687 });
     expect(loaded).toEqual({ ...filtered, products: ['автомат', 'кабель', 'лампа'], offset: 96 });
   });
 
-  test('«Adding a tag appends it only if absent.»', () => {
+  test('a tag is added only once', () => {
     expect(addTag(filtered, 9).selectedTags).toEqual([3, 9]);
     expect(addTag(filtered, 3)).toEqual(filtered);
   });
 
-  test('«Adding or removing a tag clears attributes and the min and max price.»', () => {
+  test('adding or removing a tag clears the attributes and the price bounds', () => {
     const cleared = { attributes: [], minPrice: null, maxPrice: null };
     expect(addTag(filtered, 9)).toEqual({ ...filtered, selectedTags: [3, 9], ...cleared });
     expect(removeTag(filtered, 3)).toEqual({ ...filtered, selectedTags: [], ...cleared });
     expect(removeTag(filtered, 4)).toEqual(filtered);
   });
 
-  test('«Ordering, attributes, min price and max price can be set.»', () => {
+  test('order, attributes and both price bounds can be set', () => {
     expect(setOrdering(empty, '-price').ordering).toBe('-price');
     expect(setAttributes(empty, ['r51:100..250']).attributes).toEqual(['r51:100..250']);
     expect(setMinPrice(empty, 190.5).minPrice).toBe(190.5);
     expect(setMaxPrice(empty, 5000).maxPrice).toBe(5000);
   });
 
-  test('«Tags and shops can be loaded.»', () => {
+  test('tags and shops can be loaded', () => {
     expect(tagsLoaded(empty, ['новинки']).tags).toEqual(['новинки']);
     expect(shopsLoaded(empty, ['Амундсена, 107']).shops).toEqual(['Амундсена, 107']);
   });
 });
 
-describe('SPEC §8', () => {
-  test('«If the product-list call fails, the error is only logged and nothing is shown. State does not change.»', () => {
+describe('a list that fails to load', () => {
+  test('a failed call changes no state', () => {
     expect(loadFailed(startLoadingAll(filtered))).toEqual(filtered);
     expect(loadFailed(startLoadingMore(filtered))).toEqual(filtered);
     expect(loadFailed(filtered), 'nothing to be rendered anew').toBe(filtered);

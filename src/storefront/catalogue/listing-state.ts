@@ -1,18 +1,18 @@
-/** How a product list is ordered (API.md); `relevance`: what fits the text best, where there is one. */
+/** The order of a product list (API-6); `relevance` exists only in a search. */
 export type Ordering = 'relevance' | 'popular' | 'price' | '-price' | 'name' | '-created_at';
 
 /**
- * The catalog state of SPEC §3. `total` is the spec's «total (also called count)»; `offset` is the offset of the
- * next «load more» (RULINGS 22), `start` that of the first product shown. Prices are roubles.
+ * The state of a list (R3.19). `total` is the `count` of the call; `offset` is the offset of the next «load
+ * more» (SH-3), `start` that of the first product shown. Prices are roubles.
  */
 export interface ListingState<Product, Tag = unknown, Facet = unknown> {
   categoryId: number;
   selectedTags: number[];
-  /** Words of the `attributes` parameter: value ids, `b7` for a brand, `r51:100..250` for a range. */
+  /** Parts of the `attributes` parameter: value ids, `b7` for a brand, `r51:100..250` for a range. */
   attributes: string[];
   minPrice: number | null;
   maxPrice: number | null;
-  /** Chosen shops and «can be bought today»: extensions of the API, filters like the attributes. */
+  /** Chosen shops and «available today»: extensions of the API, treated like attributes. */
   selectedShops: number[];
   inStock: boolean;
   ordering: Ordering;
@@ -27,7 +27,7 @@ export interface ListingState<Product, Tag = unknown, Facet = unknown> {
   isPartialLoading: boolean;
 }
 
-/** The list before anything is known of it. */
+/** The list before it is loaded. */
 export function emptyListing<Product, Tag, Facet>(): ListingState<Product, Tag, Facet> {
   return {
     categoryId: 0,
@@ -52,7 +52,7 @@ export function emptyListing<Product, Tag, Facet>(): ListingState<Product, Tag, 
 
 type AnyListing = ListingState<unknown>;
 
-/** «Setting page data resets filters, attributes, prices and tags, and sets the offset to the page size.» */
+/** Page data reset filters, attributes, prices and tags, and set the offset to the page size (R4.1). */
 export function setPageData<State extends AnyListing>(
   state: State,
   page: { categoryId: number; limit: number },
@@ -72,13 +72,13 @@ export function setPageData<State extends AnyListing>(
   };
 }
 
-/** «Loading all products sets a full-loading flag.» A list still adding more gives way to the new one. */
+/** A load of the whole list sets the full-loading flag (R4.2) and cancels a load of the next page. */
 export function startLoadingAll<State extends AnyListing>(state: State): State {
-  if (state.isFullLoading && !state.isPartialLoading) return state; // nothing to be shown anew
+  if (state.isFullLoading && !state.isPartialLoading) return state; // nothing changes, so nothing rerenders
   return { ...state, isFullLoading: true, isPartialLoading: false };
 }
 
-/** «On success, total is set from count, the offset is reset and the products are replaced.» */
+/** A loaded list sets the total, resets the offset and replaces the products (R4.3). */
 export function allLoaded<State extends AnyListing>(
   state: State,
   answer: { results: State['products']; count: number },
@@ -94,12 +94,12 @@ export function allLoaded<State extends AnyListing>(
   };
 }
 
-/** «Loading more sets a partial-loading flag.» */
+/** A load of the next page sets the partial-loading flag (R4.4). */
 export function startLoadingMore<State extends AnyListing>(state: State): State {
   return { ...state, isPartialLoading: true };
 }
 
-/** «On success, products are appended and the offset rises by one page.» */
+/** A loaded next page is appended, and the offset grows by one page (R4.5). */
 export function moreLoaded<State extends AnyListing>(
   state: State,
   answer: { results: State['products']; count: number },
@@ -112,21 +112,21 @@ export function moreLoaded<State extends AnyListing>(
   };
 }
 
-/** SPEC §8: «If the product-list call fails … State does not change.» The flags drop (RULINGS 2). */
+/** After a failed load the list is unchanged (R8.7) and the flags are dropped (SH-2). */
 export function loadFailed<State extends AnyListing>(state: State): State {
-  if (!state.isFullLoading && !state.isPartialLoading) return state; // nothing to be shown anew
+  if (!state.isFullLoading && !state.isPartialLoading) return state; // nothing changes, so nothing rerenders
   return { ...state, isFullLoading: false, isPartialLoading: false };
 }
 
 type Tagged = Pick<AnyListing, 'selectedTags' | 'attributes' | 'minPrice' | 'maxPrice'>;
 
-/** «Adding a tag appends it only if absent. Adding or removing a tag clears attributes and the min and max price.» */
+/** A tag is added only once; adding it clears the attributes and the price bounds (R4.6, R4.7). */
 export function addTag<State extends Tagged>(state: State, tag: number): State {
   if (state.selectedTags.includes(tag)) return state;
   return withTags(state, [...state.selectedTags, tag]);
 }
 
-/** «Adding or removing a tag clears attributes and the min and max price.» */
+/** Removing a tag clears the attributes and the price bounds (R4.7). */
 export function removeTag<State extends Tagged>(state: State, tag: number): State {
   if (!state.selectedTags.includes(tag)) return state;
   return withTags(
@@ -139,27 +139,27 @@ function withTags<State extends Tagged>(state: State, selectedTags: number[]): S
   return { ...state, selectedTags, attributes: [], minPrice: null, maxPrice: null };
 }
 
-/** «Ordering, attributes, min price and max price can be set.» */
+/** R4.8 */
 export function setOrdering<State extends AnyListing>(state: State, ordering: Ordering): State {
   return { ...state, ordering };
 }
 
-/** «Ordering, attributes, min price and max price can be set.» */
+/** R4.8 */
 export function setAttributes<State extends AnyListing>(state: State, attributes: string[]): State {
   return { ...state, attributes };
 }
 
-/** «… min price and max price can be set»; null is no bound. */
+/** Null means no bound (R4.8). */
 export function setMinPrice<State extends AnyListing>(state: State, minPrice: number | null): State {
   return { ...state, minPrice };
 }
 
-/** «… min price and max price can be set»; null is no bound. */
+/** Null means no bound (R4.8). */
 export function setMaxPrice<State extends AnyListing>(state: State, maxPrice: number | null): State {
   return { ...state, maxPrice };
 }
 
-/** The shops where the goods must stand now: an extension, set like the attributes. */
+/** The shops that must have the products in stock: an extension, set like the attributes. */
 export function setSelectedShops<State extends AnyListing>(state: State, selectedShops: number[]): State {
   return { ...state, selectedShops };
 }
@@ -169,12 +169,12 @@ export function setInStock<State extends AnyListing>(state: State, inStock: bool
   return { ...state, inStock };
 }
 
-/** «Tags and shops can be loaded.» */
+/** R4.9 */
 export function tagsLoaded<State extends AnyListing>(state: State, tags: State['tags']): State {
   return { ...state, tags };
 }
 
-/** «Tags and shops can be loaded.» */
+/** R4.9 */
 export function shopsLoaded<State extends AnyListing>(state: State, shops: State['shops']): State {
   return { ...state, shops };
 }

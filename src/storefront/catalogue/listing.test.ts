@@ -8,7 +8,7 @@ const source: ListSource = { kind: 'category', category: 7 };
 const address = (query: string) => parseListing(new URLSearchParams(query));
 const unavailable = async () => new Response(null, { status: 503 });
 
-/** A category that shows its 48 goods of the shop 2, and a shop that answers as told. */
+/** A category showing the 48 products of shop 2; the transport gives the responses. */
 function category(transport: (request: Request) => Promise<Response>) {
   const loaded = { results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900, categories: [] };
   const entered = address('shops=2&ordering=price');
@@ -30,8 +30,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('SPEC §8: «If the product-list call fails, the error is only logged and nothing is shown. State does not change.»', () => {
-  test('filters that could not be loaded are taken back, the flags drop', async () => {
+describe('a list that fails to load (R8.6, R8.7)', () => {
+  test('filters that could not be loaded are rolled back and the flags dropped', async () => {
     const { shelf, update, place } = category(unavailable);
     const before = shelf.listing;
     const wanted = address('tags=3&attributes=12&max_price=500&ordering=name');
@@ -42,7 +42,7 @@ describe('SPEC §8: «If the product-list call fails, the error is only logged a
     expect(console.error).toHaveBeenCalledOnce();
   });
 
-  test('RULINGS 2: after a failure «Показать ещё» is pressable again and adds goods of the filters shown', async () => {
+  test('after a failure «Показать ещё» can be clicked again and loads products for the filters shown (SH-2)', async () => {
     const asked: string[] = [];
     const answers = [unavailable, unavailable, async () => Response.json(nextPage)];
     const { shelf, update, place } = category(async (request) => {
@@ -62,7 +62,7 @@ describe('SPEC §8: «If the product-list call fails, the error is only logged a
     expect(asked[2]).not.toContain('attributes');
   });
 
-  test('a page that is entered stands empty until its list is loaded again', async () => {
+  test('a newly opened page is empty until its list is loaded again', async () => {
     const answers = [unavailable, async () => Response.json(nextPage)];
     const { shelf, place } = category(async () => (answers.shift() ?? unavailable)());
     const wanted = address('shops=2&ordering=price');
@@ -78,7 +78,7 @@ describe('SPEC §8: «If the product-list call fails, the error is only logged a
     expect(shelf.listing.hasFailed).toBeUndefined();
   });
 
-  test('a list that is shown stays when it cannot be loaded anew', () => {
+  test('a shown list stays when it cannot be reloaded', () => {
     const { shelf } = category(unavailable);
     const { listing } = shelf;
     const missing = {
@@ -88,7 +88,7 @@ describe('SPEC §8: «If the product-list call fails, the error is only logged a
     expect(renew(listing, missing, source, address('shops=2&ordering=price'))).toBe(listing);
   });
 
-  test('a load that gave way to a newer one changes nothing when it fails', async () => {
+  test('the failure of a cancelled load changes nothing', async () => {
     const { shelf, place } = category(unavailable);
     const given = new AbortController();
     given.abort();

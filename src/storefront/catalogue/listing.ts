@@ -1,5 +1,5 @@
-import { afterPaint } from '../after-paint.ts';
 import type { ApiClient } from '../api/client.ts';
+import { afterPaint } from '../document/after-paint.ts';
 import type { CardView } from './card.ts';
 import {
   enterAddress,
@@ -28,24 +28,24 @@ import {
   type WayOut,
 } from './load-list.ts';
 
-/** The list with what the API says of its filters. */
+/** The list with the filters the API has counted. */
 export type Listing = ListingState<CardView, TagCount, Facet> & {
   facets: Facet[];
-  /** The prices there are, whatever the price filter says. */
+  /** The range of prices, regardless of the price filter. */
   bounds: { min: number | null; max: number | null };
-  /** Of a search: where its goods lie. */
+  /** In a search: the categories of the results. */
   categories: FoundCategory[];
-  /** Of a list that its filters left empty. */
+  /** For a list that its filters left empty. */
   wayOut?: WayOut;
   /** How many groups of filters there are besides `facets`. */
   moreFacets?: number;
-  /** The filters of the products shown, as an address: other than the present ones while a load is under way. */
+  /** The filters of the products shown, as an address; differs from the current ones during a load. */
   query: string;
-  /** The goods from this one on were loaded before the rest: they are loaded anew, quietly. */
+  /** Products from this index on are from an older load and are being reloaded in the background. */
   oldFrom?: number;
-  /** The page was entered while the list could not be loaded: it is empty, and can be loaded again. */
+  /** The list could not be loaded when the page was opened; it is empty and can be loaded again. */
   hasFailed?: true;
-  /** Of a search: how its text was read. */
+  /** In a search: how its text was interpreted. */
   corrected?: string;
   dropped?: string[];
 };
@@ -55,12 +55,15 @@ export interface ListingPlace {
   api: ApiClient;
   source: ListSource;
   city: number;
-  /** How many goods at once. */
+  /** How many products are loaded at once. */
   limit: number;
   update: (change: (current: Listing) => Listing) => void;
 }
 
-/** The list before anything is known of it. @param limit how many goods it shows at once */
+/**
+ * The list before it is loaded.
+ * @param limit how many products it shows at once
+ */
 export function unknownListing(limit: number): Listing {
   return {
     ...emptyListing(),
@@ -72,19 +75,19 @@ export function unknownListing(limit: number): Listing {
   };
 }
 
-/** The filters of an address in the one form that lists are compared by: the view changes no goods. */
+/** The filters of an address in the form by which lists are compared; the view does not matter. */
 export function queryOf(address: ListingAddress, { kind }: ListSource): string {
   return formatListing({ ...address, view: 'tiles' }, kind);
 }
 
-/** The filters of an address; what is shown stays until the load for them succeeds (SPEC §8). */
+/** Applies the filters of an address; the shown products stay until they are loaded (R8.7). */
 export function withAddress(listing: Listing, source: ListSource, address: ListingAddress): Listing {
   const { start, offset, limit } = listing;
   const categoryId = source.kind === 'category' ? source.category : (address.category ?? 0);
   return { ...enterAddress(listing, { categoryId, limit }, address), start, offset };
 }
 
-/** The goods, filters and counts that were loaded for an address. */
+/** Shows the products, filters and counts loaded for an address. */
 export function show(
   listing: Listing,
   list: LoadedList,
@@ -109,14 +112,17 @@ export function show(
   };
 }
 
-/** A list that is shown, with a newer answer for its address: what «Показать ещё» brought stays until it is loaded anew. */
+/**
+ * Updates a shown list with a newer response for its address: what «Показать ещё» added stays until it is
+ * reloaded.
+ */
 export function renew(
   listing: Listing,
   list: LoadedList,
   source: ListSource,
   address: ListingAddress,
 ): Listing {
-  if (list.hasFailed) return listing; // what is shown is better than nothing
+  if (list.hasFailed) return listing; // the shown list is better than an empty one
   const shown = show(withAddress(listing, source, address), list, source, address);
   const oldFrom = shown.products.length;
   const rest = listing.products.slice(oldFrom);
@@ -130,16 +136,16 @@ export function withMore(listing: Listing, answer: Pick<LoadedList, 'results' | 
   return { ...longer, products: eachOnce(longer.products) };
 }
 
-/** Goods may move from page to page between two answers. */
+/** Removes duplicates: products may move between pages from one response to the next. */
 export function eachOnce(cards: CardView[]): CardView[] {
   const seen = new Set<number>();
   return cards.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /**
- * Loads the list of an address anew.
- * @returns false when the load failed: the list is as it was before, and its address has to go back as well
- *   (SPEC §8 «State does not change»). An aborted load changes nothing.
+ * Loads the list of an address.
+ * @returns false when the load failed: the list is restored, and its address has to be rolled back as well
+ * (R8.7). A cancelled load changes nothing.
  */
 export async function loadAll(
   { api, source, city, limit, update }: ListingPlace,
@@ -160,7 +166,7 @@ export async function loadAll(
   }
 }
 
-/** Appends the next page of the goods shown: of their filters, whatever the address says by now. */
+/** Appends the next page of the products shown: for their filters, whatever the address is by now. */
 export async function loadMore(
   { api, source, city, limit, update }: ListingPlace,
   { query, offset, isPartialLoading, isFullLoading }: Listing,
@@ -168,7 +174,7 @@ export async function loadMore(
   if (isPartialLoading || isFullLoading) return;
   const isStill = (current: Listing) => current.query === query && current.offset === offset;
   update(startLoadingMore);
-  await afterPaint(); // the pressed button says so first
+  await afterPaint(); // the clicked button is painted first
   try {
     const list = await loadList(api, shownAddress({ query }, source), { source, city, offset, limit });
     update((current) => (isStill(current) ? withMore(current, list) : current));
@@ -178,12 +184,12 @@ export async function loadMore(
   }
 }
 
-/** The address that the products shown were loaded for. */
+/** The address that the shown products were loaded for. */
 export function shownAddress({ query }: Pick<Listing, 'query'>, { kind }: ListSource): ListingAddress {
   return parseListing(new URLSearchParams(query), kind);
 }
 
-/** SPEC §8: «the error is only logged and nothing is shown». */
+/** Logs a failed load of a list; it is not shown to the visitor (R8.6). */
 export function logFailure(error: unknown): void {
   console.error(error);
 }

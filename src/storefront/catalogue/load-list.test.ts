@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What an address shows in Ekaterinburg, and the calls it took. */
+/** Loads an address in Ekaterinburg and records the calls. */
 async function load(source: ListSource, query: string) {
   const calls: URLSearchParams[] = [];
   const api = createApi('http://shop', async (request) => {
@@ -27,12 +27,12 @@ async function load(source: ListSource, query: string) {
   return { list: await loadList(api, address, page), calls };
 }
 
-/** The list of the breakers for the parameters of an address. */
+/** Loads the list of circuit breakers for the parameters of an address. */
 async function listOf(query: string) {
   return (await load({ kind: 'category', category: shop.cast.categories.breakers }, query)).list;
 }
 
-test('RULINGS 7: a page ignores filters that its list does not know, and keeps the others', async () => {
+test('a page ignores filters that its list does not know, and applies the others (SH-5)', async () => {
   const { attributes, shops, values } = shop.cast;
   const priced = await listOf('min_price=255');
   expect(priced.count).toBe(2);
@@ -55,8 +55,8 @@ test('a known filter that nothing matches is not ignored', async () => {
   expect((await listOf(`attributes=b${brands.sever},${values.onePole}`)).count).toBe(0);
 });
 
-describe('UX «Search results»: «relax filters (names which one)»', () => {
-  test('a list that its filters left empty says which of them stands in the way, and what is there without it', async () => {
+describe('suggestions for an empty list (SE-12)', () => {
+  test('a list that its filters left empty names the filters responsible, and the count without each', async () => {
     const { values } = shop.cast;
     const { wayOut } = await listOf(`min_price=255&max_price=256&attributes=${values.onePole}`);
     const all = (await listOf('')).count;
@@ -67,7 +67,7 @@ describe('UX «Search results»: «relax filters (names which one)»', () => {
     ]);
   });
 
-  test('each number is what its press shows', async () => {
+  test('each count matches the list that its link opens', async () => {
     const { brands, values } = shop.cast;
     const query = `attributes=b${brands.sever},${values.onePole}`;
     const { wayOut } = await listOf(query);
@@ -76,7 +76,7 @@ describe('UX «Search results»: «relax filters (names which one)»', () => {
       expect((await listOf(`attributes=${without.attributes}`)).count).toBe(count);
   });
 
-  test('a list with goods asks for nothing more', async () => {
+  test('a list with products makes no further calls', async () => {
     const source: ListSource = { kind: 'category', category: shop.cast.categories.breakers };
     const { list, calls } = await load(source, 'min_price=255');
     expect(calls).toHaveLength(1);
@@ -84,30 +84,30 @@ describe('UX «Search results»: «relax filters (names which one)»', () => {
   });
 });
 
-describe('«search/products (adds is_available=true)» (SPEC §7)', () => {
+describe('a search (R7.16)', () => {
   const source: ListSource = { kind: 'search', text: 'выключатель' };
 
-  test('what a text finds can be bought, unless the rest is asked for too', async () => {
+  test('a search shows available products, and the rest on request', async () => {
     const { list, calls } = await load(source, '');
     expect(calls.map((call) => call.get('is_available'))).toEqual(['true']);
     expect(list.count).toBeGreaterThan(0);
     expect(list.results.every(({ isAvailable }) => isAvailable)).toBe(true);
     expect(list.categories.map(({ id }) => id)).toContain(shop.cast.categories.breakers);
     const cabinet: ListSource = { kind: 'search', text: 'шкаф распределительный' };
-    expect((await load(cabinet, '')).list.count).toBe(0); // it has no price
+    expect((await load(cabinet, '')).list.count).toBe(0); // the product has no price
     const all = await load(cabinet, 'all=1');
     expect(all.calls.map((call) => call.get('is_available'))).toEqual([null]);
     expect(all.list.results.map(({ isAvailable }) => isAvailable)).toEqual([false]);
   });
 
-  test('RULINGS 7: a category that nobody knows is ignored', async () => {
+  test('an unknown category is ignored (SH-5)', async () => {
     const { list, calls } = await load(source, 'category=999999');
     expect(list).toEqual((await load(source, '')).list);
     expect(calls).toHaveLength(2);
   });
 });
 
-test('a fresh load asks for the goods from the first one, with every filter of the address', async () => {
+test('a new load starts with the first product and sends every filter of the address', async () => {
   const { attributes, tags, values } = shop.cast;
   const source: ListSource = { kind: 'category', category: shop.cast.categories.breakers };
   const filters = `attributes=${values.onePole},r${attributes.current}:16..25&tags=${tags.hit}`;

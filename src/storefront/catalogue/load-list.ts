@@ -11,18 +11,19 @@ import {
   type ListSource,
   noFilters,
 } from './listing-address.ts';
+import { shownAttribute } from './shown-attribute.ts';
 
 type ProductList = Answer<'/api/v1/catalog/products/'>;
 type FoundList = Answer<'/api/v1/search/products/'>;
-/** A filter with its values, as the API counts them for the present choice. */
+/** A filter with its values and the counts for the current choice. */
 export type Facet = ProductList['facets'][number];
-/** A tag that goods of this list carry. */
+/** A tag that products of this list have. */
 export type TagCount = ProductList['tags'][number];
 
-/** A category in which a text finds goods. */
+/** A category in which a search finds products. */
 export type FoundCategory = FoundList['categories'][number];
 
-/** What one wants to do, with what it takes. */
+/** A search task, with the sections and products for it. */
 export interface FoundTask
   extends Pick<NonNullable<FoundList['tasks']>[number], 'title' | 'categories' | 'queries'> {
   cards: CardView[];
@@ -36,37 +37,37 @@ export interface LoadedList {
   tags: TagCount[];
   minPrice: number | null;
   maxPrice: number | null;
-  /** Of a search: where its goods lie, whatever category is chosen. */
+  /** In a search: the categories of its results, whatever category is chosen. */
   categories: FoundCategory[];
-  /** Of a search: what the text was read as, when a visitor would wonder. */
+  /** In a search: how the text was interpreted, if that needs explaining. */
   corrected?: string;
-  /** Of a search: words of the text that had to be left out. */
+  /** In a search: words of the text that were left out. */
   dropped?: string[];
-  /** Of a search that finds nothing: other texts that find something. */
+  /** In a search without results: other queries with results. */
   didYouMean?: string[];
-  /** Of a list that its filters left empty: what helps. */
+  /** For a list that its filters left empty: ways to widen it. */
   wayOut?: WayOut;
-  /** Of a search: the task that the text names. */
+  /** In a search: the task that the text names. */
   task?: FoundTask;
   /** How many groups of filters there are besides `facets`. */
   moreFacets?: number;
-  /** The call has failed: there may be goods, and nothing is known of them. */
+  /** The call failed, so it is not known whether there are products. */
   hasFailed?: true;
 }
 
-/** A filter, or the category of a search, with how many goods there are without it. */
+/** A filter, or the category of a search, with the count without it. */
 export interface Relaxation extends Pick<AppliedFilter, 'label'> {
   without: Partial<ListingAddress>;
   count: number;
 }
 
-/** How an empty list is filled again. */
+/** Ways to fill an empty list. */
 export interface WayOut {
-  /** The filters that alone stand in the way; none when two of them do not go together. */
+  /** Filters whose removal alone helps; empty when two filters exclude each other. */
   relaxations: Relaxation[];
-  /** How many goods there are without any filter; null when that could not be learnt. */
+  /** The count without any filter; null if it could not be loaded. */
   unfiltered: number | null;
-  /** Of a search: where its goods lie without any filter. */
+  /** In a search: the categories of its results without any filter. */
   categories: FoundCategory[];
 }
 
@@ -79,17 +80,17 @@ interface WantedPage {
   signal?: AbortSignal;
 }
 
-/** Where a page loads its list: the city, how many goods at once, and where failed calls are logged. */
+/** Where a page loads its list: the city, how many products at once, and where failed calls are logged. */
 export interface ListPlace extends Pick<WantedPage, 'city' | 'limit'> {
   logFailure: (error: unknown) => void;
 }
 
-/** So many filters are tried one by one when nothing is left. */
+/** How many filters are tried one by one for an empty list. */
 const TRIED = 8;
 
 /**
- * GET /api/v1/catalog/products/ of SPEC §7, for a text search/products/: `offset` is 0 on a fresh load. Nothing
- * matches what the API does not know; a page ignores it (RULINGS 7) and asks again without.
+ * GET /api/v1/catalog/products/ (R7.9), or search/products/ for a text; `offset` is 0 on a fresh load. With a
+ * filter unknown to the API nothing matches, so the page drops it (SH-5) and asks again.
  */
 export async function loadList(
   api: ApiClient,
@@ -106,7 +107,7 @@ export async function loadList(
 }
 
 /**
- * The list of a page that is entered. When its call fails, the page stands with an empty list.
+ * Loads the list of a newly opened page. If the call fails, the page has an empty list.
  * @param logFailure logs why the call failed
  * @param known what the page knows of its filters without the list
  */
@@ -138,7 +139,7 @@ async function askList(api: ApiClient, address: ListingAddress, page: WantedPage
     : toFoundList(await askSearch(api, source, address, page), city);
 }
 
-/** What each filter costs (UX «Search results»: «relax filters (names which one)»); what cannot be learnt is left out. */
+/** Counts the products without each filter (SE-12); counts that fail to load are left out. */
 async function findWayOut(
   api: ApiClient,
   address: ListingAddress,
@@ -172,7 +173,7 @@ async function askCategory(
   return data(api.GET('/api/v1/catalog/products/', { params: { query }, signal }));
 }
 
-/** «search/products (adds is_available=true)» (SPEC §7), unless the visitor asks for the rest as well. */
+/** Searches available products only (R7.16), unless the visitor asked for all. */
 async function askSearch(
   api: ApiClient,
   source: Extract<ListSource, { kind: 'search' }>,
@@ -192,16 +193,23 @@ async function askSearch(
   };
   const call = data(api.GET('/api/v1/search/products/', { params: { query }, signal }));
   if (address.category === null) return call;
-  // A category that is gone is ignored like any other filter that is not known.
+  // A deleted category is ignored like any other unknown filter.
   return (await ifThere(call)) ?? askSearch(api, source, { ...address, category: null }, page);
 }
 
-/** Cuts the answer of the API down to what a page shows in a city. */
+/** Unifies the letter case of attributes and values; brands and shops are proper names already. */
+function shownFacet(facet: Facet): Facet {
+  if (facet.parameter !== 'attributes' || facet.id === 'brand') return facet;
+  const values = facet.values?.map((value) => ({ ...value, name: shownAttribute(value.name) }));
+  return { ...facet, name: shownAttribute(facet.name), ...(values && { values }) };
+}
+
+/** Reduces the response of the API to what a page shows in a city. */
 export function toLoadedList(list: ProductList, city: number): LoadedList {
   return {
     results: list.results.map((card) => toCardView(card, city)),
     count: list.count,
-    facets: list.facets,
+    facets: list.facets.map(shownFacet),
     tags: list.tags,
     minPrice: list.min_price === null ? null : Number(list.min_price),
     maxPrice: list.max_price === null ? null : Number(list.max_price),

@@ -1,31 +1,30 @@
 import { memo } from 'react';
-import { typograph } from '../../core/typograph.ts';
-import { Picture } from '../../ui/picture/picture.tsx';
+import { typograph } from '../../platform/text/typograph.ts';
+import { ResponsiveImage } from '../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { PriceTag } from '../../ui/price/price-tag.tsx';
 import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
-import { Heart } from '../buying/heart.tsx';
-import { PagePart } from '../kept/kept.tsx';
+import { WishlistButton } from '../buying/wishlist-button.tsx';
+import { PagePart } from '../cached/cached.tsx';
 import { type CardView, discountLabel, featureLine, OWN_PRICE, oldPriceWord, tagKind } from './card.ts';
-import css from './product-card.module.css';
+import * as css from './product-card.module.css';
 import { StockLine } from './stock-line.tsx';
 
 interface ProductCardProps {
   card: CardView;
-  /** The first pictures of a page are fetched at once. */
+  /** The first images of a page are loaded at once. */
   eager?: boolean;
-  /** Level of the heading the shelf has above it, plus one. */
+  /** The heading level above the shelf, plus one. */
   heading?: 'h2' | 'h3';
-  /** The card goes with its heart: on the page of the wishlist, where that can be taken back. */
-  leavesWithHeart?: boolean;
+  /** The card disappears when removed from the wishlist: on the wishlist page, where that can be undone. */
+  leavesWhenUnwished?: boolean;
 }
 
 /**
- * A thing on the shelf: picture, price tag, name, properties, stock (LOOKS.md «Карточка»). The parts lie in the
- * six rows of a ShelfItem; picture and name are one link. The heart comes last, so that Tab
- * goes from the name to the button. It follows its own goods alone: of a list that changes around it, it is not
- * rendered anew.
+ * A product card: image, price tag, name, attributes, stock (UI-25). Its parts use the six rows of a
+ * ShelfItem; image and name are one link, and the wishlist button comes last, so that Tab goes from the name
+ * to the cart button. It is memoised and rerenders only for its own product.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { card, eager = false, heading = 'h2' } = props;
@@ -36,12 +35,17 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-function Card({ card, eager, heading: Heading = 'h2', leavesWithHeart }: ProductCardProps) {
+function Card({
+  card,
+  eager,
+  heading: Heading = 'h2',
+  leavesWhenUnwished: leavesWithHeart,
+}: ProductCardProps) {
   const discount = discountLabel(card);
   return (
     <article className={css.card}>
       <div className={css.top}>
-        <Picture
+        <ResponsiveImage
           image={card.image}
           alt={card.name}
           loading={eager ? 'eager' : 'lazy'}
@@ -79,7 +83,11 @@ function Card({ card, eager, heading: Heading = 'h2', leavesWithHeart }: Product
       </p>
       <StockLine stock={card.stock} isAvailable={card.isAvailable} unit={card.unit} className={css.stock} />
       <AddToCart card={card} />
-      <Heart product={card.id} undoName={leavesWithHeart ? card.name : undefined} className={css.heart} />
+      <WishlistButton
+        product={card.id}
+        undoName={leavesWithHeart ? card.name : undefined}
+        className={css.heart}
+      />
     </article>
   );
 }

@@ -1,28 +1,29 @@
 import { memo, useRef } from 'react';
-import { formatKopecks } from '../../core/money.ts';
-import { quantityOf } from '../../core/plural.ts';
-import { typograph } from '../../core/typograph.ts';
+import { formatKopecks } from '../../platform/text/money.ts';
+import { quantityOf } from '../../platform/text/plural.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { cx } from '../../ui/cx.ts';
-import { Picture } from '../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
-import { Heart } from '../buying/heart.tsx';
+import { packSum, toCartProduct } from '../buying/cart-product.ts';
 import { ListTotal } from '../buying/list-total.tsx';
 import { placeId } from '../buying/place.ts';
 import { RowQuantity } from '../buying/row-quantity.tsx';
+import { WishlistButton } from '../buying/wishlist-button.tsx';
 import { useCartItem } from '../cart/use-cart.ts';
-import { useEarlyChanges } from '../early-changes.ts';
+import { useEarlyChanges } from '../document/early-changes.ts';
 import { type CardView, featureLine, OWN_PRICE, oldPriceWord } from './card.ts';
-import css from './product-list.module.css';
+import * as css from './product-list.module.css';
 import { StockLine } from './stock-line.tsx';
 
 interface ProductListProps {
   cards: CardView[];
-  /** Whose stock and prices the columns show. */
+  /** The city whose stock and prices the columns show. */
   cityName: string;
 }
 
-/** The dense list for those who buy by the article: a table, on narrow screens a row of blocks (LOOKS.md «Оптовый список»). */
+/** The dense view for those who buy by article: a table, on narrow screens a row of blocks (UI-27). */
 export default function ProductList({ cards, cityName }: ProductListProps) {
   const table = useRef<HTMLTableElement>(null);
   useEarlyChanges(table);
@@ -62,13 +63,21 @@ export default function ProductList({ cards, cityName }: ProductListProps) {
   );
 }
 
-/** Like a card, it is not rendered anew with the list around it. */
+/** Memoised like a card: it does not rerender with the list. */
 const ProductRow = memo(function ProductRow({ card }: { card: CardView }) {
   const item = useCartItem(card.id);
+  // The price of one click on «+», shown before it.
+  const pack = card.isAvailable && card.maxQuantity > 0 && packSum(toCartProduct(card), card.multiplicity);
   return (
     <tr id={placeId(card.id)} className={cx(css.row, item && css.taken)}>
       <td className={css.picture}>
-        <Picture image={card.image} alt="" shown="small" grey={!card.isAvailable} className={css.thumb} />
+        <ResponsiveImage
+          image={card.image}
+          alt=""
+          shown="small"
+          grey={!card.isAvailable}
+          className={css.thumb}
+        />
       </td>
       <td className={css.name}>
         <a href={card.href} className={css.link}>
@@ -107,7 +116,7 @@ const ProductRow = memo(function ProductRow({ card }: { card: CardView }) {
         )}
         {card.breaks?.map(({ from, price }) => (
           <span key={from} className={css.break}>
-            от&nbsp;{quantityOf(from, card.unit)}&nbsp;— <b>{formatRoubles(price)}</b>
+            от&nbsp;{quantityOf(from, card.unit, 'genitive')}&nbsp;— <b>{formatRoubles(price)}</b>
           </span>
         ))}
       </td>
@@ -117,12 +126,14 @@ const ProductRow = memo(function ProductRow({ card }: { card: CardView }) {
       <td className={css.total}>
         {item && item.maxQuantity > 0 ? (
           `${formatKopecks(item.total)}\u00a0₽`
+        ) : pack ? (
+          <span className={css.pack}>{pack}</span>
         ) : (
           <span className={css.dash}>—</span>
         )}
       </td>
       <td className={css.heart}>
-        <Heart product={card.id} />
+        <WishlistButton product={card.id} />
       </td>
     </tr>
   );

@@ -1,21 +1,21 @@
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '../../core/plural.ts';
+import { formatCount } from '../../platform/text/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
 import { placeId } from '../buying/place.ts';
-import { isPlainPress } from '../plain-press.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import { useCity } from '../shell/shell-data.ts';
 import { ProductCard } from './product-card.tsx';
-import css from './results.module.css';
+import * as css from './results.module.css';
 import type { ListingPage } from './use-listing.ts';
 
 const ProductList = lazy(() => import('./product-list.tsx'));
 
-/** The pictures that are on the first screen of most visitors. */
+/** The number of images on the first screen of most visitors. */
 const EAGER = 8;
 
-/** The goods and the way to more of them. */
+/** The products and the link to more of them. */
 export function Results({ page }: { page: ListingPage }) {
   const { listing, address } = page;
   const city = useCity();
@@ -42,11 +42,11 @@ export function Results({ page }: { page: ListingPage }) {
 /** «Показать ещё 24»: a link to the next page that, with scripts, appends it here. */
 function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
   const { total, start, offset, limit, isPartialLoading } = listing;
-  const last = Math.min(offset, total); // not the goods counted: one that has moved between two pages stands once
+  const last = Math.min(offset, total); // not the number of cards: a product that moved between two pages is shown once
   const next = Math.min(limit, total - last);
 
   function append(event: MouseEvent) {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     loadMore();
   }
@@ -68,10 +68,10 @@ function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
           aria-busy={isPartialLoading}
           className={buttonClass({ kind: 'outline', size: 'big' })}
         >
-          {isPartialLoading ? 'Достаём с полки' : `Показать ещё ${next}`}
+          {isPartialLoading ? 'Загружаем' : `Показать ещё ${next}`}
         </Link>
       )}
-      {/* Of a list that fits on one page the heading tells the number. */}
+      {/* If a list fits one page, its heading shows the number. */}
       <span className={css.shown} role="status">
         {total > limit &&
           `${start > 0 ? `${formatCount(start + 1)}–` : ''}${formatCount(last)} из\u00a0${formatCount(total)}`}

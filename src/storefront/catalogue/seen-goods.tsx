@@ -9,14 +9,14 @@ import { useCity } from '../shell/shell-data.ts';
 import { useOwner } from '../visitor/use-visitor.ts';
 import { type CardView, toCardView } from './card.ts';
 import { ProductCard } from './product-card.tsx';
-import css from './seen-goods.module.css';
+import * as css from './seen-goods.module.css';
 
-/** As many as stand in one row of the widest screen. */
+/** As many as fit in one row of the widest screen. */
 const CARDS = 5;
 
 /**
- * What was looked at on this device, the latest first, at today's prices; only with the visitor's agreement. A shelf
- * that does not come is not missed.
+ * Recently viewed products of this device, the latest first, at current prices; only with the visitor's
+ * consent. A failure to load hides the shelf.
  */
 export function SeenGoods({ except }: { except?: number }) {
   const api = useBrowserApi();
@@ -46,7 +46,7 @@ export function SeenGoods({ except }: { except?: number }) {
         <p className={css.why}>
           Список хранится на&nbsp;этом устройстве.{' '}
           <Link to="/recommendations" className={linkClass}>
-            Как подбираем
+            Как мы&nbsp;подбираем товары
           </Link>
         </p>
       </div>

@@ -1,7 +1,7 @@
-import { countOf, quantityOf } from '../../core/plural.ts';
+import { countOf, quantityOf } from '../../platform/text/plural.ts';
 import { cx } from '../../ui/cx.ts';
 import type { CardView } from './card.ts';
-import css from './stock-line.module.css';
+import * as css from './stock-line.module.css';
 
 type Stock = CardView['stock'];
 
@@ -12,14 +12,19 @@ interface StockLineProps {
   className?: string | undefined;
 }
 
-/** «128 шт · 3 магазина»: how much of a thing there is in the city, in words and colour. */
+/** «128 шт · 3 магазина»: the stock of a product in the city, in words and colour. */
 export function StockLine({ stock, isAvailable, unit, className }: StockLineProps) {
-  const none = !isAvailable || stock.level === 'нет';
-  const look = none ? css.none : stock.level === 'мало' ? css.few : css.many;
-  return <p className={cx(css.line, look, className)}>{stockText(stock, isAvailable, unit)}</p>;
+  const colour = stockColour(stock.level, isAvailable);
+  return <p className={cx(css.line, colour, className)}>{stockText(stock, isAvailable, unit)}</p>;
 }
 
-/** The words of the stock line. The exact number may be kept secret; then its level is told. */
+/** The class with the colour of a stock level; what cannot be bought has that of «нет». */
+export function stockColour(level: Stock['level'], isAvailable = true): string | undefined {
+  if (level === 'нет' || !isAvailable) return css.none;
+  return level === 'мало' ? css.few : css.many;
+}
+
+/** The text of the stock line. If the exact number is hidden, its level is shown. */
 export function stockText(stock: Stock, isAvailable: boolean, unit: string): string {
   if (stock.level === 'нет') return 'Нет в\u00a0наличии';
   const much =

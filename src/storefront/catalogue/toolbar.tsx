@@ -10,10 +10,10 @@ import { type ApplyFilters, FILTERS } from './filters/use-filter-form.ts';
 import { type ListingAddress, orderingsOf } from './listing-address.ts';
 import type { Ordering } from './listing-state.ts';
 import type { Facet } from './load-list.ts';
-import css from './toolbar.module.css';
+import * as css from './toolbar.module.css';
 import type { ListingPage } from './use-listing.ts';
 
-/** Words that can stand alone, on a phone; beside «Сначала» their capital is taken off. */
+/** Labels for phones, where they are the whole text; after «Сортировка:» they begin in lower case. */
 const orderings: Record<Ordering, string> = {
   relevance: 'Подходящие',
   popular: 'Популярные',
@@ -23,7 +23,7 @@ const orderings: Record<Ordering, string> = {
   name: 'По названию',
 };
 
-/** So many values stand above the shelf, and what is chosen beyond them. */
+/** How many values are shown above the shelf, besides the chosen ones. */
 const PROMOTED_VALUES = 7;
 
 /** Above the shelf: the order, the main facet, tiles or list. */
@@ -53,20 +53,20 @@ interface OrderSelectProps {
 
 function OrderSelect({ ordering, choice, apply }: OrderSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
-  // As with the boxes of the filters: it answers at once and follows the address.
+  // Like the filter boxes, it changes at once and follows the address.
   useEffect(() => {
     if (select.current) select.current.value = ordering;
   }, [ordering]);
   return (
     <label className={css.order}>
-      <span className={css.orderLabel}>Сначала</span>
+      <span className={css.orderLabel}>Сортировка:</span>
       <select
         ref={select}
         name="ordering"
         form={FILTERS}
         defaultValue={ordering}
         className={css.select}
-        aria-label="Сначала"
+        aria-label="Сортировка"
         onChange={(event) => apply(event.currentTarget.form)}
       >
         {choice.map((value) => (
@@ -81,7 +81,7 @@ function OrderSelect({ ordering, choice, apply }: OrderSelectProps) {
   );
 }
 
-/** The facet that matters most in this category, one press away. */
+/** The most important facet of this category, each value one click away. */
 function PromotedFacet({ listing, address, href }: Pick<ListingPage, 'listing' | 'address' | 'href'>) {
   const facet = listing.facets.find((candidate) => isWorthPromoting(candidate, listing.total));
   if (!facet?.values) return null;
@@ -115,12 +115,12 @@ function PromotedFacet({ listing, address, href }: Pick<ListingPage, 'listing' |
   );
 }
 
-/** The values that most goods have; they are shown in the order of the facet. */
+/** The values that most products have, in the order of the facet. */
 function mostUsed<Value extends { count: number }>(values: readonly Value[]): Value[] {
   return values.toSorted((a, b) => b.count - a.count).slice(0, PROMOTED_VALUES);
 }
 
-/** The facet of a few goods among many would mislead: one half of them at least must have it. */
+/** A facet that few products have would mislead: at least half of them must have it. */
 function isWorthPromoting({ is_promoted: isPromoted, values = [] }: Facet, total: number): boolean {
   const goods = values.reduce((sum, value) => sum + value.count, 0);
   return isPromoted && values.length > 1 && goods * 2 >= total;

@@ -37,7 +37,7 @@ test.each<[string, number]>([
   expect(parseRoubles(typed)).toBe(roubles);
 });
 
-test.each(['р', 'тыс', '1.2.3', '12.34.567', '900-', 'abc', '5 кг', '2 х'])('«%s» is no sum', (typed) => {
+test.each(['р', 'тыс', '1.2.3', '12.34.567', '900-', 'abc', '5 кг', '2 х'])('«%s» is not a sum', (typed) => {
   expect(parseRoubles(typed)).toBeNull();
 });
 
@@ -45,7 +45,7 @@ test('swapped bounds are put right', () => {
   expect(parsePrices('5 000', '190')).toEqual({ minPrice: 190, maxPrice: 5000 });
 });
 
-test('a measure may be below zero, fine and followed by its unit', () => {
+test('a measure may be negative, fractional and followed by its unit', () => {
   expect(parseMeasure('−40 °C')).toBe(-40);
   expect(parseMeasure('0,125 мм')).toBe(0.125);
   expect(parseMeasure('1 500')).toBe(1500);
@@ -53,7 +53,7 @@ test('a measure may be below zero, fine and followed by its unit', () => {
   expect(parseMeasure('много')).toBeNull();
 });
 
-test('only what was typed and cannot be read is told of', () => {
+test('only typed text that cannot be parsed is reported', () => {
   expect(isUnread('дёшево', parseRoubles)).toBe(true);
   expect(isUnread('1 200', parseRoubles)).toBe(false);
   expect(isUnread('  ', parseRoubles)).toBe(false);

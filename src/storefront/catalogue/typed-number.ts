@@ -2,7 +2,7 @@ import type { ListingFilters } from './listing-address.ts';
 
 const MAX_ROUBLES = 20_000_000; // the highest price the API takes
 
-/** Two bounds as typed → roubles; the lower one first, whichever field it was typed into. */
+/** Parses two typed bounds to roubles; the lower one first, whichever field it was typed into. */
 export function parsePrices(
   min: string | null,
   max: string | null,
@@ -11,13 +11,13 @@ export function parsePrices(
   return { minPrice, maxPrice };
 }
 
-/** What may stand after a sum, and what it multiplies by: «900 р», «900,-», «2 тыс», «1,5 млн руб.». */
+/** The suffixes of a sum and their factors: «900 р», «900,-», «2 тыс», «1,5 млн руб.». */
 const UNITS =
   /^(.*?)(млн\.?|тыс(?:яч[аи]?)?\.?|т\.?(?=р)|[кk])?(?:р|р\.|руб\.?|рубл(?:ь|я|ей)|₽)?(?:[,.][-–—=])?$/iu;
 
 /**
- * «1 200», «1 200,5 ₽», «199.90», «1.200», «900р», «2 тыс» → roubles with at most two decimals; null when it is no
- * sum. A dot before exactly three digits parts thousands, as no price has three decimals.
+ * «1 200», «1 200,5 ₽», «199.90», «1.200», «900р», «2 тыс» → roubles with at most two decimals; null if it is
+ * not a sum. A dot before exactly three digits separates thousands, as no price has three decimals.
  */
 export function parseRoubles(typed: string | null): number | null {
   const [, sum = '', unit = ''] = UNITS.exec((typed ?? '').replace(/[\s\u00a0\u202f']/g, '')) ?? [];
@@ -28,7 +28,9 @@ export function parseRoubles(typed: string | null): number | null {
   return Math.min(Math.round(Number(cleaned) * times * 100) / 100, MAX_ROUBLES);
 }
 
-/** «2,5», «−40 °C» → a number with at most six decimals, as the API takes them; null when it is none. */
+/**
+ * «2,5», «−40 °C» → a number with at most six decimals, as the API accepts them; null if it is not a number.
+ */
 export function parseMeasure(typed: string): number | null {
   const cleaned = typed
     .replace(/\s/g, '')
@@ -43,7 +45,7 @@ export function inOrder(from: number | null, to: number | null): [number | null,
   return from !== null && to !== null && from > to ? [to, from] : [from, to];
 }
 
-/** Whether something was typed that cannot be read: it is told and not thrown away. */
+/** Whether typed text cannot be parsed: it is reported and preserved. */
 export function isUnread(typed: string | null, parse: (typed: string) => number | null): boolean {
   return Boolean(typed?.trim()) && parse(typed ?? '') === null;
 }

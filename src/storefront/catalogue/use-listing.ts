@@ -5,6 +5,7 @@ import { leftLists } from '../visitor/left-lists.ts';
 import { useOwner } from '../visitor/use-visitor.ts';
 import { type ApplyFilters, useFilterForm } from './filters/use-filter-form.ts';
 import { knownFilters } from './known-filters.ts';
+import { loadAgain, loadLength } from './large-result.ts';
 import {
   type Listing,
   type ListingPlace,
@@ -21,12 +22,11 @@ import { type ListingAddress, type ListSource, listHref, parseListing } from './
 import type { ListingHref } from './listing-href.ts';
 import { loadFailed, startLoadingAll } from './listing-state.ts';
 import type { LoadedList } from './load-list.ts';
-import { loadAgain, loadLength } from './long-list.ts';
 import { useListLength } from './use-list-length.ts';
 
 interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {
   city: number;
-  /** What the loader loaded for the address the page was entered by. */
+  /** The loader data for the address the page was opened with. */
   loaded: LoadedList;
   /** How many goods the list shows at once. */
   limit: number;
@@ -38,27 +38,29 @@ function changed(before: Listing, change: Change): Listing {
   return typeof change === 'function' ? change(before) : change;
 }
 
-/** Changes within `within` ms of each other wait `rest` ms for the last of them: ten clicks, two calls. */
+/**
+ * Changes within `within` ms of each other wait `rest` ms for the last of them: ten clicks make two calls.
+ */
 const QUICK = { within: 600, rest: 300 };
 
 interface Left {
-  /** Which page it was: city and path. */
+  /** Identifies the page: city and path. */
   page: string;
   listing: Listing;
   loaded: LoadedList;
 }
 
-/** With the goods that «Показать ещё» had brought, at the prices of whom they were shown to. */
+/** Lists including what «Показать ещё» had added, stored with the owner of their prices. */
 const left = leftLists<Left>();
 
-/** A page with a list: what it shows, and where its filters lead. */
+/** A page with a list: its data, and how its filters change the address. */
 export interface ListingPage {
   listing: Listing;
-  /** The filters that hold here. */
+  /** The filters that apply here. */
   address: ListingAddress;
-  /** The filters of the address, those too that nobody here knows. */
+  /** The filters of the address, including unknown ones. */
   asked: ListingAddress;
-  /** The prices of the address as somebody wrote them, cleaned or not. */
+  /** The prices of the address as typed. */
   written: { min: string; max: string };
   source: ListSource;
   /** The page without parameters: the filter form adds them. */
@@ -66,14 +68,18 @@ export interface ListingPage {
   href: ListingHref;
   apply: ApplyFilters;
   loadMore: () => void;
-  /** Loads a list that could not be loaded when the page was entered. @returns whether it is there now */
+  /**
+   * Loads a list that failed to load when the page was opened.
+   * @returns whether it is loaded now
+   */
   retry: () => Promise<boolean>;
 }
 
 /**
- * The list of a category or of a search. The address is its state: a change of filters is a navigation, and the list
- * follows it, quick changes together; Back brings the list as it was left, and what is newer takes its place. Late
- * answers never replace newer ones; after a failed load the address goes back to the goods that are still shown.
+ * The list of a category or of a search. The address is its state: a change of filters is a navigation that
+ * the list follows, with quick changes combined; Back restores the list as it was left and then refreshes it.
+ * Late responses never replace newer ones; after a failed load the address returns to the products still
+ * shown.
  */
 export function useListing({ path, source, city, loaded, limit }: EnteredPage): ListingPage {
   const api = useBrowserApi();
@@ -86,16 +92,16 @@ export function useListing({ path, source, city, loaded, limit }: EnteredPage): 
   const owner = useOwner();
 
   const recall = () => {
-    const kept = left.recall(owner, key);
-    return kept?.page === page ? kept : undefined;
+    const saved = left.recall(owner, key);
+    return saved?.page === page ? saved : undefined;
   };
   const enter = (): Listing => {
-    const kept = recall();
-    if (!kept) return show(withAddress(unknownListing(limit), source, asked), loaded, source, asked);
-    return kept.loaded === loaded ? kept.listing : renew(kept.listing, loaded, source, asked);
+    const saved = recall();
+    if (!saved) return show(withAddress(unknownListing(limit), source, asked), loaded, source, asked);
+    return saved.loaded === loaded ? saved.listing : renew(saved.listing, loaded, source, asked);
   };
-  // Not `useState`: it queues updates that change nothing, and a transition that skips one would lose what was set
-  // during rendering.
+  // Not `useState`: it queues updates that change nothing, and a transition that skips one would lose what
+  // was set during rendering.
   const [listing, setListing] = useReducer(changed, undefined, enter);
   const [seen, setSeen] = useState({ key, loaded, owner });
   if (seen.key !== key || seen.loaded !== loaded) {
@@ -107,17 +113,19 @@ export function useListing({ path, source, city, loaded, limit }: EnteredPage): 
   const retried = useRef<AbortController>(null);
   const place = (): ListingPlace => ({ api: api(), source, city, limit, update: setListing });
 
-  /** Another entry of this page, for which no loader was asked: filters that were taken back, or new ones. */
+  /**
+   * Another history entry of this page, without a loader call: filters that were rolled back, or new ones.
+   */
   function follow(): Listing {
-    const kept = recall();
-    if (kept && !kept.listing.hasFailed) return { ...kept.listing, oldFrom: 0 };
+    const saved = recall();
+    if (saved && !saved.listing.hasFailed) return { ...saved.listing, oldFrom: 0 };
     const next = withAddress(listing, source, asked);
-    return next.query === query ? next : startLoadingAll(next); // what the effect says too, a rendering sooner
+    return next.query === query ? next : startLoadingAll(next); // the effect does the same one rendering later
   }
 
-  // Of whom the goods were loaded for: who has logged out in another tab meanwhile has other prices.
+  // Stored under the owner the products were loaded for: after a logout in another tab prices differ.
   useEffect(
-    () => left.keep(seen.owner, key, { page, listing, loaded }),
+    () => left.store(seen.owner, key, { page, listing, loaded }),
     [seen.owner, key, page, listing, loaded],
   );
   const isOld = listing.oldFrom !== undefined;
@@ -131,7 +139,7 @@ export function useListing({ path, source, city, loaded, limit }: EnteredPage): 
 
   useEffect(() => {
     if (listing.query === query) {
-      setListing(loadFailed); // a load for filters that were taken back was given up
+      setListing(loadFailed); // the load for the rolled-back filters was cancelled
       return;
     }
     const newer = new AbortController();

@@ -1,13 +1,13 @@
-import { countOf, formatCount, type PluralForms } from '../../core/plural.ts';
+import { countOf, formatCount, type PluralForms } from '../../platform/text/plural.ts';
 import { formatRoubles } from '../../ui/price/price.tsx';
 import { Typeset } from '../../ui/text/text.tsx';
-import css from './cart-change.module.css';
+import * as css from './cart-change.module.css';
 import type { CartChange } from './cart-change.ts';
 
-/** More names than these would push the button off a phone's screen. */
+/** More names would push the button off a phone's screen. */
 const NAMED = 3;
 
-/** What becomes of the cart in another city: dearer, cheaper, not there, not enough, and the new sum. */
+/** What a change of city does to the cart: price changes, missing or insufficient stock, and the new sum. */
 export function CartChangeNote({ change, city }: { change: CartChange; city: string }) {
   const { prices, unavailable, overStock, total, totalNow } = change;
   const isSame = prices.length === 0 && unavailable.length === 0 && overStock.length === 0;
@@ -35,7 +35,7 @@ export function CartChangeNote({ change, city }: { change: CartChange; city: str
   );
 }
 
-/** The first of the names, and how many more there are. */
+/** The first names, and how many more there are. */
 function Names({ names, forms }: { names: string[]; forms: PluralForms }) {
   const others = names.length - NAMED;
   return (

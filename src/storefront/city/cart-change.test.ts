@@ -24,12 +24,12 @@ const answer = {
   cheaper: 0,
 };
 
-test('goods that another city does not have are named', () => {
+test('products not available in the other city are named', () => {
   const change = cartChange(7, answer);
   expect(change).toMatchObject({ city: 7, unavailable: ['Лампа'], prices: [], total: 90, totalNow: 120 });
 });
 
-test('goods of which another city has fewer than are in the cart are named, with how many there are', () => {
+test('products with less stock in the other city than the cart holds are named with the available quantity', () => {
   const results = [
     { ...line(1, 'Кабель'), quantity: 1_200, max_quantity: 900 },
     { ...line(2, 'Лампа'), quantity: 5, max_quantity: 0 },
@@ -44,7 +44,7 @@ test.each([
   [1, 2, ['1 товар подорожает', '2 товара подешевеют']],
   [21, 0, ['21 товар подорожает']],
   [5, 11, ['5 товаров подорожают', '11 товаров подешевеют']],
-])('%d dearer and %d cheaper are told in Russian', (dearer, cheaper, prices) => {
+])('%d products becoming dearer and %d cheaper are reported in Russian', (dearer, cheaper, prices) => {
   const change = cartChange(7, { ...answer, dearer, cheaper });
   expect(change.prices.map((words) => words.replaceAll('\u00a0', ' '))).toEqual(prices);
 });

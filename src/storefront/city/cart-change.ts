@@ -1,23 +1,23 @@
-import { countOf, plural } from '../../core/plural.ts';
+import { countOf, plural } from '../../platform/text/plural.ts';
 import type { Answer } from '../api/shapes.ts';
 
 type Availability = Answer<'/api/v1/catalog/cart/availability/'>;
 
-/** What a change of city does to the cart, before it is done (RULINGS 24). */
+/** What a change of city would do to the cart (SH-6). */
 export interface CartChange {
   city: number;
   /** «2 подорожают», «1 подешевеет»; empty when no price changes. */
   prices: string[];
-  /** Names of goods that city does not have. */
+  /** Names of products not available in that city. */
   unavailable: string[];
-  /** Goods that city has, but fewer than the cart holds. */
+  /** Products with less stock in that city than the cart holds. */
   overStock: { name: string; quantity: number; maxQuantity: number }[];
-  /** Roubles, as the API tells them. */
+  /** Roubles, as the API returns them. */
   total: number;
   totalNow: number;
 }
 
-/** Picks what the visitor wants to know out of the API's answer for a city. */
+/** Picks what the visitor needs from the API's response for a city. */
 export function cartChange(city: number, answer: Availability): CartChange {
   const missing = new Set(answer.unavailable);
   const prices: string[] = [];

@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { safeNext } from '../addresses.ts';
 import { data as dataOf } from '../api/client.ts';
-import { readForm } from '../form.ts';
-import { loadOrRedirect, storefront } from '../load.ts';
+import { readForm } from '../forms/form.ts';
+import { loadOrRedirect, storefront } from '../loading/load.ts';
+import { safeNext } from '../navigation/addresses.ts';
 import { type CartChange, cartChange } from './cart-change.ts';
 
-/** What the chooser shows when it was not left: why not, or what the marked city would do to the cart. */
+/**
+ * What the chooser shows after a form without a redirect: an error, or what the selected city would do to the
+ * cart.
+ */
 export interface CityOutcome {
-  /** Where the choice leads, as the form told it. */
+  /** The page to return to, from the form. */
   next: string;
   error?: string;
   marked?: number;
@@ -15,30 +18,30 @@ export interface CityOutcome {
 }
 
 /**
- * A choice of city: kept for 28 days, then back to `next`. With `intent=preview` (without scripts) nothing is kept
- * and the chooser tells what would become of the cart. «A city cannot be re-selected if it is already checked»
- * (SPEC §5): such a form changes nothing.
+ * Carries out a choice of city: stores it for 28 days and returns to `next`. With `intent=preview` (without
+ * scripts) nothing is stored and the chooser shows what would happen to the cart. Choosing the current city
+ * changes nothing (R5.4).
  */
 export async function cityAction(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const marked = Number(form.get('city'));
   const next = safeNext(form.get('next'));
-  const { keepCity, session, api } = args.context.get(storefront);
-  // Whatever stood in the way: nothing is changed, and the chooser says so with the mark where it was.
+  const { saveCity, session, api } = args.context.get(storefront);
+  // After any failure nothing is changed, and the chooser says so with the same city selected.
   const layout = await dataOf(api.GET('/api/v1/layout/')).catch(() => undefined);
-  if (!layout) return refusal(next, 'Не получилось сменить город: магазин не ответил. Повторите.', 502);
+  if (!layout) return rejection(next, 'Не удалось сменить город: магазин не ответил. Повторите.', 502);
   if (!layout.cities.some(({ id }) => id === marked))
-    return refusal(next, 'Такого города у нас нет. Отметьте город из списка.', 400);
+    return rejection(next, 'Такого города у нас нет. Выберите город из списка.', 400);
   if (form.get('intent') === 'preview') {
     const change = await loadOrRedirect(args, (client) =>
       dataOf(client.GET('/api/v1/catalog/cart/availability/', { params: { query: { city: marked } } })),
     );
     return data<CityOutcome>({ next, marked, change: cartChange(marked, change) });
   }
-  if (marked !== (await session()).city) keepCity(marked);
+  if (marked !== (await session()).city) saveCity(marked);
   return redirect(next, 303);
 }
 
-function refusal(next: string, error: string, status: number) {
+function rejection(next: string, error: string, status: number) {
   return data<CityOutcome>({ next, error }, { status });
 }

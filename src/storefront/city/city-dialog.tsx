@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useShellLayout } from '../shell/shell-data.ts';
 import { CityForm } from './city-form.tsx';
 
-/** «City modal: titled Выберите город» (SPEC §2). Loaded when it is first opened. */
+/** The city dialog (R2.27). Loaded when it is first opened. */
 export function CityDialog({ onClose }: { onClose: () => void }) {
   const layout = useShellLayout();
   if (!layout) return null;

@@ -8,23 +8,23 @@ import { useNotify } from '../notices/use-notify.ts';
 import { CartChangeNote } from './cart-change-note.tsx';
 import { CartPreview } from './cart-preview.tsx';
 import type { CityOutcome } from './city-action.ts';
-import css from './city-form.module.css';
+import * as css from './city-form.module.css';
 import { CityList } from './city-list.tsx';
 import { useCartChange } from './use-cart-change.ts';
 
 interface CityFormProps {
   cities: readonly City[];
   current: number;
-  /** Where to return; by itself the page one is on. */
+  /** The page to return to; by default the current one. */
   next?: string;
-  /** The choice is made and everything on the page follows it. */
+  /** Called when the choice is made and the page shows the new city. */
   onDone?: () => void;
 }
 
 /**
- * «A radio-style list of cities and a Выбрать button. The current city is preselected. The choice is applied only
- * after pressing Выбрать. The already-checked city cannot be selected again.» (SPEC §2). What the marked city does
- * to the cart is told before: at once with scripts, by a second button without.
+ * Radio buttons with the current city checked, and «Выбрать», which alone applies the choice (R2.27 to
+ * R2.30). What the selected city does to the cart is shown beforehand: at once with scripts, by a second
+ * button without.
  */
 export function CityForm({ cities, current, next, onDone }: CityFormProps) {
   const here = useAddressWithoutCity();
@@ -40,11 +40,11 @@ export function CityForm({ cities, current, next, onDone }: CityFormProps) {
   const preview = useCartChange(hasScripts && hasCart && !unchanged && !isBusy ? marked : undefined);
   const markedName = cities.find(({ id }) => id === marked)?.name ?? '';
 
-  // Without scripts nothing could enable the button again, so it starts enabled.
+  // Starts enabled, because without scripts nothing could enable the button.
   useEffect(() => setHasScripts(true), []);
   useEffect(() => setMarked(sent?.marked ?? current), [current, sent]);
   useDone(fetcher.state === 'idle' && !fetcher.data?.error, isBusy, () => {
-    notify({ text: `Город — ${markedName}. Обновили цены, остатки и телефон`, tone: 'good' });
+    notify({ text: `Ваш город — ${markedName}. Обновили цены, остатки и телефон`, tone: 'good' });
     onDone?.();
   });
 
@@ -69,13 +69,13 @@ export function CityForm({ cities, current, next, onDone }: CityFormProps) {
             </Button>
           )}
         </div>
-        {hasScripts && unchanged && <p className={css.note}>Отметьте другой город, чтобы сменить</p>}
+        {hasScripts && unchanged && <p className={css.note}>Выберите другой город из&nbsp;списка</p>}
       </div>
     </fetcher.Form>
   );
 }
 
-/** Calls `onDone` once when what was busy has ended well. */
+/** Calls `onDone` once when a submission has succeeded. */
 function useDone(isDone: boolean, isBusy: boolean, onDone: () => void): void {
   const [wasBusy, setWasBusy] = useState(false);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useDone(isDone: boolean, isBusy: boolean, onDone: () => void): void {
   }, [isDone, isBusy, wasBusy, onDone]);
 }
 
-/** This page's address; `?city=` would win over the choice that is being made. */
+/** This page's address without `?city=`, which would override the choice. */
 function useAddressWithoutCity(): string {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);

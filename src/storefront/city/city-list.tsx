@@ -4,7 +4,7 @@ import { InlineField } from '../../ui/field/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { hiddenClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import type { City } from '../api/shapes.ts';
-import css from './city-list.module.css';
+import * as css from './city-list.module.css';
 import { cityMatches, SEARCHABLE_FROM } from './filter-cities.ts';
 
 interface CityListProps {
@@ -14,7 +14,7 @@ interface CityListProps {
   onMark: (city: number) => void;
 }
 
-/** «A radio-style list of cities» (SPEC §2), searchable where it is long. The search is for scripts only. */
+/** Radio buttons of the cities (R2.27), with a search field in a long list. The search needs scripts. */
 export function CityList({ cities, current, marked, onMark }: CityListProps) {
   const [typed, setTyped] = useState('');
   const [canSearch, setCanSearch] = useState(false);
@@ -23,7 +23,7 @@ export function CityList({ cities, current, marked, onMark }: CityListProps) {
 
   function markTheOnlyOne(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    event.preventDefault(); // the form is sent by its button alone
+    event.preventDefault(); // only its button submits the form
     const [only, ...others] = found;
     if (only && others.length === 0) onMark(only.id);
   }

@@ -1,7 +1,7 @@
-/** From so many cities on the list can be searched (UX.md «City modal»). */
+/** The number of cities from which on the list has a search field (SH-7). */
 export const SEARCHABLE_FROM = 15;
 
-/** Whether a city's name answers what was typed: a word of it begins so; «ё» and «е» are one letter. */
+/** Whether a word of a city's name begins with the typed text; «ё» equals «е». */
 export function cityMatches(name: string, typed: string): boolean {
   const wanted = plain(typed);
   if (!wanted) return true;

@@ -3,16 +3,15 @@ import { useBrowserApi } from '../api/browser-api.ts';
 import { data } from '../api/client.ts';
 import { type CartChange, cartChange } from './cart-change.ts';
 
-/** How far the preview for a city has come. */
+/** The state of the preview for a city. */
 export type Preview =
   | { city: number; state: 'loading' }
   | { city: number; state: 'failed'; retry: () => void }
   | { city: number; state: 'ready'; change: CartChange };
 
 /**
- * Asks what the marked city would do to the cart. An answer for a city marked before is dropped, however late it
- * comes: nothing is shown but the marked one.
- * @param city the marked city; undefined: nothing is to be asked
+ * Loads what the selected city would do to the cart. A late response for a city selected earlier is dropped.
+ * @param city the selected city; undefined: nothing is loaded
  */
 export function useCartChange(city: number | undefined): Preview | undefined {
   const api = useBrowserApi();

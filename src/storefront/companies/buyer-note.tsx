@@ -2,9 +2,11 @@ import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass, Typeset } from '../../ui/text/text.tsx';
 import { useVisitor } from '../visitor/use-visitor.ts';
-import css from './buyer-note.module.css';
+import * as css from './buyer-note.module.css';
 
-/** For whom one buys, with the way to change it; of a person who is in no company nothing is said. */
+/**
+ * The company the visitor buys for, with a link to change it; renders nothing for a person without a company.
+ */
 export function BuyerNote() {
   const { pathname, search } = useLocation();
   const { accountData } = useVisitor();
@@ -15,7 +17,7 @@ export function BuyerNote() {
       <Icon name={buyer ? 'buildings' : 'user-circle'} size="small" />
       <span>
         Покупаю для <Typeset text={buyer ? buyer.legal_entity.name : 'себя'} />
-        {buyer?.contract && `, договор\u00a0${buyer.contract.number}`}
+        {buyer?.contract && `, договор\u00a0№\u00a0${buyer.contract.number}`}
       </span>
       <a href={buyerHref(pathname + search)} rel="nofollow" className={linkClass}>
         Сменить
@@ -24,7 +26,7 @@ export function BuyerNote() {
   );
 }
 
-/** The page of the choice, and from there back. */
+/** The address of the page where the buyer is chosen; it returns to `back`. */
 export function buyerHref(back: string): string {
   return `/account/buyer?next=${encodeURIComponent(back)}`;
 }

@@ -1,6 +1,6 @@
 import { type ApiClient, data, isLoadError, isNoAnswer } from '../api/client.ts';
 
-/** What is left of the limit of the contract one buys by, in roubles. */
+/** The available credit of the buyer's contract, in roubles. */
 export interface ContractCredit {
   number: string;
   limit: number;
@@ -8,8 +8,8 @@ export interface ContractCredit {
 }
 
 /**
- * Beside the point of every page it stands on: what cannot be told is left out.
- * @returns null: no contract, one without credit, or nobody answered
+ * Loads the available credit. It is secondary on every page, so a failure only hides it.
+ * @returns null without a contract, without credit, or after a failure
  */
 export async function loadContractCredit(
   api: ApiClient,

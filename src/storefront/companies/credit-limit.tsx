@@ -1,15 +1,15 @@
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
-import css from './credit-limit.module.css';
+import * as css from './credit-limit.module.css';
 
 interface CreditLimitProps {
-  /** Roubles; null: the contract gives no credit, and nothing is shown. */
+  /** Roubles; null if the contract gives no credit, and nothing is shown. */
   limit: number | null;
   left: number | null;
-  /** Above the sum, where it stands by itself: «Лимит по договору № 114/26». */
+  /** A heading for a place of its own: «Лимит по договору № 114/26». */
   title?: string;
 }
 
-/** What is left of the limit of a contract, with a bar (LOOKS, the picture of orders). */
+/** The available credit of a contract, with a bar. */
 export function CreditLimit({ limit, left, title }: CreditLimitProps) {
   if (limit === null || left === null) return null;
   return (

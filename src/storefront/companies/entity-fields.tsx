@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { compact, isSoleTrader, splitRequisites } from '../../shop/companies/requisites.ts';
+import { compact, isSoleTrader, splitRequisites } from '../../shop/companies/requisites/requisites.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 
 interface EntityFieldsProps {
-  /** What was typed before; empty at first. */
+  /** Values typed before; undefined at first. */
   typed: Partial<Record<string, string>> | undefined;
   errors: Partial<Record<string, string>>;
-  /** ОГРН, a short name and the address too. */
+  /** Includes ОГРН, a short name and the address. */
   isWhole?: boolean;
 }
 
 /**
- * Requisites of a company: КПП goes away for the 12 digits of a sole trader, and what was pasted into one field is put
- * where it belongs (B2B T2, T4). Without scripts the server does the same.
+ * Fields for company details. КПП disappears for the 12 digits of a sole trader, and details pasted into one
+ * field are distributed to the right ones (COM-2, COM-3). Without scripts the server does the same.
  */
 export function EntityFields({ typed = {}, errors, isWhole = false }: EntityFieldsProps) {
   const [inn, setInn] = useState(typed.inn ?? '');
@@ -96,7 +96,7 @@ export function EntityFields({ typed = {}, errors, isWhole = false }: EntityFiel
   );
 }
 
-/** What the digits typed so far say; an ИНН that is short is told of when the field is left. */
+/** A hint for the digits typed so far; a short ИНН is reported when the field is left. */
 function hintOf(inn: string): string {
   const { length } = compact(inn);
   if (length === 12) return 'ИП: КПП не нужен';

@@ -1,12 +1,12 @@
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { linkClass } from '../../ui/text/text.tsx';
 import type { Part } from './contents.ts';
-import css from './text-page.module.css';
+import * as css from './text-page.module.css';
 
-/** Fewer parts are seen at a glance: contents would only repeat them. */
+/** A shorter text needs no table of contents. */
 const LONG = 3;
 
-/** Parts of a long text, each a press away; nothing where the text is short. */
+/** The table of contents of a long text; renders nothing for a short one. */
 export function ContentsNav({ parts }: { parts: Part[] }) {
   if (parts.length < LONG) return null;
   return (

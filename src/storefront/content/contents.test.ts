@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withContents, withinBlock, withWhole } from './contents.ts';
 
-test('every part gets an anchor from its words, right under the heading of the page', () => {
+test('every heading gets an anchor from its words and is one level below the page heading', () => {
   expect(
     withContents('<p>Вводная.</p><h3>Ваши права</h3><h4>Срок</h4><p>Да.</p><h3>Файлы <b>cookie</b></h3>'),
   ).toEqual({
@@ -13,7 +13,7 @@ test('every part gets an anchor from its words, right under the heading of the p
   });
 });
 
-test('no two parts share an anchor, and none takes one of the shell', () => {
+test('anchors are unique and do not collide with ids of the shell', () => {
   const { parts } = withContents(['Срок', 'Срок', 'Main', '№ &amp; !'].map((t) => `<h3>${t}</h3>`).join(''));
   expect(parts).toEqual([
     { anchor: 'srok', name: 'Срок' },
@@ -23,17 +23,17 @@ test('no two parts share an anchor, and none takes one of the shell', () => {
   ]);
 });
 
-test('a text without parts stays as it is, typeset', () => {
+test('a text without headings stays unchanged, apart from typography', () => {
   expect(withContents('<p>Срок — <b>с 1 мая</b></p>').html).toBe('<p>Срок\u00a0— <b>с\u00a01 мая</b></p>');
   expect(withContents('<p>Везём.</p>')).toEqual({ html: '<p>Везём.</p>', parts: [] });
 });
 
-test('a text inside a block has its headings under the heading of the block', () => {
+test('headings of a text inside a block are below the heading of the block', () => {
   expect(withinBlock('<h3>Срок</h3>', 2)).toBe('<h3>Срок</h3>');
   expect(withinBlock('<h3>Срок</h3><p>От 2 дней</p>', 3)).toBe('<h4>Срок</h4><p>От\u00a02\u00a0дней</p>');
 });
 
-test('from how much to how much, a unit with a stroke and a model are not torn in a text either, whatever its tags say', () => {
+test('ranges, units with a slash and model names do not wrap, whatever tags surround them', () => {
   const html = '<p>На 8–10 м² — <a href="/product/7-va47-29">ВА47-29</a>, 12 Вт/м</p>';
   expect(withWhole(html, 'w')).toBe(
     '<p>На <span class="w">8–10</span> м² — <a href="/product/7-va47-29"><span class="w">ВА47-29</span></a>, 12 <span class="w">Вт/м</span></p>',

@@ -1,23 +1,22 @@
-import { splitModels, typograph } from '../../core/typograph.ts';
-import { slugWords } from '../../shop/exchange/slug.ts';
+import { slugWords } from '../../platform/text/slug.ts';
+import { splitModels, typograph } from '../../platform/text/typograph.ts';
 
-/** A part of a document: its anchor and its heading in plain words. */
+/** A section of a document: its anchor and its heading as plain text. */
 export interface Part {
   anchor: string;
   name: string;
 }
 
 const heading = /<(\/?)h([34])>/g;
-/** Ids of the page around the text. */
+/** Ids used by the page around the text. */
 const SHELL = new Set(['app', 'main', 'state', 'contents']);
-/** What stands between tags. */
+/** Text between tags. */
 const words = /(?<=^|>)[^<]+/g;
 const part = /<h2>(.*?)<\/h2>/gs;
 
 /**
- * The text of a document as it stands on its page. The text keeps h3 and h4, since h1 and h2 are a page's own; here
- * the text is the page, so its headings come right under h1, each part with an anchor that does not depend on the
- * order of the parts, and its words are typeset.
+ * Prepares the text of a document for its page. Stored texts use h3 and h4; here their headings move directly
+ * below h1, each with an anchor that does not depend on the order of sections, and typography is applied.
  * @param html sanitised, headings without attributes
  */
 export function withContents(html: string): { html: string; parts: Part[] } {
@@ -40,7 +39,7 @@ export function withContents(html: string): { html: string; parts: Part[] } {
 }
 
 /**
- * The same for a text inside a block of a page: its headings come under the one above it, without anchors.
+ * Prepares a text inside a block of a page: its headings go below the one above it, without anchors.
  * @param above the level of that heading
  */
 export function withinBlock(html: string, above: 2 | 3): string {
@@ -52,9 +51,9 @@ export function withinBlock(html: string, above: 2 | 3): string {
 }
 
 /**
- * «8–10 м²», «Вт/м», «ВА47-29» stay on one line each.
- * @param html typeset
- * @param whole the class of what is not to be torn
+ * Keeps «8–10 м²», «Вт/м» and «ВА47-29» from wrapping.
+ * @param html with typography applied
+ * @param whole the class of what must not wrap
  */
 export function withWhole(html: string, whole: string | undefined): string {
   return html.replace(words, (text) =>

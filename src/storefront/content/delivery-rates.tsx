@@ -1,24 +1,27 @@
-import { formatInWords, fromRoubles } from '../../core/money.ts';
-import { weightWords } from '../../shop/orders/delivery-words.ts';
+import { formatInWords, fromRoubles } from '../../platform/text/money.ts';
+import { weightText } from '../../shop/orders/delivery/delivery.ts';
 import { type ApiClient, data } from '../api/client.ts';
 import type { Answer } from '../api/shapes.ts';
-import css from './delivery-rates.module.css';
+import * as css from './delivery-rates.module.css';
 
 export type DeliveryRatesAnswer = Answer<'/api/v1/orders/delivery/rates/'>;
 type Way = DeliveryRatesAnswer['results'][number];
 type Rate = Way['rates'][number];
 
-/** What delivery costs in the visitor's city. A page that shows it is cached under the tag `layout`, too. */
+/**
+ * Loads the delivery rates of the visitor's city. A page that shows them is also cached under the tag
+ * `layout`.
+ */
 export function loadDeliveryRates(api: ApiClient): Promise<DeliveryRatesAnswer> {
   return data(api.GET('/api/v1/orders/delivery/rates/'));
 }
 
-/** The delivery rates of a city: the same rows by which carts and orders are counted. */
+/** The delivery rates of a city: the same rows that carts and orders are calculated with. */
 export function DeliveryRates({ delivery: { city, results } }: { delivery: DeliveryRatesAnswer }) {
   return (
     <section className={css.rates} aria-labelledby="delivery-rates">
       <h2 id="delivery-rates">Стоимость доставки: {city.name}</h2>
-      <p className={css.note}>Забрать заказ в&nbsp;магазине&nbsp;— бесплатно.</p>
+      <p className={css.note}>Самовывоз из&nbsp;магазина&nbsp;— бесплатно.</p>
       {results.map((way) => (
         <WayRates key={way.type} way={way} />
       ))}
@@ -49,7 +52,7 @@ function WayRates({ way: { name, rates } }: { way: Way }) {
       </table>
       {heaviest.up_to_kg !== null && (
         <p className={css.note}>
-          Если заказ тяжелее {weightWords(heaviest.up_to_kg)} или вес неизвестен, стоимость сообщит менеджер
+          Если заказ тяжелее {weightText(heaviest.up_to_kg)} или вес неизвестен, стоимость сообщит менеджер
           до&nbsp;отправки.
         </p>
       )}
@@ -61,7 +64,7 @@ function Row({ rate: { up_to_kg, price, free_from, days }, isOnly }: { rate: Rat
   return (
     <tr>
       <th scope="row">
-        {up_to_kg === null ? (isOnly ? 'любой' : 'больше') : `до\u00a0${weightWords(up_to_kg)}`}
+        {up_to_kg === null ? (isOnly ? 'любой' : 'больше') : `до\u00a0${weightText(up_to_kg)}`}
       </th>
       <td>{price === 0 ? 'бесплатно' : roubles(price)}</td>
       <td>{free_from === null ? '—' : `от\u00a0${roubles(free_from)}`}</td>

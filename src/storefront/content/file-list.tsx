@@ -1,8 +1,8 @@
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
-import { fileFacts } from '../file-facts.ts';
-import css from './file-list.module.css';
+import { fileFacts } from '../forms/file-facts.ts';
+import * as css from './file-list.module.css';
 
 interface FileListProps {
   files: readonly { id: number; name: string; type: string; size: number; download_url: string }[];

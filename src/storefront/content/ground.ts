@@ -1,6 +1,6 @@
 const GROUNDS = 'abcdef';
 
-/** The ground a picture of a text stands before: always the same for the same text, another for the next one. */
+/** The background behind an image of a text: the same id always gets the same one. */
 export function groundOf(id: number): string {
   return GROUNDS[id % GROUNDS.length]!;
 }

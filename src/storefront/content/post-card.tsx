@@ -1,26 +1,26 @@
 import { Link } from 'react-router';
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { AdLabel } from '../../ui/ad-label/ad-label.tsx';
-import { Picture } from '../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../ui/image/image.tsx';
 import type { PostCard as Post } from '../api/shapes.ts';
-import { formatDay } from '../days.ts';
+import { formatDay } from '../places/days.ts';
 import { groundOf } from './ground.ts';
-import css from './post-card.module.css';
+import * as css from './post-card.module.css';
 
 interface PostCardProps {
   post: Post;
-  /** Level of the heading the list has above it, plus one. */
+  /** The heading level above the list, plus one. */
   heading?: 'h2' | 'h3';
-  /** The first pictures of a page are fetched at once. */
+  /** The first images of a page are loaded at once. */
   isFirst?: boolean;
 }
 
-/** An article in a list: its picture on a shelf, section and date, title, what it is about. All of it is one link. */
+/** An article in a list: image, section and date, title, summary. The whole card is one link. */
 export function PostCard({ post, heading: Heading = 'h2', isFirst }: PostCardProps) {
   const { id, href, title, annotation, image, category, published_at } = post;
   return (
     <article className={css.card}>
-      <Picture
+      <ResponsiveImage
         scene
         image={image && { ground: groundOf(id), ...image }}
         alt=""

@@ -2,8 +2,9 @@ import { useContext, useEffect, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
+import { copyText } from '../browser/copy-text.ts';
 import { SiteOrigin } from '../shell/site-origin.ts';
-import css from './share.module.css';
+import * as css from './share.module.css';
 
 interface ShareProps {
   title: string;
@@ -11,7 +12,7 @@ interface ShareProps {
   href: string;
 }
 
-/** How a page is passed on: to a messenger, as a link, on paper. Nothing foreign is asked before a press. */
+/** Ways to share a page: to a messenger, as a link, on paper. No third party is contacted before a click. */
 export function Share({ title, href }: ShareProps) {
   const url = useContext(SiteOrigin) + href;
   const [isCopied, setCopied] = useState(false);
@@ -22,10 +23,6 @@ export function Share({ title, href }: ShareProps) {
     setCanSend('share' in navigator);
   }, []);
 
-  async function copy() {
-    await navigator.clipboard.writeText(url);
-    setCopied(true);
-  }
   return (
     <section className={css.share} aria-label="Поделиться">
       <b className={css.title}>Поделиться</b>
@@ -43,11 +40,14 @@ export function Share({ title, href }: ShareProps) {
         </a>
       ))}
       {hasScripts && (
-        <Button kind="quiet" onClick={copy}>
+        <Button kind="quiet" onClick={async () => setCopied(await copyText(url))}>
           <Icon name={isCopied ? 'check' : 'copy'} size="small" />
-          <span role="status">{isCopied ? 'Скопировали' : 'Скопировать ссылку'}</span>
+          {isCopied ? 'Ссылка скопирована' : 'Скопировать ссылку'}
         </Button>
       )}
+      <VisuallyHidden>
+        <span role="status">{isCopied && 'Ссылка скопирована'}</span>
+      </VisuallyHidden>
       {canSend && (
         <Button kind="quiet" onClick={() => navigator.share({ title, url }).catch(() => {})}>
           <Icon name="share-network" size="small" />
@@ -72,7 +72,7 @@ const messengers = [
   },
   {
     icon: 'whatsapp-logo',
-    name: 'Ватсап',
+    name: 'Вотсап',
     to: (url: string, title: string) => `https://wa.me/?text=${title}%20${url}`,
   },
 ] as const;

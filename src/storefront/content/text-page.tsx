@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs/breadcrumbs.tsx';
-import { formatDay } from '../days.ts';
+import { formatDay } from '../places/days.ts';
 import { withContents } from './contents.ts';
 import { ContentsNav } from './contents-nav.tsx';
 import { RichText } from './rich-text.tsx';
-import css from './text-page.module.css';
+import * as css from './text-page.module.css';
 
 interface TextPageProps {
   title: string;
   breadcrumbs: { name: string; href: string }[];
-  /** The moment of the last change, where its date is of interest. */
+  /** The time of the last change, if its date is to be shown. */
   revision?: string;
   html: string;
-  /** What stands under the text. */
+  /** Content below the text. */
   children?: ReactNode;
 }
 
-/** A page that is one text: heading, date of revision, contents of a long one, the text (UX.md «Info documents»). */
+/** A page with one text: heading, revision date, table of contents of a long one, the text (UI-11). */
 export function TextPage({ title, breadcrumbs, revision, html, children }: TextPageProps) {
   const text = withContents(html);
   return (

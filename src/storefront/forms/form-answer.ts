@@ -2,16 +2,16 @@ import { data } from 'react-router';
 import { isLoadError, isNoAnswer } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 
-/** What is wrong, by the name of the field; `form` is of no field. */
+/** Validation errors by field name; `form` belongs to no field. */
 export type FormErrors = Partial<Record<string, string>>;
 
-/** A form that was refused: what is wrong, and what was typed except passwords. */
+/** A rejected form: its validation errors, and the typed values except passwords. */
 export interface FormAnswer {
   values: Record<string, string>;
   errors: FormErrors;
 }
 
-/** The fields of a form as texts, trimmed, with lines ended by one sign, not two; a password is left as it was typed. */
+/** The fields of a form as trimmed texts with normalised line ends; a password is unchanged. */
 export function textsOf(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(
@@ -19,28 +19,32 @@ export function textsOf(form: FormData): Record<string, string> {
   );
 }
 
-/** The page of the form once more, with what is wrong. Passwords never come back in a document. */
-export function refuse({ password: _, ...values }: Record<string, string>, errors: FormErrors, status = 400) {
+/** Shows the form again with its validation errors. Passwords never come back in a document. */
+export function reject({ password: _, ...values }: Record<string, string>, errors: FormErrors, status = 400) {
   return data<FormAnswer>({ values, errors }, { status });
 }
 
-/** Nobody answered somebody who writes to us. @param what has not happened: «сообщение не отправлено» */
+/**
+ * The message after a form without a response.
+ * @param what what has not happened: «сообщение не отправлено»
+ */
 export function unsentText(what: string): string {
-  return `Нет связи: ${what}. Текст на месте, повторите.`;
+  return `Нет связи: ${what}. Введённые данные сохранились, отправьте ещё раз.`;
 }
 
 /**
- * The same for what the API refused or never answered: nothing typed is lost by it. Anything else is thrown on.
- * @param fields names of the API's fields beside those of the form
- * @param unsent what is said when nobody answered, where it is no change that was to be saved
+ * Handles an error of the API or a missing response like a rejected form, so that no input is lost. Any other
+ * error is thrown on.
+ * @param fields names of the API's fields and those of the form
+ * @param unsent the message for a missing response, if the form saves no change
  */
-export function refuseLike(
+export function rejectLike(
   values: Record<string, string>,
   error: unknown,
   fields: Record<string, string>,
   unsent?: string,
 ) {
-  if (isNoAnswer(error)) return refuse(values, { form: unsent ?? failureText(error) }, 503);
+  if (isNoAnswer(error)) return reject(values, { form: unsent ?? failureText(error) }, 503);
   if (!isLoadError(error)) throw error;
   const errors: FormErrors = {};
   const body = error.status === 400 ? Object.entries((error.body ?? {}) as Record<string, unknown>) : [];
@@ -48,5 +52,5 @@ export function refuseLike(
     const field = fields[name];
     if (field) errors[field] ??= [texts].flat().join(' ');
   }
-  return refuse(values, Object.keys(errors).length > 0 ? errors : { form: failureText(error) }, error.status);
+  return reject(values, Object.keys(errors).length > 0 ? errors : { form: failureText(error) }, error.status);
 }

@@ -1,15 +1,15 @@
-import { STAMP_FIELD, TRAP_FIELD } from '../../core/form-guard.ts';
+import { STAMP_FIELD, TRAP_FIELD } from '../../platform/http/form-guard.ts';
 import { hiddenClass } from '../../ui/text/text.tsx';
 
 /**
- * The fields of a form that hold programs off it: when it was shown, and a field that no person sees or reaches.
- * @param stamp what `formStamp` has loaded, or a later one that came with a refusal
+ * Fields that keep bots off a form: when it was shown, and a trap field that no person sees or reaches.
+ * @param stamp from `formStamp`, or the newer one of a rejected form
  */
 export function GuardFields({ stamp }: { stamp: string }) {
   return (
     <>
       {stamp && <input key={stamp} type="hidden" name={STAMP_FIELD} defaultValue={stamp} />}
-      {/* Not `hidden`, which programs know. */}
+      {/* Not `hidden`, because bots recognise that. */}
       <div className={hiddenClass} aria-hidden="true">
         <label>
           Не&nbsp;заполняйте это поле

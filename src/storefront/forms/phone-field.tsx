@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { putIntoForm } from './typed-phone.ts';
 
-/** A telephone that is put into form while it is typed or pasted (RULINGS 19); the cursor stays where it was. */
+/** A phone number that is formatted while it is typed or pasted (ACC-9); the cursor stays in place. */
 export function PhoneField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
   return (
     <TextField

@@ -1,18 +1,19 @@
 import { data as answer } from 'react-router';
 import type { FeedbackTopic } from '../../shop/feedback/feedback.ts';
 import { type ApiClient, data, isLoadError, isNoAnswer } from '../api/client.ts';
-import { type FormAnswer, refuseLike, unsentText } from './form-answer.ts';
+import { consentOf } from './consent.ts';
+import { type FormAnswer, rejectLike, unsentText } from './form-answer.ts';
 import { guardOf, shownAgain } from './form-stamp.ts';
 import { senderOf } from './sender.ts';
 
-/** What became of a message: it was taken, or what is wrong with it. */
+/** The result of a message: accepted, or its validation errors. */
 export type MessageAnswer = FormAnswer & { done?: string };
 
 /**
- * Sends a message to the shop; a refusal keeps every word of it.
+ * Sends a message to the shop; a rejected form loses no input.
  * @param values the texts of the form
- * @param of what it is about, by what the fields do not say
- * @param fields those of the form that have room for what is wrong with them
+ * @param of what it is about, besides the fields
+ * @param fields those of the form that can show an error
  */
 export async function sendMessage(
   api: ApiClient,
@@ -22,7 +23,7 @@ export async function sendMessage(
 ) {
   const body = {
     ...senderOf(values),
-    ...{ message: values.message ?? '', consent: true },
+    ...{ message: values.message ?? '', ...consentOf(values) },
     ...of,
     ...guardOf(values),
   };
@@ -30,8 +31,8 @@ export async function sendMessage(
     const { detail } = await data(api.POST('/api/v1/feedback/message/', { body }));
     return answer<MessageAnswer>({ values: {}, errors: {}, done: detail });
   } catch (error) {
-    const again = isLoadError(error) || isNoAnswer(error) ? await shownAgain(api, values) : values;
+    const again = isLoadError(error) || isNoAnswer(error) ? await shownAgain(api, values, error) : values;
     const same = Object.fromEntries(fields.map((field) => [field, field]));
-    return refuseLike(again, error, same, unsentText('сообщение не отправлено'));
+    return rejectLike(again, error, same, unsentText('сообщение не отправлено'));
   }
 }

@@ -1,9 +1,9 @@
-import { PHONE_PLACEHOLDER } from '../../core/typed-phone.ts';
+import { PHONE_PLACEHOLDER } from '../../platform/text/typed-phone.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 
 interface SenderFieldsProps {
-  /** What a field of the form is given by its name. */
+  /** The props of a field, by its name. */
   field(name: string): {
     id: string;
     name: string;
@@ -12,7 +12,7 @@ interface SenderFieldsProps {
   };
 }
 
-/** Who writes to us and how to answer him; `senderProblems` looks at them. */
+/** The sender's name and contacts; checked by `senderErrors`. */
 export function SenderFields({ field }: SenderFieldsProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function SenderFields({ field }: SenderFieldsProps) {
         {...field('email')}
         type="email"
         label="Эл. почта"
-        hint="Хватит телефона или почты"
+        hint="Достаточно телефона или почты"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

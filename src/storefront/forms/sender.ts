@@ -1,22 +1,22 @@
-import { phoneProblem } from '../../core/typed-phone.ts';
-import { isEmail } from '../../shop/accounts/email.ts';
+import { isEmail } from '../../platform/text/email.ts';
+import { phoneError } from '../../platform/text/typed-phone.ts';
 import type { FormErrors } from './form-answer.ts';
 
 /**
- * What is wrong with who writes to us: his name and a way to answer him, by the name of the field.
- * @param noWay what is said when there is neither a telephone nor a mail
+ * Validation errors of the sender's name and contacts, by field name.
+ * @param noWay the message if there is neither a phone number nor an email address
  */
-export function senderProblems({ name, phone, email }: Record<string, string>, noWay: string): FormErrors {
-  const ofPhone = phone ? phoneProblem(phone) : null;
+export function senderErrors({ name, phone, email }: Record<string, string>, noWay: string): FormErrors {
+  const ofPhone = phone ? phoneError(phone) : null;
   return {
-    ...(!name && { name: 'Как к вам обращаться?' }),
+    ...(!name && { name: 'Укажите имя.' }),
     ...(!phone && !email && { phone: noWay }),
     ...(ofPhone && { phone: ofPhone }),
-    ...(email && !isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
+    ...(email && !isEmail(email) && { email: 'Укажите адрес почты, например ivanov@mail.ru.' }),
   };
 }
 
-/** The same for the body of a call. */
+/** The sender for the body of a call. */
 export function senderOf({ name = '', phone, email }: Record<string, string>) {
   return { name, ...(phone && { phone }), ...(email && { email }) };
 }

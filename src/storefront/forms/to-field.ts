@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Goes to the field a link names, or to the first choice of a group. By itself the browser leaves the focus where it
- * was, and the router takes the new place on the page for another page: what was refused would be forgotten.
+ * Focuses the field a link points to, or the first choice of a group. The browser alone would leave the
+ * focus, and the router would treat the new hash as another page and drop the validation errors.
  */
 export function toField(event: MouseEvent<HTMLAnchorElement>): void {
   const place = document.getElementById(event.currentTarget.hash.slice(1));

@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react';
-import { formatTypedPhone } from '../../core/typed-phone.ts';
+import { formatTypedPhone } from '../../platform/text/typed-phone.ts';
 
 type Field = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;
 
 /**
- * Puts what was typed of a telephone into form. While a keyboard composes (words of a telephone's keyboard, kana), the
- * text is the keyboard's own: written over, it would come twice. Its end says so.
+ * Formats a typed phone number. While an input method composes, the text belongs to it, and a change would
+ * double the input; formatting waits for its end.
  */
 export function putIntoForm({
   currentTarget: field,

@@ -7,51 +7,55 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { uploadProgress } from '../api/upload-progress.ts';
 import type { FormAnswer } from './form-answer.ts';
-import { fileProblem, UPLOAD, type UploadLimits } from './upload.ts';
-import css from './upload-form.module.css';
+import { fileError, UPLOAD, type UploadLimits } from './upload.ts';
+import * as css from './upload-form.module.css';
 
 interface UploadFormProps {
   /** Sent as `intent`, for the action of the page; ids of the fields begin with it too. */
   intent: string;
   /** «Добавить документ» */
   title: string;
-  /** What happens then: «Проверим за один рабочий день». */
+  /** What happens next: «Проверим за один рабочий день». */
   hint?: ReactNode;
   submit?: string;
-  /** A form may go without a file: then what is asked is only the fields. */
+  /** The form may be submitted without a file; then only the fields are checked. */
   isFileOptional?: boolean;
-  /** Other files than scans and tables. */
+  /** Limits for files other than scans and tables. */
   limits?: UploadLimits;
-  /** The action names a missing file with all else that is wrong, so a form without one goes to it. */
+  /**
+   * The action reports a missing file together with all other errors, so the form is submitted without one.
+   */
   isCheckedWhole?: boolean;
-  /** With scripts the fields come once a file is chosen: for a box among other things. */
+  /** With scripts the fields appear once a file is chosen: for a compact box. */
   isCompact?: boolean;
-  /** Sending is what the page is for: its button is the main one. */
+  /** The upload is the purpose of the page, so its button is the main one. */
   isMain?: boolean;
   /** `answerTo(useActionData(), intent)` */
   answer: FormAnswer | undefined;
-  /** Further fields, above the file; they show `errors` and keep `answer.values`. */
+  /** Further fields above the file; they show `errors` and restore `answer.values`. */
   children?: ReactNode;
 }
 
 /**
- * A file with its fields, to the action of this page (`uploadOf` makes its call): limits are said beforehand and looked
- * at before anything is sent; with scripts the progress is shown; what is wrong stands at the field, and nothing is lost.
+ * A file with its fields, submitted to the action of this page (`uploadOf` makes its call). Limits are shown
+ * and checked before sending, progress is shown with scripts, and errors are shown at their fields with no input
+ * lost.
  */
 export function UploadForm(props: UploadFormProps) {
   const { intent, title, hint, submit = 'Загрузить', isFileOptional, isCompact, answer, children } = props;
   const { limits = UPLOAD, isCheckedWhole, isMain } = props;
   const { state, formData } = useNavigation();
   const isSending = state !== 'idle' && formData?.get('intent') === intent;
-  const [problem, setProblem] = useState<{ text: string | undefined; after: FormAnswer | undefined }>();
+  const [problem, setError] = useState<{ text: string | undefined; after: FormAnswer | undefined }>();
   const error = problem && problem.after === answer ? problem.text : answer?.errors.file;
   const id = `${intent}-file`;
-  // The browser's own button speaks the language of the browser; without scripts it alone can tell the name (styles).
+  // The browser's own file button uses the browser's language; without scripts only it can show the file
+  // name.
   const [hasScripts, setHasScripts] = useState(false);
   const [fileName, setFileName] = useState('');
   useEffect(() => {
     setHasScripts(true);
-    // Chosen before these scripts came.
+    // Chosen before these scripts ran.
     const chosen = document.getElementById(id);
     if (chosen instanceof HTMLInputElement) setFileName(chosen.files?.[0]?.name ?? '');
   }, [id]);
@@ -60,11 +64,11 @@ export function UploadForm(props: UploadFormProps) {
   function look(form: HTMLFormElement): string | undefined {
     const file = new FormData(form).get('file');
     const isNone = !(file instanceof File) || file.name === '';
-    return (isFileOptional || isCheckedWhole) && isNone ? undefined : fileProblem(file, limits);
+    return (isFileOptional || isCheckedWhole) && isNone ? undefined : fileError(file, limits);
   }
   function check(event: FormEvent<HTMLFormElement>) {
     const text = look(event.currentTarget);
-    setProblem({ text, after: answer });
+    setError({ text, after: answer });
     if (!text) return;
     event.preventDefault();
     document.getElementById(id)?.focus();
@@ -92,7 +96,7 @@ export function UploadForm(props: UploadFormProps) {
             aria-describedby={`${error ? `${id}-error` : ''} ${id}-limits`.trim()}
             onChange={({ currentTarget: { form, files, value } }) => {
               setFileName(files?.[0]?.name ?? '');
-              if (form && value !== '') setProblem({ text: look(form), after: answer });
+              if (form && value !== '') setError({ text: look(form), after: answer });
             }}
             className={css.file}
           />
@@ -128,7 +132,7 @@ export function UploadForm(props: UploadFormProps) {
   );
 }
 
-/** How much of the file is sent. */
+/** The share of the file that has been sent. */
 function Progress() {
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get, () => null);
   const percent = share === null ? null : Math.floor(share * 100);

@@ -1,26 +1,29 @@
-/** What a form takes: said beforehand, and looked at by name and size before anything is sent. */
+/** What a form accepts: shown beforehand, and checked by name and size before sending. */
 export interface UploadLimits {
   words: string;
-  /** Endings, as `accept` of a field has them. */
+  /** File extensions, as in the `accept` attribute. */
   accept: string;
   mostBytes: number;
-  /** What to do with a file of another kind, as one sentence. */
+  /** A sentence of advice about files of other types. */
   advice?: string;
 }
 
-/** What may be uploaded (RULINGS 21). The server looks at the content, too. */
+/** What may be uploaded (DOC-7). The server also checks the content. */
 export const UPLOAD: UploadLimits = {
   words: 'PDF, JPG, PNG, XLSX или DOCX до\u00a020\u00a0МБ',
   accept: '.pdf,.jpg,.jpeg,.png,.xlsx,.docx',
   mostBytes: 20 * 1024 * 1024,
 };
 
-/** What is wrong with a file before it is sent; undefined: nothing. @param file the field of a form */
-export function fileProblem(file: unknown, limits: UploadLimits = UPLOAD): string | undefined {
+/**
+ * The validation error of a file before it is sent; undefined if it is valid.
+ * @param file the field of a form
+ */
+export function fileError(file: unknown, limits: UploadLimits = UPLOAD): string | undefined {
   if (!(file instanceof File) || file.name === '') return 'Выберите файл.';
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? '';
   if (!limits.accept.split(',').includes(ending))
-    return [`Такой файл не примем: ${limits.words}.`, limits.advice ?? []].flat().join(' ');
+    return [`Такой файл не подойдёт. Принимаем ${limits.words}.`, limits.advice ?? []].flat().join(' ');
   if (file.size === 0) return 'Файл пустой. Выберите другой.';
   if (file.size > limits.mostBytes) {
     const megabytes = limits.mostBytes / 1024 / 1024;
@@ -30,8 +33,8 @@ export function fileProblem(file: unknown, limits: UploadLimits = UPLOAD): strin
 }
 
 /**
- * A call of an `upload/` with the fields of a form: `api.POST(path, uploadOf(form, ['order', 'type', 'file']))`.
- * Empty fields stay away.
+ * The options of an `upload/` call with the fields of a form: `api.POST(path, uploadOf(form, ['order',
+ * 'type', 'file']))`. Empty fields are left out.
  */
 export function uploadOf(form: FormData, names: readonly string[]) {
   const body = new FormData();

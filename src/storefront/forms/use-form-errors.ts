@@ -1,22 +1,22 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { type FormAnswer, type FormErrors, textsOf } from './form-answer.ts';
-import { useAfterPress } from './use-after-press.ts';
+import { useAfterClick } from './use-after-click.ts';
 
 /**
- * What is wrong with a form: what it was refused for, then what is found when a field is left. What is put right stops
- * being wrong while it is typed. After a refusal the first wrong field has the focus.
- * @param check the rules that the action asks as well
+ * The validation errors of a form: those of the rejected form, then those found when a field is left. An
+ * error disappears while it is corrected; after a rejection the first invalid field gets the focus.
+ * @param check the same rules that the action uses
  */
 export function useFormErrors(
   answer: FormAnswer | undefined,
   check: (values: Record<string, string>) => FormErrors,
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const afterPress = useAfterPress();
+  const afterClick = useAfterClick();
   const [errors, setErrors] = useState<FormErrors>(answer?.errors ?? {});
-  const [told, setTold] = useState(answer);
-  if (answer !== told) {
-    setTold(answer);
+  const [seenAnswer, setSeenAnswer] = useState(answer);
+  if (answer !== seenAnswer) {
+    setSeenAnswer(answer);
     setErrors(answer?.errors ?? {});
   }
   useEffect(() => {
@@ -35,10 +35,10 @@ export function useFormErrors(
     form: {
       ref: form,
       onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-        // A line of words that appears under a press would move the button away from it.
+        // An error line appearing during a click would move the button away from the pointer.
         if (relatedTarget instanceof HTMLButtonElement) return;
         if (target.name && target.value !== '' && target.type !== 'checkbox')
-          afterPress(() => recheck(target.name));
+          afterClick(() => recheck(target.name));
       },
       onChange({ target }: ChangeEvent<HTMLFormElement>) {
         if (errors[target.name]) recheck(target.name);

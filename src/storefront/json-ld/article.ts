@@ -1,7 +1,7 @@
 import { absolute } from './addresses.ts';
 import { publisher } from './organization.ts';
 
-/** A post as its call answers it. */
+/** A post as the API returns it. */
 interface DescribedPost {
   href: string;
   title: string;
@@ -15,7 +15,10 @@ interface DescribedPost {
 /** Search engines cut longer headings. */
 const HEADLINE = 110;
 
-/** A post as search engines read it (SEO.md §2). @param company the shop's name */
+/**
+ * Structured data of a post (SEO-10).
+ * @param company the shop's name
+ */
 export function article(post: DescribedPost, company: string, origin: string): object {
   const url = absolute(post.href, origin);
   const author = publisher(company, origin);
@@ -28,7 +31,7 @@ export function article(post: DescribedPost, company: string, origin: string): o
     mainEntityOfPage: url,
     inLanguage: 'ru',
     datePublished: post.published_at,
-    // What was changed before it was published is the published text.
+    // Changes before the publication do not count.
     dateModified: post.updated_at > post.published_at ? post.updated_at : post.published_at,
     ...(post.image && { image: absolute(post.image.src, origin) }),
     ...(post.category && { articleSection: post.category.name }),

@@ -1,6 +1,6 @@
 import { absolute } from './addresses.ts';
 
-/** The way down to a page, for search engines. */
+/** Structured data of breadcrumbs. */
 export function breadcrumbList(items: { name: string; href: string }[], origin: string): object {
   return {
     '@context': 'https://schema.org',

@@ -1,6 +1,6 @@
-import { plainText } from '../../shop/catalogue/seo.ts';
+import { plainText } from '../../shop/catalogue/catalogue.ts';
 
-/** Questions with their answers as `FAQPage`: of a page of real questions alone (SEO.md §2). */
+/** Structured data of a page of questions and answers (SEO-10). */
 export function faqPage(groups: { items: { question: string; answer_html: string }[] }[]): object {
   return {
     '@context': 'https://schema.org',

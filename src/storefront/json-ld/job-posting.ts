@@ -1,6 +1,6 @@
 import { publisher } from './organization.ts';
 
-/** A vacancy as its call answers it; money is roubles a month. */
+/** A vacancy as the API returns it; salaries are roubles per month. */
 interface DescribedVacancy {
   id: number;
   title: string;
@@ -13,8 +13,8 @@ interface DescribedVacancy {
 }
 
 /**
- * A vacancy as search engines read it (SEO.md §2).
- * @param cities where one may work when the vacancy names no city
+ * Structured data of a vacancy (SEO-10).
+ * @param cities places of work if the vacancy names no city
  */
 export function jobPosting(
   vacancy: DescribedVacancy,
@@ -52,7 +52,7 @@ export function jobPosting(
   };
 }
 
-/** What staff writes in words, as schema.org calls it; undefined: words it has no name for. */
+/** Maps the staff's wording to schema.org; undefined if there is no equivalent. */
 function employmentType(words: string): string | undefined {
   if (/частичн|неполн|полставк/i.test(words)) return 'PART_TIME';
   if (/стажир|практик/i.test(words)) return 'INTERN';

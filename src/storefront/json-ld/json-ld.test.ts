@@ -25,7 +25,7 @@ const card = {
 };
 const list = { name: 'Автоматы', description: 'Автоматы', href: '/catalog/avtomaty' };
 
-test('a list offers what has a price, with whole addresses; no price is no offer', () => {
+test('a list offers products with a price, with absolute addresses; a product without a price is no offer', () => {
   const { price: _, ...unpriced } = card;
   const catalog = offerCatalog({ ...list, cards: [card, { ...unpriced, id: 18 }] }, origin);
   expect(catalog).toMatchObject({
@@ -45,18 +45,18 @@ test('a list offers what has a price, with whole addresses; no price is no offer
   expect(JSON.stringify(catalog)).not.toContain('"Product"');
 });
 
-test('what cannot be bought now is out of stock', () => {
+test('a product that cannot be bought now is out of stock', () => {
   const catalog = offerCatalog({ ...list, cards: [{ ...card, isAvailable: false }] }, origin);
   expect(JSON.stringify(catalog)).toContain('https://schema.org/OutOfStock');
 });
 
-test('the way to a page is numbered from one', () => {
+test('breadcrumbs are numbered from one', () => {
   expect(breadcrumbList([{ name: 'Главная', href: '/' }], origin)).toMatchObject({
     itemListElement: [{ position: 1, item: `${origin}/` }],
   });
 });
 
-test('paths inside structured data become whole addresses, words stay', () => {
+test('paths in structured data become absolute, other texts stay', () => {
   const json = {
     '@context': 'https://schema.org',
     image: ['/files/ab/cd.svg'],
@@ -71,7 +71,7 @@ test('paths inside structured data become whole addresses, words stay', () => {
   });
 });
 
-test('the company tells its phones by cities, and at which address its search is asked', () => {
+test('the company lists its phones by city, and the site its search address', () => {
   const company = {
     name: 'Полка',
     fullName: 'ООО «Полка»',
@@ -92,7 +92,7 @@ test('the company tells its phones by cities, and at which address its search is
   });
 });
 
-describe('a shop one can come to', () => {
+describe('a shop open to visitors', () => {
   const shop = {
     ...{ id: 4, name: 'Полка на Ленина', address: 'ул. Ленина, 1', phone: '+7 (343) 200-10-20' },
     ...{ lat: null, lon: null },
@@ -103,7 +103,7 @@ describe('a shop one can come to', () => {
   };
   const place = { company: 'Полка', city: 'Екатеринбург', page: '/contacts' };
 
-  test('tells its hours by days; midnight at the end of a day is its last minute', () => {
+  test('lists its hours by day; midnight at the end of a day is its last minute', () => {
     const days = (...names: string[]) => names.map((name) => `https://schema.org/${name}`);
     expect(localBusiness(shop, place, origin)).toMatchObject({
       address: { streetAddress: 'ул. Ленина, 1', addressLocality: 'Екатеринбург' },
@@ -118,10 +118,10 @@ describe('a shop one can come to', () => {
     });
   });
 
-  test('says nothing of hours, phone and place that nobody has told', () => {
+  test('leaves out hours, phone and location that are not known', () => {
     const described = localBusiness({ ...shop, phone: '', working_hours: [] }, place, origin);
-    for (const untold of ['openingHoursSpecification', 'telephone', 'geo'])
-      expect(described).not.toHaveProperty(untold);
+    for (const missing of ['openingHoursSpecification', 'telephone', 'geo'])
+      expect(described).not.toHaveProperty(missing);
     expect(localBusiness({ ...shop, lat: 56.8, lon: 60.6 }, place, origin)).toMatchObject({
       geo: { latitude: 56.8, longitude: 60.6 },
     });
@@ -141,7 +141,7 @@ describe('a post', () => {
     category: { name: 'Советы' },
   };
 
-  test('is never changed before it was published', () => {
+  test('has no change date before its publication', () => {
     expect(article(post, 'Полка', origin)).toMatchObject({
       url: `${origin}/posts/kak-vybrat-avtomat`,
       dateModified: post.published_at,
@@ -152,7 +152,7 @@ describe('a post', () => {
     expect(article(changed, 'Полка', origin)).toMatchObject({ dateModified: changed.updated_at });
   });
 
-  test('has a heading as long as is read', () => {
+  test('has a heading cut to the length search engines read', () => {
     const { headline } = article({ ...post, title: 'А'.repeat(200) }, 'Полка', origin) as {
       headline: string;
     };
@@ -160,7 +160,7 @@ describe('a post', () => {
   });
 });
 
-test('answers to questions are words without their marks', () => {
+test('answers to questions are plain text', () => {
   const groups = [
     { items: [{ question: 'Как забрать?', answer_html: '<p>С&nbsp;<b>паспортом</b> &lt;или&gt; без</p>' }] },
   ];
@@ -176,7 +176,7 @@ describe('a vacancy', () => {
   };
   const given = { company: 'Полка', cities: ['Екатеринбург', 'Пермь'] };
 
-  test('of any city is of each of them, and promises no more than is told', () => {
+  test('without a city is offered in every city, and claims nothing that is not stated', () => {
     expect(jobPosting(vacancy, given, origin)).toMatchObject({
       jobLocation: [
         { address: { addressLocality: 'Екатеринбург' } },
@@ -194,7 +194,7 @@ describe('a vacancy', () => {
     ['Полный день', 'FULL_TIME'],
     ['График 2/2', 'FULL_TIME'],
     ['Стажировка', 'INTERN'],
-  ])('by its words «%s» is %s', (employment, employmentType) => {
+  ])('with the employment «%s» is %s', (employment, employmentType) => {
     expect(jobPosting({ ...vacancy, employment }, given, origin)).toMatchObject({ employmentType });
   });
 });

@@ -1,7 +1,8 @@
-import { daysOf, type OpeningHours } from '../../shop/geo/opening-hours.ts';
+import type { OpeningHours } from '../../shop/geo/hours/hours.ts';
+import { daysOf } from '../../shop/geo/opening-hours/opening-hours.ts';
 import { absolute } from './addresses.ts';
 
-/** A shop as the layout tells of it; `working_hours` empty: nobody has told them. */
+/** A shop from the layout; empty `working_hours` are unknown. */
 interface DescribedShop {
   id: number;
   name: string;
@@ -16,8 +17,8 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const LAST_MINUTE = '23:59';
 
 /**
- * A shop people can come to: where, when, which phone (SEO.md §2).
- * @param page path of the page that tells of it
+ * Structured data of a shop: where, when, which phone (SEO-10).
+ * @param page path of the page about it
  */
 export function localBusiness(
   shop: DescribedShop,

@@ -10,8 +10,8 @@ interface OfferList {
 }
 
 /**
- * `OfferCatalog` of a list as Yandex reads it (SEO.md §2): nested offers with their own address, picture, price and
- * availability. What has no price is no offer (S4).
+ * `OfferCatalog` of a list for Yandex (SEO-9): nested offers with address, image, price and availability. A
+ * product without a price is left out.
  */
 export function offerCatalog({ name, description, href, cards }: OfferList, origin: string): object {
   const offers = cards.filter((card) => card.price !== undefined);

@@ -1,21 +1,21 @@
 import { absolute } from './addresses.ts';
 
-/** Who sells, as the layout tells it. */
+/** The seller, as in the layout. */
 export interface DescribedCompany {
   name: string;
   fullName: string;
   inn: string;
   email: string;
-  /** Phones with the city each is of, in words. */
+  /** Phones with the names of their cities. */
   contacts: { phone: string; city: string }[];
-  /** Pages of the shop in networks. */
+  /** Pages of the shop in social networks. */
   networks: string[];
 }
 
-/** A drawing of the shop's sign: square, as search engines want it (src/storefront/public). */
+/** The shop's logo, square as search engines want it (src/storefront/public). */
 const LOGO = '/apple-touch-icon.png';
 
-/** The company as search engines read it, with its phones in every city (SEO.md §2). */
+/** Structured data of the company, with its phones in every city (SEO-10). */
 export function organization(company: DescribedCompany, origin: string): object {
   return {
     '@context': 'https://schema.org',
@@ -34,7 +34,7 @@ export function organization(company: DescribedCompany, origin: string): object 
   };
 }
 
-/** The shop in a few words, inside what it has published. */
+/** The shop as a publisher, for nesting. */
 export function publisher(name: string, origin: string) {
   return {
     '@type': 'Organization',
@@ -45,7 +45,7 @@ export function publisher(name: string, origin: string) {
   };
 }
 
-/** The site as a whole, and the address its search is asked at. */
+/** Structured data of the site, with the address of its search. */
 export function webSite(name: string, origin: string): object {
   return {
     '@context': 'https://schema.org',

@@ -8,18 +8,18 @@ import { useOwner } from '../visitor/use-visitor.ts';
 /** Which rows of a list a page shows. */
 export interface ListWindow {
   offset: number;
-  /** How many at once: the size that the API announces for this list. */
+  /** How many rows at once: the size that the API announces for this list. */
   limit: number;
 }
 
-/** A page of a list, as the API answers it. */
+/** A page of a list, as the API returns it. */
 export interface Page<Row> {
   count: number;
   results: Row[];
 }
 
 interface Appended<Row> {
-  /** Whose, and of which history entry and address the rows are. */
+  /** The owner, history entry and address of the rows. */
   owner: string;
   entry: string;
   address: string;
@@ -30,29 +30,29 @@ interface Appended<Row> {
 /** Rows that were appended. */
 const left = leftLists<unknown[]>();
 
-/** A list that grows: what is shown, and how to show more of it. */
+/** A list that grows: its rows, and how to show more. */
 export interface Paged<Row> {
   rows: Row[];
   count: number;
-  /** Where the shown rows begin; above 0 only where `?offset=` was entered. */
+  /** The index of the first row; above 0 only with `?offset=` in the address. */
   offset: number;
-  /** How many rows come at once. */
+  /** How many rows are loaded at once. */
   limit: number;
   state: Appended<Row>['state'];
   more: () => Promise<void>;
 }
 
-/** The offset of the address: whole pages only; garbage is the beginning (RULINGS 7). */
+/** The offset of the address, rounded to whole pages; invalid values mean 0 (SH-5). */
 export function offsetOf(url: URL): number {
   const offset = url.searchParams.get('offset') ?? '';
   return /^\d{1,7}$/.test(offset) ? Number(offset) : 0;
 }
 
 /**
- * A list that grows (RULINGS 22, 23): the page of the address, and what «Показать ещё» appended to it. Back brings it
- * back as it was; after an action the first page is what the loader loads anew, the rest stays.
- * @param page what the loader loaded for the address
- * @param load one more page, with the filters of the address
+ * A list that grows (SH-3, SH-4): the page of the address, and what «Показать ещё» appended. Back restores
+ * it; after an action only the first page is reloaded, the rest stays.
+ * @param page the loader data for the address
+ * @param load loads one more page, with the filters of the address
  */
 export function usePaged<Row extends { id: number }>(
   page: Page<Row>,
@@ -70,23 +70,24 @@ export function usePaged<Row extends { id: number }>(
     rows: (left.recall(owner, entry) ?? []) as Row[],
     state: 'ready',
   });
-  const [kept, setKept] = useState(begin);
-  // A form of this page stands in the place of the entry it was sent from.
-  const isAfterForm = useNavigationType() === 'REPLACE' && kept.address === address;
-  const isOwn = kept.owner === owner;
-  const appended = isOwn && kept.entry === entry ? kept : isOwn && isAfterForm ? { ...kept, entry } : begin();
-  useEffect(() => left.keep(owner, entry, appended.rows), [owner, entry, appended.rows]);
+  const [stored, setStored] = useState(begin);
+  // After a form of this page, the new history entry replaces the one it was sent from.
+  const isAfterForm = useNavigationType() === 'REPLACE' && stored.address === address;
+  const isOwn = stored.owner === owner;
+  const appended =
+    isOwn && stored.entry === entry ? stored : isOwn && isAfterForm ? { ...stored, entry } : begin();
+  useEffect(() => left.store(owner, entry, appended.rows), [owner, entry, appended.rows]);
 
   const ids = new Set(page.results.map(({ id }) => id));
   const rows = [...page.results, ...appended.rows.filter(({ id }) => !ids.has(id))];
   async function more() {
     if (appended.state === 'loading') return;
-    setKept({ ...appended, state: 'loading' });
+    setStored({ ...appended, state: 'loading' });
     try {
       const { results } = await load(api(), { limit, offset: offset + rows.length });
-      setKept({ ...of, rows: [...appended.rows, ...results], state: 'ready' });
+      setStored({ ...of, rows: [...appended.rows, ...results], state: 'ready' });
     } catch {
-      setKept({ ...appended, state: 'failed' });
+      setStored({ ...appended, state: 'failed' });
     }
   }
   return { rows, count: page.count, offset, limit, state: appended.state, more };

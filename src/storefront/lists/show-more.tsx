@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router';
-import { formatCount } from '../../core/plural.ts';
+import { formatCount } from '../../platform/text/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field-error.tsx';
-import { isPlainPress } from '../plain-press.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import type { Paged } from './paged.ts';
-import css from './show-more.module.css';
+import * as css from './show-more.module.css';
 
 interface ShowMoreProps {
   list: Paged<{ id: number }>;
-  /** Search engines go on to the next page: of lists that everybody may see. */
+  /** For public lists: search engines follow the link to the next page. */
   isIndexed?: boolean;
 }
 
-/** «Показать ещё 10», «20 из 126»; a link to the next page where there are no scripts to append it. */
+/** «Показать ещё 10», «20 из 126»; without scripts a link to the next page. */
 export function ShowMore({ list, isIndexed }: ShowMoreProps) {
   const { pathname, search } = useLocation();
   const { rows, count, offset, limit, state, more } = list;
@@ -39,7 +39,7 @@ export function ShowMore({ list, isIndexed }: ShowMoreProps) {
           className={buttonClass({ kind: 'outline' })}
           aria-disabled={state === 'loading' || undefined}
           onClick={(event) => {
-            if (!isPlainPress(event)) return;
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             void more();
           }}
@@ -53,7 +53,7 @@ export function ShowMore({ list, isIndexed }: ShowMoreProps) {
       </p>
       {state === 'failed' && (
         <div className={css.failed} role="alert">
-          <FieldError id="more-error">Не загрузили. Нажмите ещё раз.</FieldError>
+          <FieldError id="more-error">Не удалось загрузить. Нажмите ещё раз.</FieldError>
         </div>
       )}
     </div>

@@ -1,27 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
-import css from './notice-list.module.css';
+import * as css from './notice-list.module.css';
 import type { ShownNotice } from './notices.ts';
 import { useNotices } from './use-notify.ts';
 
-/** Long enough to read and to reach the button; what went wrong stays until it is put away. */
+/** Long enough to read and to reach the button; an error stays until it is dismissed. */
 const SHOWN_MS = 10_000;
 
-/** What has just happened, above the bottom bar: «Убрали … Вернуть» (LOOKS.md «Состояния»). */
+/** Notices of what has just happened, above the bottom bar: «Убрали … Вернуть» (UI-35). */
 export function NoticeList() {
   const notices = useNotices();
   const { dismiss } = useVisitorStore().notices;
   const list = useRef<HTMLElement>(null);
   const [isHeld, setIsHeld] = useState(false);
   const { state } = useNavigation();
-  // As soon as one goes: what fails on the way was not seen yet, and is told on the page one comes to.
+  // At the start of a navigation: a failure on the way has not been seen yet, and is shown on the next page.
   useEffect(() => {
     if (state === 'loading') dismiss();
   }, [state, dismiss]);
-  // What had the focus or the pointer goes with its notice, and no browser tells of that: it would hold all later ones.
+  // A dismissed notice takes the focus or pointer with it, and no event reports that: it would hold all later
+  // notices.
   useEffect(() => {
     if (!list.current?.matches(':hover, :focus-within')) setIsHeld(false);
   }, [notices]);
@@ -33,7 +34,7 @@ export function NoticeList() {
       ));
 
   return (
-    // The regions stand on the page from the start: screen readers tell only of what comes into them.
+    // The regions exist from the start: screen readers announce only what is added to them.
     <section
       ref={list}
       className={css.list}
@@ -52,7 +53,7 @@ export function NoticeList() {
 interface NoticeLineProps {
   notice: ShownNotice;
   dismiss: (key: number) => void;
-  /** Being read or reached for: it does not go. */
+  /** The visitor is reading or reaching for it, so it stays. */
   isHeld: boolean;
 }
 

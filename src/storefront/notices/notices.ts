@@ -3,11 +3,11 @@ import { type Observed, observable } from '../visitor/observable.ts';
 /** A short message about what has just happened. */
 export interface Notice {
   text: string;
-  /** What happened was good, is to be noticed, or went wrong; by itself it is only told. */
+  /** Success, warning or error; without a tone it is neutral. */
   tone?: 'good' | 'attention' | 'wrong';
-  /** What one can do about it. */
+  /** A button on the notice. */
   action?: { label: string; run: () => void };
-  /** The operations it tells of: when none of them happened, there is nothing to tell. */
+  /** The operations it reports: if none of them happened, it disappears. */
   of?: readonly object[];
 }
 
@@ -19,16 +19,16 @@ export interface ShownNotice extends Notice {
 /** The notices of one page. */
 export interface Notices extends Observed<readonly ShownNotice[]> {
   notify: (notice: Notice) => void;
-  /** One goes; without its key all that went wrong: it was seen on the page one leaves. */
+  /** Dismisses one notice; without a key all errors, which were seen on the page that is left. */
   dismiss: (key?: number) => void;
-  /** Operations did not happen: what was told of them alone goes. */
+  /** Operations failed: notices that report only them disappear. */
   takeBack: (operations: readonly object[]) => void;
 }
 
-/** More than these would hide the page; the oldest goes. */
+/** More would hide the page; the oldest disappears. */
 const MOST_SHOWN = 3;
 
-/** An empty list of notices. The same words again take the place of the former. */
+/** Creates an empty list of notices. A notice with the same text replaces the former one. */
 export function createNotices(): Notices {
   const shown = observable<readonly ShownNotice[]>([]);
   let lastKey = 0;

@@ -4,7 +4,10 @@ import type { Answer } from '../api/shapes.ts';
 /** An order as its list shows it. */
 export type LastOrder = Answer<'/api/v1/orders/orders/'>['results'][number];
 
-/** The visitor's last orders, latest first. A page stands without them: no answer is an empty list. */
+/**
+ * Loads the visitor's last orders, latest first; an empty list if the call fails, as pages can do without
+ * them.
+ */
 export async function loadLastOrders(api: ApiClient, limit: number): Promise<LastOrder[]> {
   try {
     const query = { limit, offset: 0 };

@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
-import type { LastOrder } from './load-last-orders.ts';
 
-/** «Повторить»: the goods go into the cart, and the page of orders says what became of each. */
-export function RepeatForm({
-  order: { id, number },
-  kind,
-  children,
-}: {
-  order: Pick<LastOrder, 'id' | 'number'>;
-  kind: 'soft' | 'main';
+interface RepeatFormProps {
+  order: { id: number; number: string };
+  /** The page that repeats the order and reports the result for each product; by default the current one. */
+  page?: '/account/orders';
   children: ReactNode;
-}) {
+}
+
+/** «Повторить»: adds the products of an order to the cart. */
+export function RepeatForm({ order: { id, number }, page, children }: RepeatFormProps) {
   return (
-    <Form method="post" action="/account/orders">
-      <Button type="submit" kind={kind} name="order" value={id}>
+    <Form method="post" preventScrollReset={!page} {...(page && { action: page })}>
+      <input type="hidden" name="intent" value="repeat" />
+      <Button type="submit" kind="soft" name="order" value={id}>
         {children}
         <VisuallyHidden> № {number}</VisuallyHidden>
       </Button>

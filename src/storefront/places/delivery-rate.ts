@@ -1,5 +1,5 @@
-import { fromRoubles } from '../../core/money.ts';
-import type { DeliveryRate } from '../../shop/orders/delivery.ts';
+import { fromRoubles } from '../../platform/text/money.ts';
+import type { DeliveryRate } from '../../shop/orders/delivery/delivery.ts';
 
 interface RateAnswer {
   up_to_kg: number | null;
@@ -8,7 +8,7 @@ interface RateAnswer {
   days: number;
 }
 
-/** A rate of the API, for the function that knows what a delivery costs. */
+/** Converts a rate of the API for the function that calculates delivery prices. */
 export function toRate({ up_to_kg, price, free_from, days }: RateAnswer): Omit<DeliveryRate, 'type'> {
   return {
     upToKg: up_to_kg,

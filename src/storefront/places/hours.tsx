@@ -1,7 +1,7 @@
-import { hoursText, type OpeningHours } from '../../shop/geo/hours-text.ts';
-import css from './hours.module.css';
+import { hoursText, type OpeningHours } from '../../shop/geo/hours/hours.ts';
+import * as css from './hours.module.css';
 
-/** The hours of a shop in a line that breaks between the days, never inside «09:00–20:00». */
+/** The hours of a shop in a line that wraps between the days, never inside «09:00–20:00». */
 export function Hours({ hours }: { hours: readonly OpeningHours[] }) {
   return hours.map((span, at) => (
     <span key={span.days} className={css.span}>

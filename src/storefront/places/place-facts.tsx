@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { phoneHref } from '../../core/phone-and-date.ts';
-import { openState } from '../../shop/geo/opening-hours.ts';
-import { routeHref } from '../../shop/geo/route-href.ts';
+import { phoneHref } from '../../platform/text/phone-and-date.ts';
+import { routeHref } from '../../shop/geo/geo.ts';
+import { openState } from '../../shop/geo/opening-hours/opening-hours.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import { Hours } from './hours.tsx';
-import css from './place-facts.module.css';
+import * as css from './place-facts.module.css';
 
-/** A shop as the API answers it, as far as one wants to come there. */
+/** A shop as the API returns it, with what a visitor needs to get there. */
 export interface Place {
   id: number;
   address: string;
@@ -23,11 +23,11 @@ interface PlaceFactsProps {
   place: Place;
   city: string;
   now: Date;
-  /** Further links beside the way there. */
+  /** Further links next to the route. */
   children?: ReactNode;
 }
 
-/** Whether a shop is open, its hours, its telephone, the way there. */
+/** Whether a shop is open, its hours, its phone, the route. */
 export function PlaceFacts({ place, city, now, children }: PlaceFactsProps) {
   const { working_hours: hours, phone } = place;
   const state = openState(hours, now, place.time_zone);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const MINUTE_MS = 60_000;
 
 /**
- * The moment, anew every minute: a page that lies open must not go on saying «Открыто».
- * @param loaded when the page was made, ISO: the first render in the browser says the same as the server's
+ * The current time, updated every minute: an open page must not keep saying «Открыто».
+ * @param loaded ISO time of the rendering: the first render in the browser must match the server's
  */
 export function useNow(loaded: string): Date {
   const [now, setNow] = useState(() => new Date(loaded));

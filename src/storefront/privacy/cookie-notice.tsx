@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { Button } from '../../ui/button/button.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import { toCookieChoice } from './cookie-choice.ts';
-import css from './cookie-notice.module.css';
-import { keepCookieChoice, useAsksCookies } from './use-cookie-choice.ts';
+import * as css from './cookie-notice.module.css';
+import { storeCookieChoice, useAsksCookies } from './use-cookie-choice.ts';
 
 const WHY = 'чтобы помнить, что вы\u00a0смотрели, и\u00a0считать просмотры';
 
 /**
- * Asks once whether more than the necessary may be kept (152-ФЗ, B2B T26). It lies at the lower edge, covers nothing
- * for good and waits for nobody: without an answer nothing is counted.
+ * Asks once whether more than the necessary may be stored (152-ФЗ, ACC-7). It is not modal, and without an
+ * answer nothing is counted.
  */
 export function CookieNotice() {
   const { pathname, search } = useLocation();
@@ -20,11 +20,11 @@ export function CookieNotice() {
   if (!isShown) return null;
 
   function answer(event: FormEvent<HTMLFormElement>) {
-    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const choice = toCookieChoice(pressed?.value);
+    const clicked = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const choice = toCookieChoice(clicked?.value);
     if (!choice) return;
     event.preventDefault();
-    keepCookieChoice(choice);
+    storeCookieChoice(choice);
   }
 
   return (
@@ -58,7 +58,7 @@ export function CookieNotice() {
   );
 }
 
-/** Tells the page how much of its lower edge is covered: what one comes to by keys is scrolled clear of it. */
+/** Publishes the covered height, so that elements focused by keyboard are scrolled clear of the notice. */
 function useHeightOf(notice: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const { current } = notice;

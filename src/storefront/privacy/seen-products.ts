@@ -1,13 +1,13 @@
 const KEY = 'seen-products';
-/** As many as stand in two rows; older ones are forgotten. */
+/** As many as fit in two rows; older ones are dropped. */
 const MOST = 12;
 
-/** Ids of goods looked at on this device, the latest first; whatever else may stand there is not told. */
+/** Ids of products viewed on this device, the latest first; foreign data in the storage is ignored. */
 export function seenProducts(storage: Pick<Storage, 'getItem'> | undefined = device()): number[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return [...new Set(kept.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647))].slice(
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return [...new Set(stored.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647))].slice(
       0,
       MOST,
     );
@@ -16,8 +16,8 @@ export function seenProducts(storage: Pick<Storage, 'getItem'> | undefined = dev
   }
 }
 
-/** Remembers goods as the latest looked at. Asked for only with the visitor's agreement. */
-export function rememberSeen(
+/** Stores a product as the latest viewed. Called only with the visitor's consent. */
+export function storeSeen(
   product: number,
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined = device(),
 ): void {
@@ -25,20 +25,20 @@ export function rememberSeen(
     const others = seenProducts(storage).filter((id) => id !== product);
     storage?.setItem(KEY, JSON.stringify([product, ...others].slice(0, MOST)));
   } catch {
-    // A device that keeps nothing has nothing to show later.
+    // Without storage there is nothing to show later.
   }
 }
 
-/** Forgets everything that was looked at. */
+/** Deletes all viewed products. */
 export function forgetSeen(storage: Pick<Storage, 'removeItem'> | undefined = device()): void {
   try {
     storage?.removeItem(KEY);
   } catch {
-    // Nothing could be kept there either.
+    // Nothing could be stored there either.
   }
 }
 
-/** Storage of this device; a browser may forbid even to ask for it. */
+/** The storage of this device; a browser may forbid access. */
 function device(): Storage | undefined {
   try {
     return window.localStorage;

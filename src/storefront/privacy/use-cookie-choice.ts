@@ -6,7 +6,7 @@ import { forgetSeen } from './seen-products.ts';
 
 const CHANGED = 'cookiechoice';
 
-/** Whether the visitor is still to be asked: the server knows it by his cookies, the browser by its own. */
+/** Whether the visitor has still to be asked: known from the cookie, on the server and in the browser. */
 export function useAsksCookies(): boolean {
   const asked = (useRouteLoaderData('root') as RootData | undefined)?.asksCookies ?? false;
   return useSyncExternalStore(
@@ -16,7 +16,7 @@ export function useAsksCookies(): boolean {
   );
 }
 
-/** Whether more than the necessary may be kept and counted; never before it was allowed. */
+/** Whether more than the necessary may be stored and counted; never before consent. */
 export function useMayCount(): boolean {
   return useSyncExternalStore(
     follow,
@@ -25,15 +25,15 @@ export function useMayCount(): boolean {
   );
 }
 
-/** Keeps a choice in this browser; with «necessary» what was kept for convenience is gone at once. */
-export function keepCookieChoice(choice: CookieChoice): void {
+/** Stores a choice in this browser; «necessary» deletes optional data at once. */
+export function storeCookieChoice(choice: CookieChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet
   document.cookie = cookieChoiceCookie(choice, window.location.origin);
   if (choice === 'necessary') forgetSeen();
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Another tab may have answered meanwhile: one comes back to this one. */
+/** Another tab may have stored an answer before the visitor returns to this one. */
 function follow(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener);
   document.addEventListener('visibilitychange', listener);

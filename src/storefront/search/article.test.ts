@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articleStart, isArticle } from './article.ts';
 
-test('the typed beginning of an article is known, with and without its signs', () => {
+test('the typed beginning of an article is recognised, with and without its punctuation', () => {
   expect(articleStart('104-7729', '104-77')).toBe(6);
   expect(articleStart('104-7729', '1047')).toBe(5);
   expect(articleStart('ВА47-29', 'ва47')).toBe(4);
@@ -10,7 +10,7 @@ test('the typed beginning of an article is known, with and without its signs', (
   expect(articleStart('', 'кабель')).toBe(0);
 });
 
-test('a text is an article as a whole', () => {
+test('a text can be a whole article', () => {
   expect(isArticle('104-7729', '1047729')).toBe(true);
   expect(isArticle('104-7729', '104-772')).toBe(false);
   expect(isArticle('', '')).toBe(false);

@@ -1,9 +1,9 @@
-/** Shorter texts begin any article: nothing is marked by them. */
+/** Shorter texts begin too many articles, so they mark nothing. */
 const SHORTEST = 3;
 
 /**
- * How many signs of an article a text is the beginning of, whatever the case and the signs between letters and
- * digits: «1047» begins «104-7729» with 5 of them. 0: the text does not begin it.
+ * How many characters of an article a text covers from its beginning, ignoring case and punctuation: «1047»
+ * covers 5 characters of «104-7729». 0 if it is not the beginning.
  */
 export function articleStart(article: string, text: string): number {
   const wanted = bare(text);

@@ -1,17 +1,17 @@
 import { articleStart } from './article.ts';
 
-/** A piece of a suggestion: what is typed already, or what the suggestion adds. */
+/** A piece of a suggestion: typed already, or added by the suggestion. */
 export interface Piece {
   text: string;
   isTyped: boolean;
-  /** Where it begins in the suggestion. */
+  /** Its index in the suggestion. */
   at: number;
 }
 
 /**
- * A suggestion parted for showing: what is typed already stays plain, what the suggestion adds is bold. Letters are
- * compared whatever their case and ё, from the beginning of a word: the whole text, or else each of its words; of an
- * article also without its signs. Where nothing of it occurs all is new.
+ * Splits a suggestion for display: typed text is plain, added text bold. Comparison ignores case and ё and
+ * starts at word beginnings: the whole text, or else each of its words; for an article also without
+ * punctuation. If nothing matches, everything is new.
  */
 export function completion(suggestion: string, typed: string): Piece[] {
   const text = plain(typed.trim());
@@ -26,10 +26,10 @@ export function completion(suggestion: string, typed: string): Piece[] {
   return piecesOf(suggestion, isTyped);
 }
 
-/** The last letter of words so long is an ending as a rule: «кабель», «кабеля». */
+/** From this length on the last letter of a word is usually an ending: «кабель», «кабеля». */
 const WITH_ENDING = 5;
 
-/** Whether every word of a text begins a word of the suggestion: then the suggestion answers the text too. */
+/** Whether every word of a text begins a word of the suggestion: then the suggestion also fits the text. */
 export function fits(suggestion: string, typed: string): boolean {
   if (articleStart(suggestion, typed) > 0) return true;
   const own = plain(suggestion);

@@ -1,24 +1,24 @@
-import { Picture } from '../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../ui/image/image.tsx';
 import { Price } from '../../ui/price/price.tsx';
 import { Typeset } from '../../ui/text/text.tsx';
 import type { CardView } from '../catalogue/card.ts';
 import { stockText } from '../catalogue/stock-line.tsx';
 import { articleStart } from './article.ts';
-import css from './goods-row.module.css';
+import * as css from './goods-row.module.css';
 
 interface GoodsRowProps {
   card: CardView;
-  /** What was looked for: where the article begins with it, it is marked. */
+  /** The query: an article that begins with it is marked. */
   text: string;
 }
 
-/** Goods in one line, a link as a whole: picture, name, article and stock, the price in the city. */
+/** A product in one line, a link as a whole: image, name, article and stock, price in the city. */
 export function GoodsRow({ card, text }: GoodsRowProps) {
   const { href, image, name, article, stock, isAvailable, unit, price } = card;
   const typed = articleStart(article, text);
   return (
     <a href={href} className={css.goods} data-article={typed > 0}>
-      <Picture
+      <ResponsiveImage
         image={image}
         alt=""
         loading="eager"

@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { completion } from './completion.ts';
 import type { Row } from './rows.ts';
-import css from './search-lists.module.css';
+import * as css from './search-lists.module.css';
 
 const icons = {
   suggestion: 'magnifying-glass',
@@ -13,13 +13,13 @@ const icons = {
 interface OptionProps {
   id: string;
   row: Row;
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
   isMarked: boolean;
   onClick: () => void;
 }
 
-/** A row one can press or reach by arrows: the typed part plain, the completion bold. */
+/** A row that can be clicked or reached by arrow keys: typed text plain, completion bold. */
 export function Option({ id, row, typed, isMarked, onClick }: OptionProps) {
   const pieces =
     row.kind === 'history' ? [{ text: row.text, isTyped: true, at: 0 }] : completion(row.text, typed);

@@ -1,19 +1,19 @@
-import { countOf, formatCount } from '../../core/plural.ts';
+import { countOf, formatCount } from '../../platform/text/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { GoodsRow } from './goods-row.tsx';
-import css from './preview-column.module.css';
+import * as css from './preview-column.module.css';
 import { searchHref } from './search-href.ts';
 import type { Preview } from './use-preview.ts';
 
 interface PreviewColumnProps {
   preview: Preview;
-  /** A link of it was followed. */
+  /** Called when one of its links is followed. */
   onLeave: () => void;
 }
 
-/** The first goods for the text, the sections they lie in, and the way to all of them. */
+/** The first products for the text, their sections, and the link to all of them. */
 export function PreviewColumn({ preview: { text, count, categories, cards }, onLeave }: PreviewColumnProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on a link is a click as well
@@ -31,8 +31,8 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
         ))}
       </section>
       {categories.length > 0 && (
-        <section aria-label="Отделы">
-          <h2 className={css.title}>Отделы</h2>
+        <section aria-label="Разделы">
+          <h2 className={css.title}>Разделы</h2>
           <p className={css.categories}>
             {categories.map((category) => (
               <a
@@ -62,8 +62,8 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
   );
 }
 
-/** The place of the column while its first goods are on their way. */
-export function PreviewSilhouette() {
+/** A placeholder for the column while its first products load. */
+export function PreviewPlaceholder() {
   return (
     <div className={css.column} aria-hidden="true">
       <p className={css.title}>Товары</p>

@@ -1,14 +1,14 @@
 import { IconButton } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Row } from './rows.ts';
-import css from './search-lists.module.css';
+import * as css from './search-lists.module.css';
 
 interface RemoversProps {
   rows: Row[];
   onRemove: (id: number) => void;
 }
 
-/** The crosses of the history, a column beside its rows: options of a list hold no buttons. */
+/** The delete buttons of the history, a column next to its rows: list options may not contain buttons. */
 export function Removers({ rows, onRemove }: RemoversProps) {
   return (
     <div className={css.removers}>

@@ -1,25 +1,25 @@
 import { historyHref, searchHref } from './search-href.ts';
 import type { HistoryItem, Suggestion } from './search-state.ts';
 
-/** A row of the list: something to look for. */
+/** A row of the list: a query. */
 export type Row =
   | { kind: 'suggestion' | 'task'; text: string; href: string }
   | { kind: 'history'; text: string; href: string; item: HistoryItem };
 
-/** Of these the suggestions leave room for the history. */
+/** How many rows suggestions leave to the history. */
 const HISTORY_BESIDE_SUGGESTIONS = 3;
 
 /**
- * The rows in the order they are shown: suggestions, those on their way as silhouettes, then what was looked for
- * before and is not suggested anyway. Names of goods are suggested only when there is nothing else: goods stand beside.
- * @param most how many there may be: 10, on a phone 8 (UX.md «Shell»)
+ * The rows in display order: suggestions, placeholders, then past queries that are not suggested anyway.
+ * Product names are suggested only if there is nothing else, because products are shown next to them.
+ * @param most the greatest number of rows: 10, on a phone 8 (SH-12)
  */
 export function rowsOf(
-  { suggests, silhouettes }: { suggests: Suggestion[]; silhouettes: number },
+  { suggests, placeholders }: { suggests: Suggestion[]; placeholders: number },
   history: HistoryItem[],
   most: number,
-): { rows: Row[]; silhouettes: number } {
-  const isAlone = suggests.length + silhouettes === 0;
+): { rows: Row[]; placeholders: number } {
+  const isAlone = suggests.length + placeholders === 0;
   const suggested = new Set(suggests.map(({ text }) => text.toLowerCase()));
   const before = history
     .filter(({ string }) => !suggested.has(string.toLowerCase()))
@@ -36,12 +36,12 @@ export function rowsOf(
         return { kind: 'history', text: item.string, href: historyHref(item.string), item };
       }),
     ],
-    silhouettes: Math.min(silhouettes, room - suggestions.length),
+    placeholders: Math.min(placeholders, room - suggestions.length),
   };
 }
 
 /**
- * The row an arrow leads to; null is the field itself, which lies between the last row and the first.
+ * The row an arrow key leads to; null is the field itself, between the last row and the first.
  * @param step 1 for down, -1 for up
  */
 export function nextRow(marked: number | null, step: 1 | -1, count: number): number | null {

@@ -1,22 +1,24 @@
 import { type ComponentType, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import css from './search-box.module.css';
+import * as css from './search-box.module.css';
 import { SearchFrame } from './search-frame.tsx';
 import { cleanText } from './search-href.ts';
 import type { SearchListsProps } from './search-lists.tsx';
 import { useSearchSubmit } from './use-search-submit.ts';
 
 interface SearchBoxProps {
-  /** In the bar the lists hang under the field; in the panel they fill what is below it. */
+  /** In the bar the lists hang under the field; in the panel they fill the space below it. */
   place: 'bar' | 'panel';
-  /** Which opening of the panel around it this is, 0: it is closed; in the bar the focus decides. */
+  /**
+   * The number of times the surrounding panel was opened, 0 while it is closed; in the bar the focus decides.
+   */
   opening?: number;
-  /** The lists in the bar were opened or closed: the menu's state «search» (SPEC §2). */
+  /** Called when the lists in the bar open or close: the menu's state «search» (R2.26). */
   onToggle?: (isOpen: boolean) => void;
 }
 
 /**
- * The search box of SPEC §2: a plain form until it is entered; then what it suggests is fetched, an ARIA combobox.
+ * The search box (R2.31): a plain form until it gets the focus, then an ARIA combobox whose code is loaded.
  */
 export const SearchBox = memo(function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
   const listId = useId();
@@ -41,7 +43,7 @@ export const SearchBox = memo(function SearchBox({ place, opening = 0, onToggle 
     change(true);
     if (Lists || isFetching.current) return;
     isFetching.current = true;
-    // Where it cannot be fetched the form still searches.
+    // If the code cannot be loaded, the form still searches.
     const lists = await import('./search-lists.tsx').catch(() => undefined);
     isFetching.current = false;
     if (lists) setLists(() => lists.SearchLists);
@@ -51,7 +53,7 @@ export const SearchBox = memo(function SearchBox({ place, opening = 0, onToggle 
     change(true);
   }
 
-  // What was typed, and where one was, before these scripts came.
+  // Restores the text and the selection from before these scripts ran.
   useEffect(() => {
     if (!field.current) return;
     setText(field.current.value);
@@ -68,7 +70,7 @@ export const SearchBox = memo(function SearchBox({ place, opening = 0, onToggle 
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
     if (field.current) field.current.value = pageText;
-    // Of a text one has looked for the next one is made: the focus stays, unless a touch keyboard lies over the goods.
+    // After a search the focus stays for the next query, unless a touch keyboard covers the results.
     if (!pageText || window.matchMedia('(pointer: coarse)').matches) field.current?.blur();
     setText(pageText);
     change(false);
@@ -124,14 +126,14 @@ export const SearchBox = memo(function SearchBox({ place, opening = 0, onToggle 
   );
 });
 
-/** The page one is on, and the text of it when it is a search: the box keeps it. */
+/** The current page, and its query if it is a search. */
 function usePage() {
   const { pathname, search, key } = useLocation();
   const pageText = pathname === '/search/' ? cleanText(new URLSearchParams(search).get('q')) : '';
   return { pageText, key };
 }
 
-/** The menu has one open state at a time (SPEC §2); its other parts are popovers. */
+/** The menu has one open state at a time (R2.26); its other parts are popovers. */
 function closePopovers(): void {
   for (const panel of document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open'))
     panel.hidePopover();

@@ -2,12 +2,12 @@ import { SearchFrame } from './search-frame.tsx';
 import { useSearchSubmit } from './use-search-submit.ts';
 
 interface SearchFormProps {
-  /** What the field begins with. */
+  /** The initial text of the field. */
   text?: string;
   className?: string | undefined;
 }
 
-/** A search without suggestions, for pages that lead on: /404, a search that found nothing. */
+/** A search without suggestions, for /404 and a search without results. */
 export function SearchForm({ text = '', className }: SearchFormProps) {
   const submit = useSearchSubmit();
   return (

@@ -2,21 +2,21 @@ import { type FormEventHandler, type InputHTMLAttributes, type RefObject, useEff
 import { useLocation } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import css from './search-frame.module.css';
+import * as css from './search-frame.module.css';
 import { LONGEST_TEXT } from './search-href.ts';
 
 interface SearchFrameProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onSubmit'> {
   field?: RefObject<HTMLInputElement | null>;
-  /** What the field begins with. */
+  /** The initial text of the field. */
   text: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Tells this search from another one on the page. */
+  /** Distinguishes this search from another one on the page. */
   landmark: string;
-  /** Empties the field, where it can be emptied. */
+  /** Empties the field, where that is possible. */
   onClear?: () => void;
 }
 
-/** The field and its button: a form that works by itself (RULINGS 10). */
+/** The field and its button: a form that works without scripts (API-11). */
 export function SearchFrame({
   field,
   text,
@@ -27,7 +27,7 @@ export function SearchFrame({
   ...input
 }: SearchFrameProps) {
   const { pathname, search } = useLocation();
-  // Empty text does nothing (SPEC §5): with scripts not even a word from the browser.
+  // An empty text does nothing (R5.3): with scripts not even the browser's message.
   const [hasScripts, setHasScripts] = useState(false);
   useEffect(() => setHasScripts(true), []);
   return (
@@ -41,7 +41,7 @@ export function SearchFrame({
       noValidate={hasScripts}
       onSubmit={onSubmit}
     >
-      {/* The server writes the address in its one form; either leads back. */}
+      {/* The server writes the canonical form of the address; both lead back. */}
       <input type="hidden" name="next" value={pathname + search} suppressHydrationWarning />
       <input
         aria-label="Поиск по магазину"

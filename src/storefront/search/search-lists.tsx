@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { countOf } from '../../core/plural.ts';
-import { typograph } from '../../core/typograph.ts';
+import { countOf } from '../../platform/text/plural.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import { useShellLayout } from '../shell/shell-data.ts';
 import { Option } from './option.tsx';
-import { PreviewColumn, PreviewSilhouette } from './preview-column.tsx';
+import { PreviewColumn, PreviewPlaceholder } from './preview-column.tsx';
 import { Removers } from './removers.tsx';
 import { nextRow, type Row, rowsOf } from './rows.ts';
-import css from './search-lists.module.css';
+import * as css from './search-lists.module.css';
 import { isLongEnough } from './suggester.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { usePreview } from './use-preview.ts';
@@ -18,24 +18,24 @@ import { useSearch } from './use-search.ts';
 export interface SearchListsProps {
   id: string;
   place: 'bar' | 'panel';
-  /** As it stands in the field. */
+  /** The text in the field, unchanged. */
   text: string;
-  /** What the field's keys do while the lists are open. */
+  /** Handles the keys of the field while the lists are open. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
   onShown: (shown: { isExpanded: boolean; marked?: string | undefined }) => void;
   onClose: () => void;
 }
 
-/** UX.md «Shell»: «≤ 10 rows (8 on mobile)». */
+/** The greatest number of rows (SH-12). */
 const MOST_ROWS = { wide: 10, narrow: 8 };
 
-/** Suggestions, history, sections and goods. Fetched when the box is first entered. */
+/** Suggestions, history, sections and products. Loaded when the box first gets the focus. */
 export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchListsProps) {
   const isWide = useIsWide();
   const search = useSearch(text);
   const isLong = isLongEnough(text);
   const { preview, isAwaited: isPreviewAwaited } = usePreview(search.settled);
-  const { rows, silhouettes } = rowsOf(search, search.history, isWide ? MOST_ROWS.wide : MOST_ROWS.narrow);
+  const { rows, placeholders } = rowsOf(search, search.history, isWide ? MOST_ROWS.wide : MOST_ROWS.narrow);
   const suggestions = rows.filter((row) => row.kind !== 'history');
   const history = rows.filter((row) => row.kind === 'history');
   const [markedHref, setMarkedHref] = useState<string>();
@@ -46,7 +46,7 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
   const hasGoods = isLong && preview !== undefined && preview.count > 0;
   const isFilling = search.isAwaited || (isPreviewAwaited && isLong);
   const isSettled = search.settled === text.trim() && isLong && !isFilling;
-  const isEmpty = rows.length + silhouettes === 0 && !hasGoods;
+  const isEmpty = rows.length + placeholders === 0 && !hasGoods;
   const isHidden = place === 'bar' && isEmpty && !isSettled;
   const hasSilhouette = isWide && !preview && isFilling;
   useEffect(() => {
@@ -67,7 +67,8 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
       event.preventDefault();
       document.getElementById(optionId(marked))?.click();
     } else if (key === 'Escape' && (place === 'bar' ? !isHidden : marked !== null)) {
-      // With nothing marked the panel closes at once, by the browser: whether its lists have come is nothing to wait for.
+      // With no row marked, the browser closes the panel at once; whether the lists are loaded does not
+      // matter.
       event.preventDefault();
       onClose();
     }
@@ -94,7 +95,7 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
   };
 
   return (
-    // Pressing beside a link must not take the focus out of the field, which would close the lists.
+    // Pressing next to a link must not take the focus out of the field, which would close the lists.
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself
     <div
       className={cx(
@@ -108,14 +109,14 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
       <div className={css.column}>
         {isEmpty && (isLong ? <SearchAllTheSame /> : place === 'panel' && <Begin />)}
         <div className={css.rows}>
-          <div id={id} role="listbox" aria-label="Что искать" aria-busy={search.isLoading}>
+          <div id={id} role="listbox" aria-label="Варианты запроса" aria-busy={search.isLoading}>
             {suggestions.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
               <div role="group" aria-label="Подсказки">
                 {suggestions.map(option)}
               </div>
             )}
-            <Silhouettes count={silhouettes} />
+            <Placeholders count={placeholders} />
             {history.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
               <div role="group" aria-label="Вы искали" className={css.history}>
@@ -137,34 +138,34 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
       {hasGoods ? (
         <PreviewColumn preview={preview} onLeave={onClose} />
       ) : (
-        hasSilhouette && <PreviewSilhouette />
+        hasSilhouette && <PreviewPlaceholder />
       )}
       <VisuallyHidden>
-        <span role="status">{isLong && !search.isAwaited ? told(suggestions.length) : ''}</span>
+        <span role="status">{isLong && !search.isAwaited ? countText(suggestions.length) : ''}</span>
       </VisuallyHidden>
     </div>
   );
 }
 
-/** The places of rows on their way: as high as they will be. */
-function Silhouettes({ count }: { count: number }) {
+/** Placeholders for rows that are loading, of the same height. */
+function Placeholders({ count }: { count: number }) {
   return (
     <div className={css.waiting} style={{ height: count * ROW_PX }} hidden={count === 0} aria-hidden="true" />
   );
 }
 
-/** As in the styles. */
+/** The row height in the styles. */
 const ROW_PX = 48;
 
-/** Nothing typed and nothing searched for before: what there is to look for. */
+/** Shown without a text and a history: suggestions to start with. */
 function Begin() {
   const sections = useShellLayout()?.sections ?? [];
   return (
     <>
-      <p className={css.hint}>Подсказки появятся с&nbsp;третьей буквы.</p>
+      <p className={css.hint}>Введите не&nbsp;меньше трёх букв&nbsp;— появятся подсказки.</p>
       {sections.length > 0 && (
-        <nav aria-label="Отделы">
-          <h2 className={cx(css.title, css.over)}>Отделы</h2>
+        <nav aria-label="Разделы">
+          <h2 className={cx(css.title, css.over)}>Разделы</h2>
           <p className={css.sections}>
             {sections.map(({ id, name, href }) => (
               <a key={id} href={href} className={chipClass('sand')}>
@@ -179,9 +180,9 @@ function Begin() {
 }
 
 function SearchAllTheSame() {
-  return <p className={css.hint}>Нажмите «Найти»: поищем по&nbsp;всему магазину.</p>;
+  return <p className={css.hint}>Нажмите «Найти», чтобы искать по&nbsp;всему магазину.</p>;
 }
 
-function told(count: number): string {
+function countText(count: number): string {
   return count > 0 ? countOf(count, ['подсказка', 'подсказки', 'подсказок']) : 'Подсказок нет';
 }

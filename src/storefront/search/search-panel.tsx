@@ -1,22 +1,22 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import panelCss from '../shell/panel.module.css';
+import * as panelCss from '../shell/panel.module.css';
 import { useShellLayout } from '../shell/shell-data.ts';
 import { panelId } from '../shell/use-menu.ts';
 import { SearchBox } from './search-box.tsx';
-import css from './search-panel.module.css';
+import * as css from './search-panel.module.css';
 
-/** The search over the page: what the search toggle opens, with and without scripts. */
+/** The search panel over the page: opened by the search toggle, with and without scripts. */
 export const SearchPanel = memo(function SearchPanel() {
   const layout = useShellLayout();
   const panel = useRef<HTMLDivElement>(null);
-  // Counted: closed and opened again in one breath, the browser tells of the opening only.
+  // Counted, because after a quick close and reopen the browser reports only the opening.
   const [opening, setOpening] = useState(0);
   const open = () => setOpening((before) => before + 1);
 
-  // Opened before these scripts came.
+  // Opened before these scripts ran.
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) open();
   }, []);
@@ -29,7 +29,7 @@ export const SearchPanel = memo(function SearchPanel() {
       role="dialog"
       aria-label="Поиск"
       onToggle={(event) => {
-        // Popovers inside would tell of themselves here too.
+        // Events of popovers inside bubble here too.
         if (event.target !== event.currentTarget) return;
         if (event.newState === 'open') open();
         else setOpening(0);
@@ -48,7 +48,7 @@ export const SearchPanel = memo(function SearchPanel() {
           <Icon name="x" />
         </button>
       </div>
-      {/* Suggestions take scripts; without them one may go to a section. */}
+      {/* Suggestions need scripts; without them sections are offered. */}
       <noscript>
         <ul className={css.sections}>
           {layout?.sections.map(({ id: section, name, href }) => (

@@ -8,21 +8,21 @@ const answered: SearchState = {
   history,
 };
 
-describe('SPEC §4, Search', () => {
-  test('«start sets loading and clears suggestions.»', () => {
+describe('the state of the search', () => {
+  test('the start of a call sets the loading flag and clears the suggestions', () => {
     expect(start(answered)).toEqual({ loading: true, results: { suggests: [] }, history });
   });
 
-  test('«Success stores the suggestions.»', () => {
+  test('received suggestions are stored', () => {
     expect(success(start({ ...emptySearch, history }), [{ text: 'автомат 25 ампер' }])).toEqual(answered);
   });
 
-  test('«Reset clears them.»', () => {
+  test('a reset clears the suggestions', () => {
     expect(reset(answered)).toEqual({ ...emptySearch, history });
     expect(reset(start(answered))).toEqual({ ...emptySearch, history });
   });
 
-  test('«The history is set separately.»', () => {
+  test('the history is stored apart from the suggestions', () => {
     const newer = [{ id: 5, string: '104-7729' }, ...history];
     expect(setHistory(answered, newer)).toEqual({ ...answered, history: newer });
     expect(setHistory(start(answered), [])).toEqual({ ...start(answered), history: [] });

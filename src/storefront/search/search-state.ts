@@ -1,7 +1,7 @@
 /** A text that the search box suggests. */
 export interface Suggestion {
   text: string;
-  /** Absent: a text to search for. */
+  /** Absent for a text to search for. */
   kind?: 'query' | 'product' | 'task';
 }
 
@@ -11,21 +11,21 @@ export interface HistoryItem {
   string: string;
 }
 
-/** Suggestions with the text they answer. */
+/** Suggestions with the text they belong to. */
 export interface AnsweredSuggestions {
   text: string;
   suggests: Suggestion[];
 }
 
-/** All that the search box shows is made of this state. */
+/** The search box is rendered from this state. */
 export interface SearchState {
   loading: boolean;
-  /** `text`: what the suggestions answer; absent: nothing is answered. */
+  /** `text`: the text the suggestions belong to; absent before the first response. */
   results: { suggests: Suggestion[]; text?: string };
   history: HistoryItem[];
-  /** The suggestions cleared when a call began: the list still shows them until the next answer. */
+  /** Suggestions cleared when a call began: the list still shows them until the next response. */
   cleared?: AnsweredSuggestions | undefined;
-  /** The text of the call that failed last. */
+  /** The text of the last failed call. */
   failed?: string | undefined;
 }
 
@@ -36,7 +36,10 @@ export function start({ history, ...state }: SearchState): SearchState {
   return { loading: true, results: { suggests: [] }, history, cleared: lastAnswer(state) };
 }
 
-/** The suggestions have come. @param text what they answer */
+/**
+ * The suggestions have arrived.
+ * @param text the text they belong to
+ */
 export function success({ history }: SearchState, suggests: Suggestion[], text?: string): SearchState {
   return { loading: false, results: text === undefined ? { suggests } : { suggests, text }, history };
 }
@@ -51,12 +54,12 @@ export function fail(state: SearchState, text: string): SearchState {
   return { ...state, loading: false, failed: text };
 }
 
-/** The history is set apart from the suggestions. */
+/** Stores the history, apart from the suggestions. */
 export function setHistory(state: SearchState, history: HistoryItem[]): SearchState {
   return { ...state, history };
 }
 
-/** The newest suggestions there were, with their text; undefined: none since the text became long enough. */
+/** The latest suggestions with their text; undefined if there were none since the text became long enough. */
 export function lastAnswer({
   results: { suggests, text },
   cleared,

@@ -9,7 +9,7 @@ interface Call {
   fail: () => void;
 }
 
-/** A suggester whose calls are answered by hand. */
+/** A suggester whose calls the test answers. */
 function box() {
   const calls: Call[] = [];
   const seen = { state: emptySearch };
@@ -38,8 +38,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('SPEC §5: «Search suggestions are requested only when the text has 3 or more characters, after a 500 ms debounce.»', () => {
-  test('no call before 500 ms of rest, one call after them', () => {
+describe('suggestions are requested from 3 characters on, after 500 ms without typing', () => {
+  test('no call within 500 ms of the last key, one call after that', () => {
     const { calls, suggester } = box();
     suggester.type('авт');
     vi.advanceTimersByTime(499);
@@ -50,7 +50,7 @@ describe('SPEC §5: «Search suggestions are requested only when the text has 3 
     expect(calls.map(({ text }) => text)).toEqual(['авто']);
   });
 
-  test.each(['', 'а', 'ав', '   ', ' ав '])('no call for «%s» however long one waits', (text) => {
+  test.each(['', 'а', 'ав', '   ', ' ав '])('no call for «%s», however long the wait', (text) => {
     const { calls, suggester } = box();
     suggester.type(text);
     vi.advanceTimersByTime(60_000);
@@ -58,8 +58,8 @@ describe('SPEC §5: «Search suggestions are requested only when the text has 3 
   });
 });
 
-describe('SPEC §5: «Shorter text clears the suggestions.»', () => {
-  test('those on the screen', async () => {
+describe('a shorter text clears the suggestions', () => {
+  test('the shown ones', async () => {
     const { calls, suggester, texts } = box();
     suggester.type('авт');
     vi.advanceTimersByTime(500);
@@ -70,7 +70,7 @@ describe('SPEC §5: «Shorter text clears the suggestions.»', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('and those still waited for: the call is given up', async () => {
+  test('and pending ones: the call is cancelled', async () => {
     const { calls, seen, suggester, texts } = box();
     suggester.type('авт');
     vi.advanceTimersByTime(500);
@@ -83,7 +83,7 @@ describe('SPEC §5: «Shorter text clears the suggestions.»', () => {
   });
 });
 
-test('a late answer never replaces a newer one', async () => {
+test('a late response never replaces a newer one', async () => {
   const { calls, suggester, texts } = box();
   suggester.type('кабель');
   vi.advanceTimersByTime(500);
@@ -96,7 +96,7 @@ test('a late answer never replaces a newer one', async () => {
   expect(texts()).toEqual(['кабель ввг 3х2,5']);
 });
 
-test('on a slow line the answer for an older text serves until the newer one comes, and two calls at most wait', async () => {
+test('on a slow connection the response for an older text is shown until the newer one comes, with at most two pending calls', async () => {
   const { calls, seen, suggester, texts } = box();
   for (const text of ['каб', 'кабе', 'кабель']) {
     suggester.type(text);
@@ -113,7 +113,7 @@ test('on a slow line the answer for an older text serves until the newer one com
   expect(seen.state.loading).toBe(false);
 });
 
-test('a space at the end asks nothing new', () => {
+test('a trailing space makes no new call', () => {
   const { calls, suggester } = box();
   for (const text of ['кабель', 'кабель ', 'кабель']) {
     suggester.type(text);
@@ -122,7 +122,7 @@ test('a space at the end asks nothing new', () => {
   expect(calls.map(({ text }) => text)).toEqual(['кабель']);
 });
 
-test('a call that fails shows nothing and waits for nothing', async () => {
+test('a failed call shows nothing and leaves nothing pending', async () => {
   const { calls, seen, suggester } = box();
   suggester.type('кабель');
   vi.advanceTimersByTime(500);
@@ -132,7 +132,7 @@ test('a call that fails shows nothing and waits for nothing', async () => {
   expect(seen.state).toEqual({ ...emptySearch, failed: 'кабель' });
 });
 
-test('what the list is made of is the state: a start clears the suggestions, an answer names its text', async () => {
+test('the list is built from the state: a start clears the suggestions, a response names its text', async () => {
   const { calls, seen, suggester } = box();
   suggester.type('каб');
   vi.advanceTimersByTime(500);

@@ -1,11 +1,11 @@
 import { fail, reset, type SearchState, type Suggestion, start, success } from './search-state.ts';
 
-/** «after a 500 ms debounce» (SPEC §5). */
+/** The time without typing before suggestions are requested, in ms (R5.1). */
 export const DEBOUNCE_MS = 500;
-/** «only when the text has 3 or more characters» (SPEC §5). */
+/** Shorter texts get no suggestions (R5.1). */
 const SHORTEST_TEXT = 3;
 
-/** Whether a text is one that suggestions are asked for. */
+/** Whether suggestions are requested for a text. */
 export function isLongEnough(text: string): boolean {
   return [...text.trim()].length >= SHORTEST_TEXT;
 }
@@ -15,7 +15,7 @@ interface SuggesterParts {
   update: (change: (state: SearchState) => SearchState) => void;
 }
 
-/** So many calls are under way at once: the one that comes next and the one for what is typed. */
+/** How many calls may be pending: the oldest and the one for the current text. */
 const MOST_UNDER_WAY = 2;
 
 interface Call {
@@ -24,13 +24,13 @@ interface Call {
 }
 
 /**
- * Follows what is typed with suggestions: «requested only when the text has 3 or more characters, after a 500 ms
- * debounce. Shorter text clears the suggestions» (SPEC §5). On a slow line an answer for an older text serves until the
- * newer one comes, but a late answer never replaces a newer one; a call that fails shows nothing.
+ * Loads suggestions for the typed text: from 3 characters on, after 500 ms without typing; a shorter text
+ * clears them (R5.1, R5.2). On a slow connection a response for an older text is shown until the newer one
+ * comes, but a late response never replaces a newer one; a failed call shows nothing.
  */
 export function createSuggester({ ask, update }: SuggesterParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Oldest first. */
+  /** Pending calls, oldest first. */
   let underWay: Call[] = [];
   let lastAsked: string | undefined;
 
@@ -43,7 +43,7 @@ export function createSuggester({ ask, update }: SuggesterParts) {
 
   async function request(text: string): Promise<void> {
     const call: Call = { text, abort: new AbortController() };
-    // The oldest is the nearest to its answer.
+    // The oldest call will be answered first.
     giveUp(underWay.splice(MOST_UNDER_WAY - 1));
     underWay.push(call);
     lastAsked = text;
@@ -58,13 +58,13 @@ export function createSuggester({ ask, update }: SuggesterParts) {
       if (call.abort.signal.aborted) return;
       underWay = underWay.filter((other) => other !== call);
       if (lastAsked !== text) return;
-      lastAsked = undefined; // the same text may be asked once more
+      lastAsked = undefined; // the same text may be requested again
       update((state) => fail(state, text));
     }
   }
 
   return {
-    /** The text as it stands in the field after a change. */
+    /** Handles the text of the field after a change. */
     type(typed: string): void {
       const text = typed.trim();
       clearTimeout(timer);
@@ -75,7 +75,7 @@ export function createSuggester({ ask, update }: SuggesterParts) {
         timer = setTimeout(() => request(text), DEBOUNCE_MS);
       }
     },
-    /** Gives up what is waited for. */
+    /** Cancels pending calls. */
     cancel,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayHaveHistory } from './use-history.ts';
 
-test('a history is asked for only when a token shows that there may be a session', () => {
+test('the history is requested only if a token shows that there may be a session', () => {
   expect(mayHaveHistory('', '')).toBe(false);
   expect(mayHaveHistory('', 'city=3; xcsrftoken=1; csrftoken=')).toBe(false);
   expect(mayHaveHistory('', 'city=3; csrftoken=abc')).toBe(true);

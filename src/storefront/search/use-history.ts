@@ -4,7 +4,7 @@ import { data } from '../api/client.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { type HistoryItem, type SearchState, setHistory } from './search-state.ts';
 
-/** What was looked for before, asked when the box is entered; rows can be taken out. */
+/** Past queries, loaded when the box gets the focus; rows can be deleted. */
 export function useHistory({ history }: SearchState, setState: Dispatch<SetStateAction<SearchState>>) {
   const api = useBrowserApi();
   const { csrfToken } = useVisitor();
@@ -16,12 +16,12 @@ export function useHistory({ history }: SearchState, setState: Dispatch<SetState
     const params = { query: { limit: 10, offset: 0 } };
     data(api().GET('/api/v1/search/queries/', { params, signal: call.signal })).then(
       ({ results }) => set(results),
-      () => {}, // without a history one searches all the same
+      () => {}, // the search works without a history
     );
     return () => call.abort();
   }, []);
 
-  /** Takes rows out at once; what could not be taken out comes back. */
+  /** Deletes rows at once; those that cannot be deleted come back. */
   async function forget(id: number | 'all') {
     set(id === 'all' ? [] : history.filter((item) => item.id !== id));
     try {
@@ -36,8 +36,8 @@ export function useHistory({ history }: SearchState, setState: Dispatch<SetState
 }
 
 /**
- * Whether the visitor may have looked for anything: the first write begins a session, and a write takes a token
- * (RULINGS 9). Who has none has no history, and nothing is asked.
+ * Whether the visitor may have a history: the first write starts a session and needs a token (API-8). Without
+ * a token there is no history, and nothing is requested.
  */
 export function mayHaveHistory(csrfToken: string, cookies: string): boolean {
   return csrfToken !== '' || /(?:^|;\s*)csrftoken=./.test(cookies);

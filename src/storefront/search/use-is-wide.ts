@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** SPEC §9: «Medium breakpoint 1150px.» */
+/** The medium breakpoint (R9.5). */
 const WIDE = '(width >= 1150px)';
 
-/** Whether the screen has room for a second column; for what the browser alone renders. */
+/** Whether the screen has room for a second column; only for parts rendered in the browser. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(follow, () => window.matchMedia(WIDE).matches);
 }

@@ -3,9 +3,9 @@ import { useBrowserApi } from '../api/browser-api.ts';
 import { data } from '../api/client.ts';
 import { type CardView, toCardView } from '../catalogue/card.ts';
 import { useCity } from '../shell/shell-data.ts';
-import { toldApart } from './told-apart.ts';
+import { distinctNames } from './distinct-names.ts';
 
-/** Sections and goods for a text, beside its suggestions. */
+/** Sections and products for a text, next to its suggestions. */
 export interface Preview {
   text: string;
   count: number;
@@ -17,10 +17,10 @@ const GOODS = 4;
 const CATEGORIES = 3;
 
 /**
- * One more call once the suggestions have settled. What the last text found stays until the next answer; a failing
- * call shows nothing.
- * @param text what the suggestions were answered for; «»: nothing yet
- * @returns `preview`, and `isAwaited` while the one for the text is not there
+ * Loads the preview once the suggestions have settled. The previous preview stays until the next response; a
+ * failed call shows nothing.
+ * @param text the text the suggestions belong to; «» before the first
+ * @returns `preview`, and `isAwaited` while the one for the text is loading
  */
 export function usePreview(text: string): { preview?: Preview | undefined; isAwaited: boolean } {
   const api = useBrowserApi();
@@ -43,7 +43,7 @@ export function usePreview(text: string): { preview?: Preview | undefined; isAwa
     data(api().GET('/api/v1/search/products/', { params: { query }, signal: call.signal })).then(
       ({ count, categories, results }) => {
         if (call.signal.aborted) return;
-        const names = toldApart(results.map(({ name }) => name));
+        const names = distinctNames(results.map(({ name }) => name));
         const cards = results.map((card, at) => ({
           ...toCardView(card, city),
           name: names[at] ?? card.name,

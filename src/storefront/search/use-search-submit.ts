@@ -4,8 +4,8 @@ import { useBrowserApi } from '../api/browser-api.ts';
 import { cleanText, searchHref } from './search-href.ts';
 
 /**
- * «Submitting saves the query to history and goes to /search/?q={text}» (SPEC §2); «with empty text does nothing»
- * (SPEC §5). Without scripts the form is sent to the page, which does the same.
+ * Submits a search: it is saved to the history and leads to /search/?q={text} (R2.32); an empty one does
+ * nothing (R5.3). Without scripts the form is sent to the page, which does the same.
  */
 export function useSearchSubmit(): (event: FormEvent<HTMLFormElement>) => void {
   const api = useBrowserApi();
@@ -14,7 +14,7 @@ export function useSearchSubmit(): (event: FormEvent<HTMLFormElement>) => void {
     event.preventDefault();
     const text = cleanText(new FormData(event.currentTarget).get('q'));
     if (!text) return;
-    // The history is a convenience: without it one searches all the same.
+    // The history is optional: a failure does not stop the search.
     api()
       .POST('/api/v1/search/query/', { body: { string: text } })
       .catch(() => {});

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { type ApiClient, data } from '../api/client.ts';
-import { keptSuggestions, noSuggestions } from './kept-suggestions.ts';
 import { emptySearch, type Suggestion } from './search-state.ts';
+import { noSuggestions, shownSuggestions } from './shown-suggestions.ts';
 import { createSuggester, isLongEnough } from './suggester.ts';
 import { useHistory } from './use-history.ts';
 
-/** What the box suggests for a text, and what was looked for before. */
+/** The suggestions for a text, and past queries. */
 export function useSearch(text: string) {
   const api = useBrowserApi();
   const [state, setState] = useState(emptySearch);
@@ -18,9 +18,9 @@ export function useSearch(text: string) {
   useEffect(() => suggester.current?.type(text), [text]);
   useEffect(() => () => suggester.current?.cancel(), []);
 
-  const kept = isLongEnough(text) ? keptSuggestions(state, text.trim()) : noSuggestions;
+  const shown = isLongEnough(text) ? shownSuggestions(state, text.trim()) : noSuggestions;
   return {
-    ...kept,
+    ...shown,
     isLoading: state.loading,
     settled: useSettled(text, state.results.text),
     ...useHistory(state, setState),
@@ -28,8 +28,9 @@ export function useSearch(text: string) {
 }
 
 /**
- * The last text that was answered while it was in the field; «»: none since the text became long enough.
- * @param answered the text that the suggestions answer
+ * The last text whose suggestions arrived while it was in the field; «» if there was none since the text
+ * became long enough.
+ * @param answered the text that the suggestions belong to
  */
 function useSettled(text: string, answered: string | undefined): string {
   const [settled, setSettled] = useState('');
@@ -38,7 +39,7 @@ function useSettled(text: string, answered: string | undefined): string {
   return now;
 }
 
-/** «GET search/products/suggest/?name__phrase={text}: returns name__phrase[0].options» (SPEC §7). */
+/** Loads the suggestions for a text (R7.7). */
 async function askSuggestions(api: ApiClient, text: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = { name__phrase: text };
   const answer = await data(api.GET('/api/v1/search/products/suggest/', { params: { query }, signal }));

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router';
-import { countOf, type PluralForms } from '../../core/plural.ts';
+import { countOf, type PluralForms } from '../../platform/text/plural.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/names.ts';
@@ -8,10 +8,10 @@ import { VisuallyHidden } from '../../ui/text/text.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { useWishlist } from '../wishlist/use-wishlist.ts';
-import css from './bar.module.css';
+import * as css from './bar.module.css';
 import { isProfilePath, profileHref } from './bar.ts';
 
-/** Wishlist, cart and profile with their states (SPEC §2). */
+/** Wishlist, cart and profile with their states (R2.18). */
 export const BarLinks = memo(function BarLinks() {
   const { pathname, search } = useLocation();
   const { isAuthenticated } = useVisitor();
@@ -21,7 +21,7 @@ export const BarLinks = memo(function BarLinks() {
         <BarLink
           href="/wishlist"
           rel="nofollow"
-          sign="heart"
+          icon="heart"
           name="Избранное"
           count={useWishlist().count}
           forms={['товар', 'товара', 'товаров']}
@@ -32,7 +32,7 @@ export const BarLinks = memo(function BarLinks() {
         <BarLink
           href="/cart"
           rel="nofollow"
-          sign="shopping-cart-simple"
+          icon="shopping-cart-simple"
           name="Корзина"
           count={useCart().count}
           forms={['позиция', 'позиции', 'позиций']}
@@ -43,7 +43,7 @@ export const BarLinks = memo(function BarLinks() {
         <BarLink
           href={profileHref(isAuthenticated, pathname + search)}
           rel={isAuthenticated ? undefined : 'nofollow'}
-          sign="user-circle"
+          icon="user-circle"
           name={isAuthenticated ? 'Кабинет' : 'Войти'}
           isCurrent={isProfilePath(pathname)}
         />
@@ -54,21 +54,21 @@ export const BarLinks = memo(function BarLinks() {
 
 interface BarLinkProps {
   href: string;
-  sign: IconName & ('heart' | 'shopping-cart-simple' | 'user-circle');
+  icon: IconName & ('heart' | 'shopping-cart-simple' | 'user-circle');
   name: string;
   rel?: string | undefined;
   count?: number;
-  /** What is counted, for a screen reader: «Корзина, 12 позиций». */
+  /** Plural forms of what is counted, for a screen reader: «Корзина, 12 позиций». */
   forms?: PluralForms;
   isCurrent: boolean;
 }
 
-function BarLink({ href, rel, sign, name, count = 0, forms, isCurrent }: BarLinkProps) {
+function BarLink({ href, rel, icon, name, count = 0, forms, isCurrent }: BarLinkProps) {
   const words = forms && count > 0 ? `${name}, ${countOf(count, forms)}` : name;
   return (
     <a href={href} rel={rel} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
-      <Icon name={isCurrent ? `${sign}-fill` : sign} />
-      {/* Said as one phrase; what is drawn is a word and a number apart. */}
+      <Icon name={isCurrent ? `${icon}-fill` : icon} />
+      {/* Read as one phrase, but drawn as a word and a separate number. */}
       <span className={css.name} aria-hidden="true">
         {name}
       </span>

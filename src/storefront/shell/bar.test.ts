@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isProfilePath, profileHref } from './bar.ts';
 
-// SPEC §2: «The profile icon is highlighted on paths under /auth or /account.»
+// R2.21
 test.each(['/auth/login', '/auth/password-reset/a/b', '/account', '/account/orders/17'])(
   'the profile is highlighted on %s',
   (path) => expect(isProfilePath(path)).toBe(true),
@@ -11,7 +11,7 @@ test.each(['/', '/catalog/auth', '/authors', '/accounts/7', '/cart'])(
   (path) => expect(isProfilePath(path)).toBe(false),
 );
 
-test('«The profile link leads to /account/orders when authenticated and to /auth/login otherwise» (SPEC §6)', () => {
+test('the profile link leads a customer to /account/orders and a guest to /auth/login (R6.3)', () => {
   expect(profileHref(true, '/cart')).toBe('/account/orders');
   for (const here of [
     '/',

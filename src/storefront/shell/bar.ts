@@ -1,12 +1,12 @@
-/** SPEC §2: «The profile icon is highlighted on paths under /auth or /account.» */
+/** Whether the profile is highlighted on a page (R2.21). */
 export function isProfilePath(path: string): boolean {
   return /^\/(auth|account)(\/|$)/.test(path);
 }
 
-/** Pages one need not come back to after a login. */
+/** Pages that a login does not return to. */
 const NO_WAY_BACK = /^\/($|(auth|account|city|404|_error)(\/|$))/;
 
-/** Where the profile leads: «/account/orders when authenticated and /auth/login otherwise» (SPEC §6), and back from it. */
+/** The address of the profile link, including where to return after a login (R6.3). */
 export function profileHref(isAuthenticated: boolean, here: string): string {
   if (isAuthenticated) return '/account/orders';
   return NO_WAY_BACK.test(here.replace(/\?.*$/s, ''))

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon/icon.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import css from './bar.module.css';
+import * as css from './bar.module.css';
 import { BarLinks } from './bar-links.tsx';
 import { SearchToggle } from './search-toggle.tsx';
 import { useShellLayout } from './shell-data.ts';
@@ -8,8 +8,8 @@ import { type Menu, useToggle } from './use-menu.ts';
 import { useTouchKeyboard } from './use-touch-keyboard.ts';
 
 /**
- * The counter: at the bottom of the screen below 1150 px, under the first line from there on. What the button
- * says follows the panel by CSS, so it is right without scripts too.
+ * The bar of links: at the bottom of the screen below 1150 px, under the first line above that. The label of
+ * a button follows its panel by CSS, so it is right without scripts too.
  */
 export function Bar({ menu }: { menu: Menu }) {
   const layout = useShellLayout();

@@ -1,19 +1,19 @@
 import { memo } from 'react';
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Picture } from '../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../ui/image/image.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
-import css from './catalog-panel.module.css';
-import panelCss from './panel.module.css';
+import * as css from './catalog-panel.module.css';
+import * as panelCss from './panel.module.css';
 import { useShellLayout } from './shell-data.ts';
 import type { Section } from './shell-layout.ts';
 import { panelId } from './use-menu.ts';
 
-/** How many sections of a department the panel names; the others are on its own page. */
+/** How many sections of a department the panel lists; the others are on its own page. */
 const NAMED = 5;
 
-/** The catalogue list: departments, from 1150 px with their sections. */
+/** The catalogue panel: departments, from 1150 px on with their sections. */
 export const CatalogPanel = memo(function CatalogPanel() {
   const layout = useShellLayout();
   if (!layout) return null;
@@ -22,7 +22,7 @@ export const CatalogPanel = memo(function CatalogPanel() {
       id={panelId.catalog}
       popover="auto"
       className={cx(panelCss.panel, css.panel)}
-      aria-label="Отделы каталога"
+      aria-label="Разделы каталога"
     >
       <div className={css.inside}>
         <div className={css.head}>
@@ -45,7 +45,7 @@ function Department({ section: { name, href, image, children } }: { section: Sec
   return (
     <li className={css.department}>
       <a href={href} className={css.name}>
-        <Picture image={image} alt="" shown="small" className={css.picture} />
+        <ResponsiveImage image={image} alt="" shown="small" className={css.picture} />
         <span>{typograph(name)}</span>
         <Icon name="caret-right" size="small" className={css.caret} />
       </a>

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isPlainPress } from '../plain-press.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import { searchAsWritten } from './search-as-written.ts';
 
 type CityDialog = ComponentType<{ onClose: () => void }>;
@@ -11,8 +11,8 @@ interface CityLinkProps {
 }
 
 /**
- * Opens the city modal over the page. Without scripts, and where the modal cannot be fetched, the same link leads
- * to the page of the cities and back.
+ * Opens the city dialog over the page. Without scripts, or if the dialog cannot be loaded, the same link
+ * leads to the page of cities, which returns here.
  */
 export function CityLink({ className, children }: CityLinkProps) {
   const { pathname, search, key } = useLocation();
@@ -21,7 +21,7 @@ export function CityLink({ className, children }: CityLinkProps) {
   useEffect(close, [key]); // any change of route closes it, like the menu
 
   async function open(event: MouseEvent<HTMLAnchorElement>) {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     try {

@@ -1,22 +1,24 @@
 import { memo } from 'react';
-import { phoneHref } from '../../core/phone-and-date.ts';
-import { typograph, typographPlace } from '../../core/typograph.ts';
+import { phoneHref } from '../../platform/text/phone-and-date.ts';
+import { typograph, typographPlace } from '../../platform/text/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import { Hours } from '../places/hours.tsx';
-import css from './footer.module.css';
+import * as css from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { SellerLine } from './seller-line.tsx';
 import { useShellLayout } from './shell-data.ts';
 
-/** Pages that the law wants to be reached from everywhere (B2B §7, §10). */
+/** Pages that the law requires to be reachable from every page (ACC-11). */
 const LAWFUL = [
   { href: '/cookies', name: 'Настройки куки' },
   { href: '/recommendations', name: 'Применяются рекомендательные технологии' },
 ];
 
-/** The city's addresses, hours and phones, the info documents, who sells, and the disclosure note (SPEC §2). */
+/**
+ * The city's addresses, hours and phones, the info documents, the seller, and the disclosure note (R2.23).
+ */
 export const Footer = memo(function Footer() {
   const layout = useShellLayout();
   if (!layout) return null;

@@ -4,7 +4,7 @@ import { routeOf } from './link-clicks.ts';
 const here = 'https://shop.example/catalog/kabel?tags=3';
 const link = { href: 'https://shop.example/cart', target: '', download: null, reload: false };
 
-test('a link of ours changes the route', () => {
+test('a link within the site changes the route', () => {
   expect(routeOf(link, here)).toBe('/cart');
   const withQuery = { ...link, href: 'https://shop.example/catalog/svet?tags=1#goods' };
   expect(routeOf(withQuery, here)).toBe('/catalog/svet?tags=1#goods');
@@ -25,6 +25,6 @@ test.each([
   { target: '_blank' },
   { download: '' },
   { reload: true },
-])('the browser follows %j itself', (different) => {
+])('the browser itself follows %j', (different) => {
   expect(routeOf({ ...link, ...different }, here)).toBeUndefined();
 });

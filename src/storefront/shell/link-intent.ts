@@ -1,20 +1,21 @@
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from '../document/after-paint.ts';
 import { linkAt } from './link-clicks.ts';
 
-/** A pointer that rests this long on a link means it; one that passes over a shelf of goods does not. */
+/** A pointer that rests on a link this long (ms) shows intent; one that passes over a shelf does not. */
 const REST_MS = 80;
 
-/** What a browser says of its line; not every browser does. */
+/** The browser's network information; not every browser has it. */
 type Line = { saveData?: boolean; effectiveType?: string };
 
-/** Whether the line has room for what may not be wanted: nobody saves data, and it is no slow one. */
+/** Whether the connection allows prefetching: no data-saving mode, and not slow. */
 export function hasRoom(line: Line | undefined): boolean {
   return !line?.saveData && !/2g$/.test(line?.effectiveType ?? '');
 }
 
 /**
- * Tells when somebody is about to follow a link of ours: the pointer rests on it, a finger touches it, the focus comes.
- * @param intend is told the path and query
+ * Detects that a visitor is about to follow a link of the site: the pointer rests on it, a finger touches it,
+ * or it gets the focus.
+ * @param intend called with the path and query
  */
 export function watchIntent(intend: (route: string) => void): void {
   if (!hasRoom((navigator as { connection?: Line }).connection)) return;
@@ -23,7 +24,7 @@ export function watchIntent(intend: (route: string) => void): void {
 
   const intendAt = ({ target }: Event) => {
     const { route } = linkAt(target);
-    // The press itself is to be seen first.
+    // The click itself is painted first.
     if (route !== undefined) afterPaint().then(() => intend(route));
   };
 

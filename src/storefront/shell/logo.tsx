@@ -1,7 +1,7 @@
-import css from './logo.module.css';
+import * as css from './logo.module.css';
 import { useShellLayout } from './shell-data.ts';
 
-/** The shop's name on its shelf; leads home. */
+/** The shop's name as a logo; leads to the home page. */
 export function Logo() {
   const name = useShellLayout()?.name;
   return (

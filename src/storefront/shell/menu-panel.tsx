@@ -1,19 +1,19 @@
 import { memo } from 'react';
-import { phoneHref } from '../../core/phone-and-date.ts';
-import { typograph } from '../../core/typograph.ts';
+import { phoneHref } from '../../platform/text/phone-and-date.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { type IconName, iconNames } from '../../ui/icon/names.ts';
+import { PagePart } from '../cached/cached.tsx';
 import { BuyerNote } from '../companies/buyer-note.tsx';
-import { PagePart } from '../kept/kept.tsx';
 import { CityLink } from './city-link.tsx';
-import css from './menu-panel.module.css';
-import panelCss from './panel.module.css';
+import * as css from './menu-panel.module.css';
+import * as panelCss from './panel.module.css';
 import { useShellLayout } from './shell-data.ts';
 import type { ShellLayout } from './shell-layout.ts';
 import { panelId } from './use-menu.ts';
 
-/** The menu of SPEC §2: city, items, social networks, e-mail, the city's phone. */
+/** The menu (R2.14): city, items, social networks, email, the city's phone. */
 export const MenuPanel = memo(function MenuPanel() {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
@@ -80,16 +80,16 @@ function SocialNetworks({ networks }: { networks: ShellLayout['socialNetworks'] 
   return (
     <ul className={css.social} aria-label="Мы в соцсетях">
       {networks.map(({ url, icon, title }) => {
-        const sign = socialIcon(icon);
+        const iconName = socialIcon(icon);
         return (
           <li key={url}>
             <a
               href={url}
               rel="noopener"
-              aria-label={sign ? title : undefined}
-              title={sign ? title : undefined}
+              aria-label={iconName ? title : undefined}
+              title={iconName ? title : undefined}
             >
-              {sign ? <Icon name={sign} /> : title}
+              {iconName ? <Icon name={iconName} /> : title}
             </a>
           </li>
         );
@@ -98,7 +98,7 @@ function SocialNetworks({ networks }: { networks: ShellLayout['socialNetworks'] 
   );
 }
 
-/** The sprite's sign for a network; networks it does not know are named in words. */
+/** The sprite's icon for a social network; unknown networks are named in text. */
 function socialIcon(name: string): IconName | undefined {
   return iconNames.find((known) => known === name || known === `${name}-logo`);
 }

@@ -1,4 +1,4 @@
-/** SPEC §2: «The menu has one open state at a time: catalog, search, top-section or none.» */
+/** At most one part of the menu is open (R2.26). */
 export type OpenPart = 'catalog' | 'search' | 'section' | 'none';
 
 /** What a visitor or the browser does to the menu. */
@@ -8,8 +8,8 @@ export type MenuEvent =
   | { type: 'navigated' };
 
 /**
- * The open part after an event. Opening one part closes the other; the browser may tell of the closed one
- * later than of the opened one, so «closed» counts only for the part that is open.
+ * The open part after an event. Opening one part closes the other, and the browser may report the closing
+ * after the opening: «closed» counts only for the part that is open.
  */
 export function openPart(open: OpenPart, event: MenuEvent): OpenPart {
   switch (event.type) {

@@ -1,8 +1,8 @@
-import css from './print-head.module.css';
+import * as css from './print-head.module.css';
 import { SellerLine } from './seller-line.tsx';
 import { useShellLayout } from './shell-data.ts';
 
-/** On paper only, above what one keeps of a purchase: whose sheet it is, where to call, who sells (ЗоЗПП 26.1). */
+/** Printed above a cart or an order only: the shop, its phone and the seller (ЗоЗПП 26.1). */
 export function PrintHead() {
   const layout = useShellLayout();
   if (!layout) return null;

@@ -12,8 +12,8 @@ import {
 import { hiddenClass } from '../../ui/text/text.tsx';
 import { isLoadError, isNoAnswer } from '../api/client.ts';
 import { GoodsForm } from '../buying/goods-form.tsx';
-import { PagePart } from '../kept/kept.tsx';
-import { loadOrRedirect, storefront } from '../load.ts';
+import { PagePart } from '../cached/cached.tsx';
+import { loadOrRedirect, storefront } from '../loading/load.ts';
 import { NoticeList } from '../notices/notice-list.tsx';
 import { NoConnection } from '../pages/error/no-connection.tsx';
 import { CookieNotice } from '../privacy/cookie-notice.tsx';
@@ -25,7 +25,7 @@ import { CatalogPanel } from './catalog-panel.tsx';
 import { Footer } from './footer.tsx';
 import { useLinkClicks } from './link-clicks.ts';
 import { MenuPanel } from './menu-panel.tsx';
-import css from './root.module.css';
+import * as css from './root.module.css';
 import { RouteProgress } from './route-progress.tsx';
 import { ShellData } from './shell-data.ts';
 import type { ShellLayout } from './shell-layout.ts';
@@ -35,15 +35,15 @@ import { usePageHead } from './use-page-head.ts';
 
 export interface RootData {
   layout: ShellLayout | null;
-  /** Null on a page that is shared by all who have no session. */
+  /** Null on a page shared by all guests. */
   session: Session | null;
-  /** Whether he is still to be asked what may be kept in his browser. */
+  /** Whether the visitor has still to choose what may be stored in the browser. */
   asksCookies: boolean;
 }
 
 const ErrorScreen = lazy(() => import('../pages/error/error-screen.tsx'));
 
-/** Pages that tell of a failure: they must stand even when the API does not (UX.md «Error»). */
+/** Failure pages: they must render even when the API is unavailable (SH-13). */
 const FAILURE_PAGES = ['/404', '/_error'];
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
@@ -55,8 +55,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
       const [layout, session] = await Promise.all([loadShell(), loadSession()]);
       return { layout, session, asksCookies };
     } catch (error) {
-      const kept = lastLoaded('root') as RootData | undefined;
-      if (isNoAnswer(error) && kept) return kept; // the shell stands with what it has
+      const previous = lastLoaded('root') as RootData | undefined;
+      if (isNoAnswer(error) && previous) return previous; // the shell stays with the data it has
       throw error;
     }
   };
@@ -70,8 +70,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
 }
 
 /**
- * The shell is loaded again after a form (the city may have changed) and when the address names a city. A form that
- * was refused changed nothing.
+ * Reloads the shell after a form (the city may have changed) and when the address names a city. A rejected
+ * form changed nothing.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, actionStatus = 200 } = args;
@@ -81,7 +81,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return submitted || sameAddress || currentUrl.searchParams.get('city') !== nextUrl.searchParams.get('city');
 }
 
-/** Rendered for its own sake alone: what a page needs of the router it asks itself. */
+/** Memoised: components that need the router subscribe to it themselves. */
 export const Root = memo(function Root() {
   return (
     <Shell>
@@ -90,7 +90,10 @@ export const Root = memo(function Root() {
   );
 });
 
-/** No answer came, or something broke that is no failed load: the shell with what it has, and plain words. */
+/**
+ * Shown when there was no response or an unexpected error: the shell with the data it has, and a plain
+ * message.
+ */
 export function RootError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -147,7 +150,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The page itself; behind an open part of the menu it takes no focus. */
+/** The page itself; it cannot be focused behind an open part of the menu. */
 function Main({ menu, children }: { menu: Menu; children: React.ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={css.main} inert={useOpenPart(menu) !== 'none'}>
@@ -156,7 +159,10 @@ function Main({ menu, children }: { menu: Menu; children: React.ReactNode }) {
   );
 }
 
-/** What follows each step of the router, apart from the shell around it; of a page one has come to it says the title. */
+/**
+ * Rerenders on each step of the router, apart from the shell around it, and announces the title of a new
+ * page.
+ */
 function Announcement({ menu }: { menu: Menu }) {
   const announcement = usePageHead();
   useMenuEvents(menu);
@@ -169,12 +175,15 @@ function Announcement({ menu }: { menu: Menu }) {
   );
 }
 
-/** Whose place on the page is remembered. The first entry of every document has one and the same key: a path tells them apart. */
+/**
+ * The key of a stored scroll position. The first history entry of every document has the same router key, so
+ * the path is added.
+ */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
 }
 
-/** What the shell was loaded with anew after a form is what the page keeps of its visitor. */
+/** Copies a session reloaded after a form into the visitor's store. */
 function useFreshSession(): void {
   const session = (useRouteLoaderData('root') as RootData | undefined)?.session;
   const store = useVisitorStore();

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { PROGRESS_RESET_MS, type Progress, progressAfter } from './progress.ts';
-import css from './route-progress.module.css';
+import * as css from './route-progress.module.css';
 
-/** The bar at the top while a route changes. Decoration: the new page is announced by its title. */
+/**
+ * The bar at the top while a route changes. It is decoration: screen readers announce the title of the new
+ * page.
+ */
 export function RouteProgress() {
   const { state } = useNavigation();
   const [progress, setProgress] = useState<Progress>(0);
@@ -17,7 +20,7 @@ export function RouteProgress() {
     }
     if (!busy.current) return;
     busy.current = false;
-    // The router is idle again after a failure as well: «100 on complete or error».
+    // The router is also idle after a failure: 100 on an error too (R4.23).
     setProgress(progressAfter('completed'));
     const timer = setTimeout(() => setProgress(progressAfter('settled')), PROGRESS_RESET_MS);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchAsWritten } from './search-as-written.ts';
 
-test('an address is written in one way, however its spaces, commas and letters were escaped', () => {
+test('an address has one form, however its spaces, commas and letters were escaped', () => {
   for (const search of [
     '?q=а б&attributes=1,2',
     '?q=%D0%B0+%D0%B1&attributes=1%2c2',
@@ -10,7 +10,7 @@ test('an address is written in one way, however its spaces, commas and letters w
     expect(searchAsWritten(search)).toBe('?q=%D0%B0+%D0%B1&attributes=1,2');
 });
 
-test('what is written once more stays, and nothing is nothing', () => {
+test('a normalised address stays unchanged, and an empty one stays empty', () => {
   const written = searchAsWritten('?q=50%25%20%D0%B8+%2B&price=1:2');
   expect(searchAsWritten(written)).toBe(written);
   expect(searchAsWritten('')).toBe('');

@@ -1,6 +1,6 @@
 /**
- * Parameters of an address in the one form the shop writes them in. An address line may hold the same ones in another
- * form (`%20` for `+`, `%2C` for a comma), and what browser and server draw must be the same letters.
+ * Normalises the parameters of an address. An address may hold them in another form (`%20` for `+`, `%2C` for
+ * a comma), and the browser must render the same text as the server.
  * @param search as `location.search` has it, with `?` or empty
  */
 export function searchAsWritten(search: string): string {

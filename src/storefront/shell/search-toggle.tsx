@@ -1,14 +1,14 @@
 import { type MouseEvent, useRef } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
-import css from './bar.module.css';
+import * as css from './bar.module.css';
 import { type Menu, useToggle } from './use-menu.ts';
 
-/** From here on the field stands in the bar (LOOKS.md «Сетка»). */
+/** From this width on the field is in the bar (UI-34). */
 const WIDE = '(width >= 1150px)';
 
 /**
- * «A search toggle» (SPEC §2): opens the panel of the search; beside the field it leads into the field, which opens
- * the same state (RULINGS 26). Without scripts it opens the panel at any width.
+ * Opens the search panel (R2.17). Where the field is in the bar it focuses the field, which opens the same
+ * state (SH-8); without scripts it opens the panel at any width.
  */
 export function SearchToggle({ menu }: { menu: Menu }) {
   const toggle = useRef<HTMLButtonElement>(null);
@@ -18,7 +18,7 @@ export function SearchToggle({ menu }: { menu: Menu }) {
   function keepFocus(event: MouseEvent) {
     if (window.matchMedia(WIDE).matches) event.preventDefault();
   }
-  function press(event: MouseEvent) {
+  function click(event: MouseEvent) {
     if (!window.matchMedia(WIDE).matches) return;
     event.preventDefault();
     if (menu.open() === 'search') field()?.blur();
@@ -32,7 +32,7 @@ export function SearchToggle({ menu }: { menu: Menu }) {
       className={css.search}
       {...toggleProps}
       onMouseDown={keepFocus}
-      onClick={press}
+      onClick={click}
     >
       <Icon name="magnifying-glass" className={css.whenFieldClosed} />
       <Icon name="x" className={css.whenFieldOpen} />

@@ -1,11 +1,11 @@
-import { typograph } from '../../core/typograph.ts';
-import { Picture } from '../../ui/picture/picture.tsx';
-import css from './section-shelf.module.css';
+import { typograph } from '../../platform/text/typograph.ts';
+import { ResponsiveImage } from '../../ui/image/image.tsx';
+import * as css from './section-shelf.module.css';
 import { useShellLayout } from './shell-data.ts';
 
 const SHOWN = 6;
 
-/** «Популярные разделы»: departments, for those whom an address has led astray. */
+/** «Популярные разделы»: departments, shown on failure pages. */
 export function SectionShelf() {
   const sections = useShellLayout()?.sections.slice(0, SHOWN) ?? [];
   if (sections.length === 0) return null;
@@ -16,7 +16,7 @@ export function SectionShelf() {
         {sections.map(({ id, name, href, image }) => (
           <li key={id}>
             <a href={href} className={css.section}>
-              <Picture image={image} alt="" shown="small" className={css.picture} />
+              <ResponsiveImage image={image} alt="" shown="small" className={css.picture} />
               <b className={css.name}>{typograph(name)}</b>
             </a>
           </li>

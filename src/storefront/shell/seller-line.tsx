@@ -1,7 +1,7 @@
-import { typograph, typographPlace } from '../../core/typograph.ts';
+import { typograph, typographPlace } from '../../platform/text/typograph.ts';
 import type { ShellLayout } from './shell-layout.ts';
 
-/** Who sells, by name, numbers and address (ЗоЗПП 8, 9, 26.1); nothing until the shop has said so. */
+/** The seller's name, numbers and address (ЗоЗПП 8, 9, 26.1); nothing until they are entered. */
 export function SellerLine({
   company,
   className,

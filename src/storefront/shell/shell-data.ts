@@ -7,15 +7,15 @@ import type { ShellLayout } from './shell-layout.ts';
 const Layout = createContext<ShellLayout | null>(null);
 
 /**
- * Gives what the shell shows to all within. The router tells all who ask it of each step of a navigation: what asks here
- * is rendered anew when the layout is another one.
+ * Provides the data of the shell. Components read this context instead of the router, because the router
+ * rerenders its subscribers on each step of a navigation.
  */
 export function ShellData({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;
   return createElement(Layout, { value: data?.layout ?? null }, children);
 }
 
-/** What the shell shows; null when the API could not be asked (the error pages live without it). */
+/** The data of the shell; null if the API was unavailable (the error pages do without it). */
 export function useShellLayout(): ShellLayout | null {
   return useContext(Layout);
 }

@@ -1,14 +1,17 @@
-import type { OpeningHours } from '../../shop/geo/opening-hours.ts';
+import type { OpeningHours } from '../../shop/geo/hours/hours.ts';
 import { type ApiClient, data } from '../api/client.ts';
 import type { City, Layout, PageSizes } from '../api/shapes.ts';
 
-/** A top category with the sections right under it: what the catalogue panel lists. */
+/** A top category with the sections directly under it, as the catalogue panel lists it. */
 export type Section = Pick<Layout['categories'][number], 'id' | 'name' | 'href'> & {
   image: { src: string; alt: string; width: number; height: number; ground?: string } | null;
   children: { name: string; href: string }[];
 };
 
-/** The part of the layout answer that the shell shows in one city; the rest is not sent to the browser twice. */
+/**
+ * The part of the layout response that the shell shows in one city; the rest is not sent to the browser
+ * twice.
+ */
 export interface ShellLayout {
   name: string;
   slogan: string;
@@ -16,32 +19,35 @@ export interface ShellLayout {
   /** In the prepositional case: «Екатеринбурге». */
   cityIn: string;
   cities: City[];
-  /** The first one stands in the header. */
+  /** The first one is shown in the header. */
   phones: string[];
   footerPhones: { name: string; phone: string }[];
-  /** With the hours of the shop that stands there. */
+  /** With the opening hours of the shop there. */
   addresses: { address: string; hours: readonly OpeningHours[] }[];
   menu: Layout['menu'];
   sections: Section[];
   socialNetworks: Layout['social_networks'];
   email: string;
   documents: Layout['documents'];
-  /** The note of the law with its link to another site; the host is «» where no address is given. */
+  /** The legal disclosure note with its link to another site; the host is «» without an address. */
   disclosure: { text: string; url: string; host: string };
   pageSizes: PageSizes;
-  /** Who sells, in full (ЗоЗПП 26.1, B2B T32). */
+  /** The seller, in full (ЗоЗПП 26.1, ORD-8). */
   company: { fullName: string; inn: string; ogrn: string; address: string };
 }
 
-/** Departments are drawn on a square (LOOKS.md «Рисунки»). */
+/** Images of departments are square (UI-30). */
 const DRAWING = { width: 240, height: 240 };
 
-/** Asks for what the shell shows. @throws LoadError */
+/**
+ * Loads the data of the shell.
+ * @throws LoadError
+ */
 export async function askShell(api: ApiClient): Promise<ShellLayout> {
   return shellLayout(await data(api.GET('/api/v1/layout/')));
 }
 
-/** Picks what the shell shows; a city that is not in the list gives way to the first one. */
+/** Picks what the shell shows; a city that is not in the list is replaced by the first one. */
 export function shellLayout(layout: Layout): ShellLayout {
   const { company, contacts, cities } = layout;
   const city = cities.find(({ id }) => id === layout.city) ?? cities[0] ?? { id: layout.city, name: '' };
@@ -86,7 +92,7 @@ export function shellLayout(layout: Layout): ShellLayout {
   };
 }
 
-/** «https://www.e-disclosure.ru/x» → «www.e-disclosure.ru»; «» for what is no address of a page. */
+/** «https://www.e-disclosure.ru/x» → «www.e-disclosure.ru»; «» for anything that is not an address. */
 function hostOf(url: string): string {
   return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).host : '';
 }

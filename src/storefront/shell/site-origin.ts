@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Origin people see, told by the server: canonical addresses are built on it. */
+/** The public origin, set by the server: canonical addresses start with it. */
 export const SiteOrigin = createContext('');

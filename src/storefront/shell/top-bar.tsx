@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { phoneHref } from '../../core/phone-and-date.ts';
-import { typograph } from '../../core/typograph.ts';
+import { phoneHref } from '../../platform/text/phone-and-date.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { PaymentIcon } from '../../ui/icon/payment-icon.tsx';
 import { CityLink } from './city-link.tsx';
 import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';
-import css from './top-bar.module.css';
+import * as css from './top-bar.module.css';
 import { type Menu, useToggle } from './use-menu.ts';
 
 const PAYMENTS = [
@@ -71,7 +71,7 @@ function MenuToggle({ menu }: { menu: Menu }) {
   );
 }
 
-/** Opens the menu beside the links that found a place in the line. */
+/** Opens the menu next to the links that fit into the line. */
 function MoreLinks({ menu }: { menu: Menu }) {
   return (
     <button type="button" className={css.more} {...useToggle(menu, 'section')}>

@@ -18,7 +18,7 @@ export interface Menu {
   open: () => OpenPart;
   subscribe: (listener: () => void) => () => void;
   send: (event: MenuEvent) => void;
-  /** The search in the bar has no panel: it reports itself when its lists open and close. */
+  /** The search in the bar has no panel: it reports when its lists open and close. */
   onSearchToggle: (isOpen: boolean) => void;
 }
 
@@ -42,8 +42,8 @@ export function useOpenPart(menu: Menu): OpenPart {
 }
 
 /**
- * The attributes of a button that opens a part. The browser itself exposes the state of a popover button; `aria-expanded`
- * repeats it once scripts run.
+ * The attributes of a button that opens a part. The browser exposes the state of a popover button;
+ * `aria-expanded` repeats it once scripts run.
  */
 export function useToggle(menu: Menu, part: Part) {
   const isOpen = useSyncExternalStore(
@@ -59,8 +59,9 @@ export function useToggle(menu: Menu, part: Part) {
 }
 
 /**
- * Keeps the store in step with the panels. They are popovers: the browser opens one at a time, closes it on Escape and
- * restores the focus, with and without scripts. This only follows them, and closes them on a route change.
+ * Syncs the store with the panels. They are popovers: the browser opens one at a time, closes it on Escape
+ * and restores the focus, with and without scripts. This hook only follows them, and closes them on a route
+ * change.
  */
 export function useMenuEvents(menu: Menu): void {
   const open = useOpenPart(menu);
@@ -70,9 +71,9 @@ export function useMenuEvents(menu: Menu): void {
 
   useEffect(() => {
     const { clientWidth, dataset } = document.documentElement;
-    // Styles keep the room of a scrollbar, where it takes any, while an open part holds the page.
+    // Styles reserve the width of the scrollbar while an open part locks the page.
     if (window.innerWidth > clientWidth) dataset.scrollbar = '';
-    // Heard at the document: a panel may be opened before React has hydrated it.
+    // The listener is on the document, because a panel may be opened before React has hydrated it.
     const follow = ({ target, newState }: ToggleEvent) => {
       const part = parts.find((each) => panelId[each] === (target as Element).id);
       if (!part) return;
@@ -80,7 +81,7 @@ export function useMenuEvents(menu: Menu): void {
       if (newState === 'closed' && !isArriving.current) keepFocus(part);
     };
     document.addEventListener('toggle', follow, true);
-    // Opened before these scripts came.
+    // Parts opened before these scripts ran.
     for (const part of parts)
       if (panelOf(part)?.matches(':popover-open')) menu.send({ type: 'opened', part });
     return () => document.removeEventListener('toggle', follow, true);
@@ -92,13 +93,13 @@ export function useMenuEvents(menu: Menu): void {
     for (const part of parts) {
       if (!panelOf(part)?.matches(':popover-open')) continue;
       isArriving.current = true;
-      leaveFocus(part); // or the browser would give it back
+      leaveFocus(part); // otherwise the browser would restore the focus
       panelOf(part)?.hidePopover();
     }
     menu.send({ type: 'navigated' });
   }, [menu, key]);
 
-  // Not before: behind an open part the page takes no focus.
+  // Not earlier: behind an open part the page cannot be focused.
   useEffect(() => {
     if (open === 'none' && isArriving.current) beginPage();
     isArriving.current = false;
@@ -106,8 +107,8 @@ export function useMenuEvents(menu: Menu): void {
 }
 
 /**
- * The browser gives the focus back when a panel closes, but not to a bar that is away for the touch keyboard of a
- * field in the panel: once the field is left, the bar is back.
+ * When a panel closes, the browser restores the focus, but not to a bar that is hidden for the touch
+ * keyboard. The bar is shown again once the field loses the focus.
  */
 function keepFocus(part: Part): void {
   leaveFocus(part);
@@ -118,13 +119,13 @@ function keepFocus(part: Part): void {
   [...toggles].find((toggle) => toggle.checkVisibility())?.focus({ preventScroll: true });
 }
 
-/** A press has led to another page: its content has the focus that its way there had. */
+/** Moves the focus to the content of the page that a click in the menu has opened. */
 function beginPage(): void {
   if (document.activeElement !== document.body) return;
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** Takes the focus off what is inside. */
+/** Removes the focus from inside an element. */
 function leaveFocus(part: Part): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && panelOf(part)?.contains(activeElement)) activeElement.blur();

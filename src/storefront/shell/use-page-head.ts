@@ -1,17 +1,19 @@
 import { useContext, useEffect, useState } from 'react';
 import { useLocation, useMatches, useRouteError } from 'react-router';
-import type { Site } from '../head.ts';
-import { currentMeta } from '../meta.ts';
-import type { PageMeta } from '../page.ts';
+import type { Site } from '../document/head.ts';
+import { currentMeta } from '../document/meta.ts';
+import type { PageMeta } from '../loading/page.ts';
 import { useShellLayout } from './shell-data.ts';
 import { SiteOrigin } from './site-origin.ts';
 
-/** The page the head of the document is of; it outlives the shell, which is mounted anew around a failure. */
+/**
+ * The page that the document head describes; it outlives the shell, which is mounted again around a failure.
+ */
 let written: string | undefined;
 
 /**
- * Keeps the head of the document true after a change of route; the server wrote the first one.
- * @returns the title of a page one has come to, for screen readers
+ * Updates the document head after a change of route; the server wrote the first one.
+ * @returns the title of a newly opened page, for screen readers
  */
 export function usePageHead(): string {
   const matches = useMatches();
@@ -20,7 +22,7 @@ export function usePageHead(): string {
   const origin = useContext(SiteOrigin);
   const error = useRouteError();
   const address = pathname + search;
-  const shownPage = error ? `${address} not loaded` : address; // the router says null or undefined for none
+  const shownPage = error ? `${address} not loaded` : address; // the router has null or undefined without an error
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
@@ -37,12 +39,12 @@ export function usePageHead(): string {
   return announcement;
 }
 
-/** What writes it is no part of the first page, whose head the server wrote: it comes when there is time for it. */
+/** Loaded when idle: the first page does not need this code, as the server wrote its head. */
 async function writeHead(meta: PageMeta, site: Site, isStill: () => boolean): Promise<void> {
   try {
-    const { applyHead, headElements } = await import('../head.ts');
+    const { applyHead, headElements } = await import('../document/head.ts');
     if (isStill()) applyHead(document, headElements(meta, site));
   } catch {
-    document.title = meta.title; // no line: a tab is to be told from the others all the same
+    document.title = meta.title; // without a connection at least the tab gets its title
   }
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { keyboardAfter, type TouchKeyboard } from './touch-keyboard.ts';
 
-/** What brings a touch keyboard (`bar.module.css`). */
+/** Fields that open a touch keyboard (`bar.module.css`). */
 const TYPED_IN = ':read-write';
-/** Where styles of the whole page follow the focus: there, and in the counter (`base.css`). */
+/** Where page-wide styles depend on the focus: such a field, and the bar of links (`base.css`). */
 const FOLLOWED = `${TYPED_IN}, [data-counter] *`;
-/** After the release of a finger no click comes later than this, in milliseconds. */
+/** No click comes later than this after the release of a finger, in ms. */
 const LATEST_CLICK = 500;
 
 /**
- * Styles hide the bar while a text field has the focus on a touch screen; a keyboard may be put away with the field
- * still focused, and then the bar is to come back: `data-keyboard="away"` on the root element. With `none` the focus is
- * where no style follows it, and no press has them look for it in the whole page. With `held` a finger is pressing while
- * the bar is hidden: a bar that came back as the focus leaves the field would lie under the finger before its click.
+ * Styles hide the bar while a text field has the focus on a touch screen. `data-keyboard` on the root element
+ * refines that: `away` shows the bar again when the keyboard is closed with the field still focused; `none`
+ * means no style depends on the focus, so a click restyles nothing; `held` keeps the bar hidden while a
+ * finger is down, as it would otherwise appear under the finger before the click.
  */
 export function useTouchKeyboard(): void {
   useEffect(() => {
@@ -26,53 +26,53 @@ export function useTouchKeyboard(): void {
     let letGo: ReturnType<typeof setTimeout> | undefined;
     let width = screen.width;
     let tallest = screen.height;
-    const tell = () => {
-      const told = isHeld ? 'held' : isFollowed ? (keyboard === 'away' ? 'away' : undefined) : 'none';
-      if (told === root.dataset.keyboard) return; // an attribute that is written has styles look again
-      if (told) root.dataset.keyboard = told;
+    const publish = () => {
+      const published = isHeld ? 'held' : isFollowed ? (keyboard === 'away' ? 'away' : undefined) : 'none';
+      if (published === root.dataset.keyboard) return; // writing the attribute would restyle the page
+      if (published) root.dataset.keyboard = published;
       else delete root.dataset.keyboard;
     };
     const resized = () => {
-      if (screen.scale !== 1) return; // fingers enlarge the page: nothing is known of the keyboard
+      if (screen.scale !== 1) return; // the page is zoomed, so heights say nothing about the keyboard
       if (screen.width !== width) {
         width = screen.width;
         tallest = screen.height;
       }
       tallest = Math.max(tallest, screen.height);
       keyboard = keyboardAfter(keyboard, screen.height, tallest);
-      tell();
+      publish();
     };
     const focused = ({ target }: FocusEvent) => {
       isFollowed = target instanceof Element && target.matches(FOLLOWED);
       keyboard = keyboard === 'open' ? 'open' : 'coming';
-      tell();
+      publish();
     };
     const left = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) return; // told by what has the focus now
+      if (relatedTarget) return; // reported by the element that has the focus now
       isFollowed = false;
-      tell();
+      publish();
     };
-    const pressed = () => {
+    const clicked = () => {
       const isHidden = keyboard !== 'away' && document.activeElement?.matches(TYPED_IN);
       clearTimeout(letGo);
       isHeld = touch.matches && isHidden === true;
-      tell();
+      publish();
     };
     const releaseIn = (milliseconds: number) => () => {
       if (!isHeld) return;
       clearTimeout(letGo);
       letGo = setTimeout(() => {
         isHeld = false;
-        tell();
+        publish();
       }, milliseconds);
     };
     const stop = new AbortController();
     const watched = { capture: true, signal: stop.signal };
-    document.addEventListener('pointerdown', pressed, watched);
+    document.addEventListener('pointerdown', clicked, watched);
     document.addEventListener('pointerup', releaseIn(LATEST_CLICK), watched);
     document.addEventListener('pointercancel', releaseIn(0), watched);
     document.addEventListener('click', releaseIn(0), watched);
-    tell();
+    publish();
     screen.addEventListener('resize', resized);
     document.addEventListener('focusin', focused);
     document.addEventListener('focusout', left);

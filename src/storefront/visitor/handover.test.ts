@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { answered, line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
-import { handOver, keepShown, takeOver } from './handover.ts';
+import { handOver, takeOver, updateShown } from './handover.ts';
 
 const ADD = 'POST /catalog/cart-items/';
 const UPDATE = 'PATCH /catalog/cart-items/50/update/';
 const SESSION = 'GET /users/session/';
 
-/** A tab: what its pages keep for one another. */
+/** The storage of a tab, shared by its pages. */
 function tab(): Storage {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => items.set(key, text),
+    removeItem: (key: string) => items.delete(key),
   } as unknown as Storage;
 }
 
-/** The next page of a tab; the server then has these lines. */
+/** Opens the next page of a tab; the server then has these lines. */
 async function nextPage(storage: Storage, lines: Parameters<typeof session>[0]) {
   const next = page(session(lines));
   takeOver(next.store, storage);
@@ -25,14 +25,14 @@ async function nextPage(storage: Storage, lines: Parameters<typeof session>[0]) 
   return next;
 }
 
-test('what is on its way goes on with the next page, which asks first and keeps the order', async () => {
+test('unsent changes continue on the next page, which loads the session first and keeps their order', async () => {
   const storage = tab();
   const left = page(session([line(50, 5, 1)]));
   left.store.cart.run({ kind: 'remove', product: 5 });
   left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
   left.store.cart.run({ kind: 'update', product: 7, quantity: 9 });
   left.store.wishlist.run({ kind: 'add', product: 7 });
-  await settled(); // sent once it is shown
+  await settled(); // a change is shown first and sent afterwards
   handOver(left.store, storage);
   await left.calls[0]?.answer({ status: 204 });
   expect(await left.sent()).toHaveLength(2);
@@ -51,7 +51,7 @@ test('what is on its way goes on with the next page, which asks first and keeps 
   expect(await after.sent()).toEqual([]);
 });
 
-test('what was being sent when the page was left is sent again when it has not arrived', async () => {
+test('a change that was being sent when the page was left is sent again if it has not arrived', async () => {
   const storage = tab();
   const left = page(session([line(50, 5, 2)]));
   left.store.cart.run({ kind: 'update', product: 5, quantity: 3 });
@@ -61,7 +61,7 @@ test('what was being sent when the page was left is sent again when it has not a
   expect(await next.sent()).toEqual([SESSION, `${UPDATE} {"quantity":3}`]);
 });
 
-test('what fails because the page is left is not taken back: it goes on with what is typed on the way out', async () => {
+test('a change that fails because the page is left is not rolled back: it continues together with later input', async () => {
   const storage = tab();
   const left = page(session([line(50, 5, 2)]));
   left.store.cart.run({ kind: 'update', product: 5, quantity: 3 });
@@ -70,13 +70,13 @@ test('what fails because the page is left is not taken back: it goes on with wha
   await left.calls[0]?.answer('no network');
   left.store.cart.run({ kind: 'update', product: 5, quantity: 17 });
   handOver(left.store, storage);
-  expect(left.said()).toEqual([]);
+  expect(left.messages()).toEqual([]);
   const next = await nextPage(storage, [line(50, 5, 2)]);
   expect(next.quantities()).toEqual([[5, 17]]);
   expect(await next.sent()).toEqual([SESSION, `${UPDATE} {"quantity":17}`]);
 });
 
-test('an answer cut off because the page is left takes nothing with it: all of it goes on', async () => {
+test('a response cut off because the page is left loses nothing: all changes continue', async () => {
   const storage = tab();
   const left = page(session([line(50, 5, 2)]));
   left.store.cart.run({ kind: 'update', product: 5, quantity: 3 });
@@ -85,7 +85,7 @@ test('an answer cut off because the page is left takes nothing with it: all of i
   await left.calls[0]?.answer('cut off');
   handOver(left.store, storage);
   await settled();
-  expect(left.said()).toEqual([]);
+  expect(left.messages()).toEqual([]);
   const next = await nextPage(storage, [line(50, 5, 2)]);
   expect(next.quantities()).toEqual([
     [5, 3],
@@ -93,7 +93,7 @@ test('an answer cut off because the page is left takes nothing with it: all of i
   ]);
 });
 
-test('of several presses on one line the last one goes on', async () => {
+test('of several clicks on one line the last one counts', async () => {
   const storage = tab();
   const left = page(session([line(50, 5, 2)]));
   for (const quantity of [3, 4, 5]) left.store.cart.run({ kind: 'update', product: 5, quantity });
@@ -105,7 +105,7 @@ test('of several presses on one line the last one goes on', async () => {
 test.each([
   ['has arrived', [line(51, 7, 1)]],
   ['has not arrived yet', []],
-])('an addition that %s is sent again by its key, and is not seen twice', async (_name, lines) => {
+])('an addition that %s is sent again with its key, and is not shown twice', async (_name, lines) => {
   const storage = tab();
   const left = page();
   left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
@@ -126,13 +126,13 @@ test.each([
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a page that is left before it came to what it was handed leaves it to the next one', async () => {
+test('a page left before it took over unsent changes leaves them to the next page', async () => {
   const storage = tab();
   const left = page(session([line(50, 5, 2)]));
   left.store.cart.run({ kind: 'update', product: 5, quantity: 5 });
   handOver(left.store, storage);
   const hurried = page(session([line(50, 5, 2), line(51, 6, 1)]));
-  takeOver(hurried.store, storage); // its question stays without an answer
+  takeOver(hurried.store, storage); // its request gets no response
   hurried.store.cart.run({ kind: 'update', product: 6, quantity: 8 });
   handOver(hurried.store, storage);
   const next = await nextPage(storage, [line(50, 5, 2), line(51, 6, 1)]);
@@ -142,7 +142,7 @@ test('a page that is left before it came to what it was handed leaves it to the 
   ]);
 });
 
-test('without a connection nothing of it is lost: «Повторить» goes on', async () => {
+test('without a connection no change is lost: «Повторить» sends it', async () => {
   const storage = tab();
   const left = page(session([line(50, 5, 2)]));
   left.store.cart.run({ kind: 'update', product: 5, quantity: 5 });
@@ -151,17 +151,17 @@ test('without a connection nothing of it is lost: «Повторить» goes on
   takeOver(next.store, storage);
   await settled();
   await next.calls[0]?.answer('no network');
-  expect(next.said()).toEqual(['Нет связи. Изменение могло не сохраниться.']);
+  expect(next.messages()).toEqual(['Нет связи. Изменение могло не сохраниться.']);
   next.store.notices.get()[0]?.action?.run();
   await settled();
   await next.calls[1]?.answer({ status: 200, body: session([line(50, 5, 2)]) });
   expect(next.quantities()).toEqual([[5, 5]]);
 });
 
-test('what the page before had sent and what arrived last does not undo what is shown', async () => {
+test('changes of the previous page that arrive late do not undo what is shown', async () => {
   const shown = [line(50, 5, 5), line(51, 6, 1), line(53, 8, 4)];
   const { store, calls, quantities, sent } = page(session(shown));
-  keepShown(store, [5, 6, 7, 8]);
+  updateShown(store, [5, 6, 7, 8]);
   await settled();
   const undone = [line(50, 5, 3), line(51, 6, 1), line(52, 7, 1)];
   await calls[0]?.answer({ status: 200, body: session(undone) });
@@ -173,7 +173,7 @@ test('what the page before had sent and what arrived last does not undo what is 
   expect(await sent()).toEqual([SESSION, `${UPDATE} {"quantity":5}`]);
 });
 
-test('hands over nothing when nothing is on its way, and lives without storage', async () => {
+test('nothing is handed over when nothing is unsent or the browser has no storage', async () => {
   const storage = tab();
   const { store, sent } = page();
   handOver(store, storage);

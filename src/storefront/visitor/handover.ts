@@ -4,71 +4,80 @@ import type { CartItem } from '../cart/cart-state.ts';
 import { joinWishlist, type WishlistOperation } from '../wishlist/wishlist-operations.ts';
 import type { VisitorStore } from './visitor-store.ts';
 
-/** Operations a page was left with, the one being sent among them: it may not have left the browser yet. */
-interface Kept {
+/**
+ * Operations that were unfinished when a page was left, including the one being sent: it may not have left
+ * the browser yet.
+ */
+interface UnsentOperations {
   cart: CartOperation[];
   wishlist: WishlistOperation[];
 }
 
 const KEY = 'vitrina.waiting';
 const WORD = 'vitrina.changed';
-/** By then what the page before was sending has arrived, or never will. */
+/** After this time the request of the previous page has arrived, or never will. */
 const ARRIVED_MS = 3_000;
 
 /**
- * A page that is left in the middle of things hands them to the next page of this tab. Sent all at once on the way
- * out, a removal and its return could change places.
+ * Hands unfinished operations to the next page of this tab. If all were sent at once while leaving, a removal
+ * and its undo could change places.
  */
 export function handOver({ cart, wishlist }: VisitorStore, storage: Storage | undefined): void {
   if (!cart.isBusy() && !wishlist.isBusy()) return;
-  const before = kept(storage); // the page before handed them to this one, which has not come to them yet
-  const own: Kept = { cart: cart.giveUp(), wishlist: wishlist.giveUp() };
+  const before = readStored(storage); // handed over by the previous page and not taken yet
+  const own: UnsentOperations = { cart: cart.giveUp(), wishlist: wishlist.giveUp() };
   try {
-    const all: Kept = {
+    const all: UnsentOperations = {
       cart: joined([...before.cart, ...own.cart], joinCart),
       wishlist: joined([...before.wishlist, ...own.wishlist], joinWishlist),
     };
     storage?.setItem(KEY, JSON.stringify(all));
   } catch {
-    // No storage in this browser, or it is full: what waited is lost.
+    // The browser has no storage, or it is full: unfinished operations are lost.
   }
 }
 
-/** Goes on where the page before was left: what it had sent may be newer than this page. */
+/** Continues the unfinished operations of the previous page; what it has sent may be newer than this page. */
 export async function takeOver(store: VisitorStore, storage: Storage | undefined): Promise<void> {
   const { cart, wishlist, refetch, notices } = store;
-  if (isEmpty(kept(storage))) return;
+  if (isEmpty(readStored(storage))) return;
   if (!(await refetch())) {
-    // Without the lines of the cart there is nothing to change; it stays in its place until then.
+    // Without the lines of the cart nothing can be changed; the operations stay in the storage until then.
     const again = { label: 'Повторить', run: () => void takeOver(store, storage) };
     return notices.notify({ text: UNKNOWN_OUTCOME, tone: 'wrong', action: again });
   }
-  const operations = kept(storage);
-  if (isEmpty(operations)) return; // taken meanwhile
+  const operations = readStored(storage);
+  if (isEmpty(operations)) return; // taken by another page meanwhile
   storage?.removeItem(KEY);
   for (const operation of operations.cart) cart.run(operation);
   for (const operation of operations.wishlist) wishlist.run(operation);
-  setTimeout(() => keepShown(store, operations.cart.flatMap(productsOf)), ARRIVED_MS);
+  setTimeout(() => updateShown(store, operations.cart.flatMap(productsOf)), ARRIVED_MS);
 }
 
-/** Something has just been changed: the next page may have been asked for before the server knew of it, and is to ask. */
-export function leaveWord(storage: Storage | undefined): void {
+/**
+ * Notes that something has just changed. The next page may have been requested before the server knew of it,
+ * and has to ask again.
+ */
+export function noteChange(storage: Storage | undefined): void {
   try {
     storage?.setItem(WORD, '1');
   } catch {
-    // No storage in this browser, or it is full: the next page learns of it when it asks by itself.
+    // The browser has no storage, or it is full: the next page learns of it with its next request.
   }
 }
 
-/** Whether the page before has left word; once. */
-export function takeWord(storage: Storage | undefined): boolean {
+/** Reads and removes the note of the previous page. */
+export function takeChangeNote(storage: Storage | undefined): boolean {
   const isThere = typeof storage?.getItem(WORD) === 'string';
   if (isThere) storage?.removeItem(WORD);
   return isThere;
 }
 
-/** What the page before had sent may arrive after what this one sent, and undo it: what is shown is kept. */
-export async function keepShown(
+/**
+ * A change sent by the previous page may arrive after one of this page and undo it: this page restores what
+ * it shows.
+ */
+export async function updateShown(
   { cart, refetch }: Pick<VisitorStore, 'cart' | 'refetch'>,
   products: readonly number[],
 ): Promise<void> {
@@ -78,11 +87,11 @@ export async function keepShown(
   if (!(await refetch()) || cart.revision() !== revision) return;
   for (const product of new Set(products)) {
     const [was, is] = [lineOf(shown, product), lineOf(cart.get(), product)];
-    if (was?.quantity !== is?.quantity) cart.run(toHaveAgain(product, was, is));
+    if (was?.quantity !== is?.quantity) cart.run(restoring(product, was, is));
   }
 }
 
-function toHaveAgain(product: number, was: CartItem | undefined, is: CartItem | undefined): CartOperation {
+function restoring(product: number, was: CartItem | undefined, is: CartItem | undefined): CartOperation {
   if (!was) return { kind: 'remove', product };
   return is ? { kind: 'update', product, quantity: was.quantity } : { kind: 'restore', lines: [was] };
 }
@@ -93,7 +102,7 @@ function productsOf(operation: CartOperation): number[] {
   return [operation.kind === 'add' ? operation.product.id : operation.product];
 }
 
-/** The last word on each line is enough. */
+/** Keeps the last operation on each line. */
 function joined<Operation>(
   operations: readonly Operation[],
   join: (waiting: Operation, later: Operation) => Operation | undefined,
@@ -108,15 +117,15 @@ function joined<Operation>(
   return all;
 }
 
-function kept(storage: Storage | undefined): Kept {
+function readStored(storage: Storage | undefined): UnsentOperations {
   try {
-    const { cart = [], wishlist = [] }: Partial<Kept> = JSON.parse(storage?.getItem(KEY) ?? '{}');
+    const { cart = [], wishlist = [] }: Partial<UnsentOperations> = JSON.parse(storage?.getItem(KEY) ?? '{}');
     return { cart, wishlist };
   } catch {
     return { cart: [], wishlist: [] };
   }
 }
 
-function isEmpty({ cart, wishlist }: Kept): boolean {
+function isEmpty({ cart, wishlist }: UnsentOperations): boolean {
   return cart.length === 0 && wishlist.length === 0;
 }

@@ -1,17 +1,20 @@
-/** So long a page may still be there after one has begun to leave it: until the next one answers. */
+/** How long a page may still exist after one begins to leave it, in ms: until the next page answers. */
 const LEAVING_MS = 10_000;
 
 let begunAt = Number.NEGATIVE_INFINITY;
 
-/** The page begins to be left (`beforeunload`); it may stay after all, as for a file that is only saved. */
+/**
+ * Notes that the page is about to be left (`beforeunload`). It may stay after all, for example after a
+ * download.
+ */
 export function beginLeaving(): void {
   begunAt = performance.now();
 }
 
 /**
- * Resolves when it is sure that the page stays; never, when it does not. A page that is left loses its calls, or the
- * rest of an answer that has begun: Chromium takes them a moment before `pagehide`, others as soon as the next page
- * is asked for.
+ * Resolves when the page certainly stays; never resolves otherwise. A page that is left loses its requests
+ * and unfinished responses: Chromium cancels them just before `pagehide`, other browsers when the next page
+ * is requested.
  */
 export function whenStaying(): Promise<void> {
   const rest = begunAt + LEAVING_MS - performance.now();

@@ -9,23 +9,23 @@ const buyer = (contract: number | null) => ({
 const owner = (user: number, contract: number | null) =>
   ownerOf(
     setAccountData(setAuthenticated(unknownVisitor, true), {
-      ...{ user, isLegalEntity: true, buyer: buyer(contract) },
+      ...{ user, isLegalEntity: true, consents: [], buyer: buyer(contract) },
     }),
   );
 
-test('a list that was left comes back to whom it was shown, by the contract he had: to nobody else', () => {
+test('a list that was left is restored only for the same account and contract', () => {
   const left = leftLists<string>();
-  left.keep(owner(7, 5), 'entry', 'by contract 5');
+  left.store(owner(7, 5), 'entry', 'by contract 5');
   expect(left.recall(owner(7, 5), 'entry')).toBe('by contract 5');
   const others = [owner(7, 6), owner(7, null), owner(8, 5), ownerOf(unknownVisitor)];
   expect(others.map((other) => left.recall(other, 'entry'))).toEqual(others.map(() => undefined));
 });
 
-test('of entries long left the lists are forgotten, the oldest first', () => {
+test('the lists of the oldest history entries are dropped first', () => {
   const left = leftLists<number>();
-  for (let entry = 0; entry < 40; entry++) left.keep('', `${entry}`, entry);
-  left.keep('', '12', 12);
-  left.keep('', '40', 40);
+  for (let entry = 0; entry < 40; entry++) left.store('', `${entry}`, entry);
+  left.store('', '12', 12);
+  left.store('', '40', 40);
   const forgotten = [9, 10, 11, 12, 40].filter((entry) => left.recall('', `${entry}`) === undefined);
   expect(forgotten).toEqual([9, 10]);
 });

@@ -1,22 +1,25 @@
-/** Lists as they were left, for Back. Lives in one tab, never on the server. */
+/** Lists as they were left, for the Back button. They live in one tab, never on the server. */
 export interface LeftLists<List> {
-  /** @param owner whose prices and rows they are: what one has left is nobody else's; @param entry of the history */
+  /**
+   * @param owner whose prices and rows the list shows; another owner gets nothing
+   * @param entry key of the history entry
+   */
   recall: (owner: string, entry: string) => List | undefined;
-  keep: (owner: string, entry: string, list: List) => void;
+  store: (owner: string, entry: string, list: List) => void;
 }
 
-const ENTRIES_KEPT = 30;
+const MOST_ENTRIES = 30;
 
-/** Room for the lists of the last entries of the history. */
+/** Creates a store for the lists of the last history entries. */
 export function leftLists<List>(): LeftLists<List> {
   const left = new Map<string, List>();
   return {
     recall: (owner, entry) => left.get(`${owner} ${entry}`),
-    keep(owner, entry, list) {
+    store(owner, entry, list) {
       left.delete(`${owner} ${entry}`);
       left.set(`${owner} ${entry}`, list);
       const oldest = left.keys().next().value;
-      if (left.size > ENTRIES_KEPT && oldest !== undefined) left.delete(oldest);
+      if (left.size > MOST_ENTRIES && oldest !== undefined) left.delete(oldest);
     },
   };
 }

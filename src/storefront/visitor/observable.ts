@@ -1,9 +1,9 @@
-/** A value that others follow; what `useSyncExternalStore` reads. */
+/** A value with subscribers, as `useSyncExternalStore` reads it. */
 export interface Observed<Value> {
   get: () => Value;
-  /** What the page came with: the first render of the browser has to repeat it. */
+  /** The value the page came with: the first render of the browser must repeat it. */
   getInitial: () => Value;
-  /** @returns what ends the following */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -11,7 +11,7 @@ export interface Observable<Value> extends Observed<Value> {
   set: (value: Value) => void;
 }
 
-/** A value that others follow. */
+/** Creates a value with subscribers. */
 export function observable<Value>(initial: Value): Observable<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,45 +1,52 @@
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from '../document/after-paint.ts';
 import { whenStaying } from './leaving.ts';
 import { type Observed, observable } from './observable.ts';
 
-/** How operations change a state: shown at once, and sent when their turn comes. */
-export interface Manner<State, Operation> {
-  /** How the state looks meanwhile. */
+/** How operations change a state: shown at once, sent in turn. */
+export interface OptimisticOptions<State, Operation> {
+  /** The state as it looks before the server has answered. */
   apply: (state: State, operation: Operation) => State;
   /**
-   * Makes the change on the server; the confirmed state is the one at the moment of sending.
-   * @returns what becomes of the confirmed state
+   * Makes the change on the server.
+   * @param confirmed the confirmed state at the moment of sending
+   * @returns the change of the confirmed state
    */
   send: (operation: Operation, confirmed: State) => Promise<(state: State) => State>;
-  /** A waiting operation and the one after it as one; undefined: they go one after another. */
+  /** Merges a waiting operation with the one after it; undefined if both have to be sent. */
   join: (waiting: Operation, later: Operation) => Operation | undefined;
-  /** Operations that did not happen; those that waited behind a lost connection come along. */
+  /** Reports operations that failed; those waiting behind a lost connection are included. */
   failed: (error: unknown, dropped: Operation[]) => void;
-  /** Whether nothing behind a failed one can succeed either. */
+  /** Whether every operation after a failed one would fail too. */
   stopsAll: (error: unknown) => boolean;
-  /** Everything is sent, and the server may know more than we do. */
+  /** Called when everything is sent and the server may know more than the page. */
   outdated: () => void;
 }
 
-/** State that moves in the frame of the click: what the server confirmed with the operations on their way. */
+/** State that changes in the frame of the click: the confirmed state plus the pending operations. */
 export interface Optimistic<State, Operation> extends Observed<State> {
   run: (operation: Operation) => void;
-  /** News from the server; refused while operations are on their way, for it may be older than they are. */
+  /**
+   * Applies news from the server; ignored while operations are pending, because it may be older than they
+   * are.
+   */
   confirm: (change: (state: State) => State) => void;
-  /** Something has shown that the server knows more: it is to be asked when all is sent. */
+  /** Marks the state as outdated: the server is asked once everything is sent. */
   outdate: () => void;
-  /** Whether operations are on their way. */
+  /** Whether operations are pending. */
   isBusy: () => boolean;
-  /** The page is being left: what is on its way is given up here, for the next page to run. */
+  /**
+   * Drops the pending operations because the page is being left.
+   * @returns them, for the next page to run
+   */
   giveUp: () => Operation[];
-  /** How many operations were begun: an answer asked for before one of them says nothing of it. */
+  /** Counts the operations begun: a response requested before an operation says nothing about it. */
   revision: () => number;
 }
 
-/** Operations run one after another, so the answers come in the order of the clicks. */
+/** Runs operations one after another, so that responses come in the order of the clicks. */
 export function optimistic<State, Operation>(
   initial: State,
-  { apply, send, join, failed, stopsAll, outdated }: Manner<State, Operation>,
+  { apply, send, join, failed, stopsAll, outdated }: OptimisticOptions<State, Operation>,
 ): Optimistic<State, Operation> {
   const shown = observable(initial);
   let confirmed = initial;
@@ -54,7 +61,7 @@ export function optimistic<State, Operation>(
 
   async function sendAll(): Promise<void> {
     isSending = true;
-    await afterPaint(); // shown first, then sent
+    await afterPaint(); // shown first, sent afterwards
     while (pending.length > 0) {
       const first = pending[0] as Operation;
       try {
@@ -65,7 +72,7 @@ export function optimistic<State, Operation>(
         changed();
       } catch (error) {
         if (stopsAll(error)) await whenStaying();
-        if (pending[0] !== first) continue; // given up meanwhile
+        if (pending[0] !== first) continue; // dropped meanwhile
         const dropped = stopsAll(error) ? pending : [first];
         pending = pending.slice(dropped.length);
         changed();

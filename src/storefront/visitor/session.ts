@@ -1,4 +1,4 @@
-import { fromRoubles } from '../../core/money.ts';
+import { fromRoubles } from '../../platform/text/money.ts';
 import type { Answer } from '../api/shapes.ts';
 import { type CartItem, type CartState, cartItem, setCart } from '../cart/cart-state.ts';
 import { setWishlist, type WishlistState } from '../wishlist/wishlist-state.ts';
@@ -10,27 +10,27 @@ import {
   type VisitorState,
 } from './visitor-state.ts';
 
-/** «Session data» of SPEC §3 with the lines of the visitor's cart and wishlist. */
+/** The session (R3.12), with the lines of the visitor's cart and wishlist. */
 export type Session = Answer<'/api/v1/users/session/'>;
 
-/** What the session says of the visitor himself. */
+/** Updates the visitor's state from the session. */
 export function withSession(state: VisitorState, session: Session): VisitorState {
   const known = setAuthenticated(
     setCsrfToken(selectCity(state, session.city), session.csrf_token),
     session.is_authenticated,
   );
-  const { user, is_legal_entity: isLegalEntity, buyer } = session;
+  const { user, is_legal_entity: isLegalEntity, consents, buyer } = session;
   return session.is_authenticated && user
-    ? setAccountData(known, { user: user.id, isLegalEntity, buyer })
+    ? setAccountData(known, { user: user.id, isLegalEntity, consents, buyer })
     : known;
 }
 
-/** The cart of the session. */
+/** Updates the cart from the session. */
 export function withSessionCart(state: CartState, session: Session): CartState {
   return setCart(state, { id: session.cart_id, items: session.cart_items.map(toCartItem) });
 }
 
-/** The wishlist of the session. */
+/** Updates the wishlist from the session. */
 export function withSessionWishlist(state: WishlistState, session: Session): WishlistState {
   return setWishlist(state, { id: session.wishlist_id, items: session.wishlist_items });
 }

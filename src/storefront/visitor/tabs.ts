@@ -1,17 +1,17 @@
-/** What one tab tells the others: his cart or wishlist has changed, or another city was chosen. */
+/** What one tab reports to the others: the cart or wishlist changed, or another city was chosen. */
 export type News = 'changed' | 'city';
 
 /** The other tabs of this browser. */
 export interface Tabs {
-  tell: (news: News) => void;
+  publish: (news: News) => void;
   listen: (listener: (news: News) => void) => void;
 }
 
-/** Opens the line to the other tabs; what one tells does not come back to it. */
+/** Opens the channel to the other tabs; a message does not come back to its sender. */
 export function openTabs(): Tabs {
   const channel = new BroadcastChannel('vitrina');
   return {
-    tell: (news) => channel.postMessage(news),
+    publish: (news) => channel.postMessage(news),
     listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
   };
 }

@@ -1,26 +1,30 @@
-/** SPEC §3: «City state: cityId. Csrf state: token.», «Account state: isAuthenticated, accountData». */
+import type { FormAim } from '../../shop/accounts/consents/consents.ts';
+
+/** City, CSRF token and account of the visitor (R3.20, R3.22). */
 export interface VisitorState {
   cityId: number;
-  /** Sent with every change (SPEC §7); empty until the server has given one. */
+  /** Sent with every change (R7.8); empty until the server has issued one. */
   csrfToken: string;
   isAuthenticated: boolean;
   /** Null for a guest. */
   accountData: AccountData | null;
 }
 
-/** «accountData (including isLegalEntity)» of SPEC §3. */
+/** The account data, including whether the customer is a legal entity (R3.20). */
 export interface AccountData {
-  /** His id: what the page keeps of one is nobody else's. */
+  /** The user id: data of one account is never shown to another. */
   user: number;
   isLegalEntity: boolean;
-  /** For whom he buys; null: for himself. */
+  /** The forms for which the user has already consented to the processing of personal data. */
+  consents: readonly FormAim[];
+  /** The company and contract the user buys for; null for a private person. */
   buyer: {
     legal_entity: { id: number; name: string; inn: string };
     contract: { id: number; number: string; percent: number } | null;
   } | null;
 }
 
-/** Whose prices and rows a page shows: his id, and the contract he buys by; of guests all see the same. */
+/** Identifies whose prices and rows a page shows: the user id and the contract. All guests see the same. */
 export function ownerOf({ accountData }: VisitorState): string {
   return accountData ? `${accountData.user} ${accountData.buyer?.contract?.id ?? ''}` : '';
 }
@@ -32,24 +36,24 @@ export const unknownVisitor: VisitorState = {
   accountData: null,
 };
 
-// «Other: the city can be selected, the CSRF token set, and the authenticated flag and account data set.» (SPEC §4)
+// The changes of R4.22.
 
-/** «The city can be selected.» */
+/** R4.22 */
 export function selectCity(state: VisitorState, cityId: number): VisitorState {
   return { ...state, cityId };
 }
 
-/** «The CSRF token set.» */
+/** R4.22 */
 export function setCsrfToken(state: VisitorState, csrfToken: string): VisitorState {
   return { ...state, csrfToken };
 }
 
-/** «The authenticated flag set.» A guest has no account data. */
+/** R4.22. A guest has no account data. */
 export function setAuthenticated(state: VisitorState, isAuthenticated: boolean): VisitorState {
   return { ...state, isAuthenticated, accountData: isAuthenticated ? state.accountData : null };
 }
 
-/** «Account data set.» */
+/** R4.22 */
 export function setAccountData(state: VisitorState, accountData: AccountData): VisitorState {
   return { ...state, accountData };
 }

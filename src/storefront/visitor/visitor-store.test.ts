@@ -4,12 +4,12 @@ import { answered, line, page, product, session, settled } from '../../../tests/
 const ADD = 'POST /catalog/cart-items/';
 
 describe('a click', () => {
-  test('is seen before the server has answered, and stays when it has', async () => {
+  test('is shown before the server has answered, and stays after a successful response', async () => {
     const { store, calls, quantities, sent } = page();
-    const heard = vi.fn();
-    store.cart.subscribe(heard);
+    const listener = vi.fn();
+    store.cart.subscribe(listener);
     store.cart.run({ kind: 'add', product: product(7), quantity: 2 });
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(store.cart.get()).toMatchObject({ count: 1, totalPrice: 2000 });
     expect(await sent()).toEqual([`${ADD} {"product":7,"quantity":2}`]);
     await calls[0]?.answer(answered(51, 7, 2));
@@ -17,8 +17,8 @@ describe('a click', () => {
     expect(store.cart.get().items[0]?.id).toBe(51);
   });
 
-  test('that is refused is taken back with the words of the server, and nothing else is lost', async () => {
-    const { store, calls, quantities, said } = page(session([line(50, 5, 1)]));
+  test('that the server rejects is rolled back with the server’s message, and nothing else is lost', async () => {
+    const { store, calls, quantities, messages } = page(session([line(50, 5, 1)]));
     store.cart.run({ kind: 'update', product: 5, quantity: 500 });
     store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
     expect(quantities()).toEqual([
@@ -28,7 +28,7 @@ describe('a click', () => {
     await settled();
     const text = 'В Екатеринбурге осталось 128 шт';
     await calls[0]?.answer({ status: 400, body: { quantity: [text] } });
-    expect(said()).toEqual([text]);
+    expect(messages()).toEqual([text]);
     expect(quantities()).toEqual([
       [5, 1],
       [7, 1],
@@ -40,12 +40,12 @@ describe('a click', () => {
     ]);
   });
 
-  test('that finds the cart full says so', async () => {
-    const { store, calls, said } = page();
+  test('that exceeds the size limit of the cart shows an error', async () => {
+    const { store, calls, messages } = page();
     store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
     await settled();
     await calls[0]?.answer({ status: 409, body: { detail: 'В корзине уже 1000 строк' } });
-    expect(said()).toEqual(['В корзине уже 1000 строк']);
+    expect(messages()).toEqual(['В корзине уже 1000 строк']);
     expect(store.cart.get().count).toBe(0);
   });
 });
@@ -61,7 +61,7 @@ describe('operations of one cart', () => {
     expect(calls[1]?.call).toBe('DELETE /catalog/cart-items/50/delete/');
   });
 
-  test('of one line wait as one: holding «+» sends the first and the last value', async () => {
+  test('on one line are merged while waiting: holding «+» sends the first and the last value', async () => {
     const { store, calls, sent, quantities } = page(session([line(50, 5, 1)]));
     for (let quantity = 2; quantity <= 40; quantity++)
       store.cart.run({ kind: 'update', product: 5, quantity });
@@ -76,7 +76,7 @@ describe('operations of one cart', () => {
     expect(quantities()).toEqual([[5, 40]]);
   });
 
-  test('that add the same goods wait as their sum', async () => {
+  test('that add the same product are merged into their sum while waiting', async () => {
     const { store, calls, sent } = page();
     for (let click = 0; click < 5; click++) store.cart.run({ kind: 'add', product: product(7), quantity: 4 });
     expect(store.cart.get().items[0]?.quantity).toBe(20);
@@ -85,7 +85,7 @@ describe('operations of one cart', () => {
     expect(await sent()).toEqual([`${ADD} {"product":7,"quantity":4}`, `${ADD} {"product":7,"quantity":16}`]);
   });
 
-  test('on a line just added wait for the id the server gives it', async () => {
+  test('on a line just added wait for its id from the server', async () => {
     const { store, calls } = page();
     store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
     store.cart.run({ kind: 'update', product: 7, quantity: 3 });
@@ -95,15 +95,15 @@ describe('operations of one cart', () => {
   });
 });
 
-describe('a connection that is lost', () => {
-  test('takes everything that waits with it, says it once, and «Повторить» sends it again', async () => {
-    const { store, calls, said, sent, quantities } = page(session([line(50, 5, 1)]));
+describe('a lost connection', () => {
+  test('drops all waiting changes, shows one notice, and «Повторить» sends them again', async () => {
+    const { store, calls, messages, sent, quantities } = page(session([line(50, 5, 1)]));
     store.cart.run({ kind: 'update', product: 5, quantity: 2 });
     store.cart.run({ kind: 'remove', product: 6 });
     store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
     await settled();
     await calls[0]?.answer('no network');
-    expect(said()).toEqual(['Нет связи. Изменение могло не сохраниться.']);
+    expect(messages()).toEqual(['Нет связи. Изменение могло не сохраниться.']);
     expect(quantities()).toEqual([[5, 1]]);
     await calls[1]?.answer('no network');
     store.notices.get()[0]?.action?.run();
@@ -120,7 +120,7 @@ describe('a connection that is lost', () => {
     ]);
   });
 
-  test('does not put goods in twice when only the answer was lost', async () => {
+  test('does not add a product twice when only the response was lost', async () => {
     const { store, calls, quantities, sent } = page();
     store.cart.run({ kind: 'add', product: product(7), quantity: 2 });
     await settled();
@@ -136,7 +136,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('another tab', () => {
-  test('has removed the line: the change is told to have had no effect, and the cart is asked for again', async () => {
+  test('has removed the line: a notice says that the change had no effect, and the cart is reloaded', async () => {
     const { store, calls, quantities } = page(session([line(50, 5, 1), line(51, 6, 1)]));
     store.cart.run({ kind: 'update', product: 5, quantity: 2 });
     await settled();
@@ -147,16 +147,16 @@ describe('another tab', () => {
     expect(quantities()).toEqual([[6, 8]]);
   });
 
-  test('has removed the line first: a removal has what it wanted, without a word', async () => {
-    const { store, calls, said, quantities } = page(session([line(50, 5, 1)]));
+  test('has removed the line first: removing it again succeeds silently', async () => {
+    const { store, calls, messages, quantities } = page(session([line(50, 5, 1)]));
     store.cart.run({ kind: 'remove', product: 5 });
     await settled();
     await calls[0]?.answer({ status: 404, body: { detail: 'Не найдено.' } });
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
     expect(quantities()).toEqual([]);
   });
 
-  test('is told of by an answer that is older than a click: it is asked for again', async () => {
+  test('is noticed by a response older than a click: the session is requested again', async () => {
     const { store, calls, quantities } = page(session([line(50, 5, 1)]));
     store.refetch();
     store.cart.run({ kind: 'remove', product: 5 });
@@ -167,20 +167,20 @@ describe('another tab', () => {
     expect(calls[2]?.call).toBe('GET /users/session/');
   });
 
-  test('is told of twice while the first answer is on its way: once more is asked, and the second one is shown', async () => {
+  test('reports two changes during one request: the session is requested once more, and the second response is shown', async () => {
     const { store, calls, quantities } = page(session([line(50, 5, 1)]));
-    const told = [store.refetch(), store.refetch(), store.refetch()];
+    const answers = [store.refetch(), store.refetch(), store.refetch()];
     await settled();
     expect(calls).toHaveLength(1);
     await calls[0]?.answer({ status: 200, body: session([line(50, 5, 2)]) });
     await settled();
     await calls[1]?.answer({ status: 200, body: session([line(50, 5, 3)]) });
-    expect(await Promise.all(told)).toEqual([true, true, true]);
+    expect(await Promise.all(answers)).toEqual([true, true, true]);
     expect([calls.length, quantities()]).toEqual([2, [[5, 3]]]);
   });
 });
 
-test('SPEC §4: «Clearing sets the clearing flag. On success, the cart is emptied.»', async () => {
+test('clearing sets the clearing flag, and a cleared cart is empty', async () => {
   const { store, calls } = page(session([line(50, 5, 1)]));
   store.cart.run({ kind: 'clear' });
   expect(store.cart.get()).toMatchObject({ isCartClearing: true, count: 1 });
@@ -189,16 +189,16 @@ test('SPEC §4: «Clearing sets the clearing flag. On success, the cart is empti
   expect(store.cart.get()).toMatchObject({ isCartClearing: false, count: 0, totalPrice: 0, items: [] });
 });
 
-test('a clearing that failed leaves the cart as it was, and drops the flag', async () => {
-  const { store, calls, said } = page(session([line(50, 5, 1)]));
+test('a failed clearing leaves the cart unchanged and drops the flag', async () => {
+  const { store, calls, messages } = page(session([line(50, 5, 1)]));
   store.cart.run({ kind: 'clear' });
   await settled();
   await calls[0]?.answer({ status: 500, body: { detail: 'Внутренняя ошибка' } });
   expect(store.cart.get()).toMatchObject({ isCartClearing: false, count: 1 });
-  expect(said()).toEqual(['Магазин не смог сохранить изменение. Повторите чуть позже.']);
+  expect(messages()).toEqual(['Магазин не смог сохранить изменение. Повторите чуть позже.']);
 });
 
-test('what was cleared comes back at once, lines in their places, in one call', async () => {
+test('undoing a clearing restores all lines in their places with one call', async () => {
   const { store, calls, quantities } = page(session([line(50, 5, 1), line(51, 6, 2)]));
   const { items } = store.cart.get();
   store.cart.run({ kind: 'clear' });
@@ -224,7 +224,7 @@ test('what was cleared comes back at once, lines in their places, in one call', 
   expect(store.notices.get()[0]?.text).toBe('В Перми такого нет');
 });
 
-test('a price that has changed since the page was made is asked for', async () => {
+test('a price that has changed since the page was rendered is loaded again', async () => {
   const { store, calls } = page();
   store.cart.run({ kind: 'add', product: product(7), quantity: 2 });
   await settled();
@@ -235,7 +235,7 @@ test('a price that has changed since the page was made is asked for', async () =
   expect(calls[1]?.call).toBe('GET /users/session/');
 });
 
-test('a heart answers at once, and of hurried presses the last one counts', async () => {
+test('a wishlist click is shown at once, and of quick clicks the last one counts', async () => {
   const { store, calls, sent } = page();
   store.wishlist.run({ kind: 'add', product: 7 });
   expect(store.wishlist.get().count).toBe(1);
@@ -252,7 +252,7 @@ test('a heart answers at once, and of hurried presses the last one counts', asyn
   expect(store.wishlist.get().count).toBe(0);
 });
 
-test('the page starts with what the server knows, and with nothing where it is shared', () => {
+test('the page starts with the server’s session, and empty when it is a shared page', () => {
   const { store } = page(session([line(50, 5, 3)]));
   expect(store.cart.get()).toMatchObject({ id: 3, count: 1, totalPrice: 3000 });
   expect(store.visitor.get()).toMatchObject({ cityId: 1, csrfToken: 'token', isAuthenticated: false });

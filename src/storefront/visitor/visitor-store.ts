@@ -11,37 +11,41 @@ import {
 } from '../wishlist/wishlist-operations.ts';
 import { emptyWishlist, type WishlistState } from '../wishlist/wishlist-state.ts';
 import { type Observable, observable } from './observable.ts';
-import { type Manner, type Optimistic, optimistic } from './optimistic.ts';
+import { type Optimistic, type OptimisticOptions, optimistic } from './optimistic.ts';
 import { type Session, withSession, withSessionCart, withSessionWishlist } from './session.ts';
 import { unknownVisitor, type VisitorState } from './visitor-state.ts';
 
-/** All that a page keeps of its visitor; one per page load, and one per rendering on the server. */
+/** Everything a page knows of its visitor; one per page load, and one per rendering on the server. */
 export interface VisitorStore {
   visitor: Observable<VisitorState>;
   cart: Optimistic<CartState, CartOperation>;
   wishlist: Optimistic<WishlistState, WishlistOperation>;
   notices: Notices;
-  /** Asks the server for the session's data. */
+  /** Loads the session data from the server. */
   load: () => Promise<Session>;
-  /** Takes what the server told, unless operations were begun after it was asked. */
+  /** Applies a session, unless operations were begun after it was requested. */
   feed: (session: Session) => void;
-  /** Asks quietly: what cannot be asked stays as it was. @returns whether the server has answered */
+  /**
+   * Reloads the session silently; on a failure the state stays unchanged.
+   * @returns whether the server has answered
+   */
   refetch: () => Promise<boolean>;
-  /** When the server was last heard, in milliseconds of `Date.now`. */
-  heardAt: () => number;
+  /** When the server last answered, in milliseconds of `Date.now`. */
+  lastAnswerAt: () => number;
 }
 
-/** After a lost answer the server is asked at once, and so long after it was not there either. */
+/** After a lost response the server is asked at once, then after this pause, then ever more rarely. */
 const FIRST_PAUSE_MS = 5_000;
 
 /**
- * @param session of the page's own data; null: the page is shared and knows nobody
- * @param api for handlers and effects: the server renders without it
+ * Creates the store of a page.
+ * @param session the session the page was rendered with; null on a page shared by guests
+ * @param api for handlers and effects only: the server renders without it
  */
 export function createVisitorStore(session: Session | null, api: () => ApiClient): VisitorStore {
   const notices = createNotices();
   let fed = session;
-  let heardAt = Date.now();
+  let lastAnswerAt = Date.now();
   let asking: Promise<boolean> | undefined;
   let askingNext: Promise<boolean> | undefined;
   const askedAt = new WeakMap<Session, number>();
@@ -58,7 +62,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     if (news === fed) return;
     fed = news;
     if (askedAt.get(news) !== revision()) return void refetch();
-    heardAt = Date.now();
+    lastAnswerAt = Date.now();
     visitor.set(withSession(visitor.get(), news));
     cart.confirm((state) => withSessionCart(state, news));
     wishlist.confirm((state) => withSessionWishlist(state, news));
@@ -66,7 +70,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
 
   function refetch(): Promise<boolean> {
     if (asking) {
-      // The answer on its way may be older than what one is to learn of now.
+      // The pending response may be older than the change to be learned of.
       askingNext ??= asking.then(() => {
         askingNext = undefined;
         return asking ?? refetch();
@@ -88,14 +92,15 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
   }
 
   /**
-   * Says why operations did not happen. What a lost connection took can be sent again; it may have arrived although its
-   * answer did not: the server is asked until it answers, ever more rarely, and what it has done is told of no more.
+   * Reports failed operations. After a lost connection they can be sent again, but may have arrived without a
+   * response: the server is asked ever more rarely until it answers, and operations it has carried out are no
+   * longer reported.
    */
   function fail<State, Operation extends object>(
     error: unknown,
     dropped: Operation[],
     { get, run }: Optimistic<State, Operation>,
-    apply: Manner<State, Operation>['apply'],
+    apply: OptimisticOptions<State, Operation>['apply'],
   ) {
     notices.takeBack(dropped);
     const retry = async () => {
@@ -115,7 +120,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     if (isLost) look(FIRST_PAUSE_MS);
   }
 
-  const tell = (text: string, tone: 'wrong' | 'attention') => notices.notify({ text, tone });
+  const notify = (text: string, tone: 'wrong' | 'attention') => notices.notify({ text, tone });
   const visitor = observable(session ? withSession(unknownVisitor, session) : unknownVisitor);
   const cart: Optimistic<CartState, CartOperation> = optimistic(
     session ? withSessionCart(emptyCart, session) : emptyCart,
@@ -123,7 +128,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
       apply: applyToCart,
       join: joinCart,
       send: (operation, confirmed) =>
-        sendToCart({ api: api(), outdate: cart.outdate, tell }, operation, confirmed),
+        sendToCart({ api: api(), outdate: cart.outdate, notify }, operation, confirmed),
       failed: (error, dropped) => fail(error, dropped, cart, applyToCart),
       stopsAll: isConnectionLost,
       outdated: refetch,
@@ -140,5 +145,5 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
       outdated: refetch,
     },
   );
-  return { visitor, cart, wishlist, notices, load, feed, refetch, heardAt: () => heardAt };
+  return { visitor, cart, wishlist, notices, load, feed, refetch, lastAnswerAt: () => lastAnswerAt };
 }

@@ -3,13 +3,13 @@ import { useVisitorStore } from '../visitor/use-visitor.ts';
 import type { WishlistOperation } from './wishlist-operations.ts';
 import { type WishlistState, wishlistItemOf } from './wishlist-state.ts';
 
-/** The wishlist as it is shown: with what is still on its way to the server. */
+/** The wishlist as it is shown, including pending operations. */
 export function useWishlist(): WishlistState {
   const { wishlist } = useVisitorStore();
   return useSyncExternalStore(wishlist.subscribe, wishlist.get, wishlist.getInitial);
 }
 
-/** Whether these goods are in the wishlist: the pressed state of their heart. */
+/** Whether a product is in the wishlist: the pressed state of its wishlist button. */
 export function useIsInWishlist(productId: number): boolean {
   const { wishlist } = useVisitorStore();
   return useSyncExternalStore(
@@ -20,13 +20,13 @@ export function useIsInWishlist(productId: number): boolean {
 }
 
 export interface WishlistActions {
-  /** Presses the heart of these goods. */
+  /** Adds or removes a product. */
   toggle: (productId: number) => void;
-  /** Removes goods; the notice offers to return them. */
+  /** Removes a product; a notice offers to undo it. */
   remove: (product: { id: number; name: string }) => void;
 }
 
-/** What can be done to the wishlist: shown in the same frame, taken back with a notice when refused. */
+/** The actions on the wishlist: shown in the same frame, and rolled back with a notice when rejected. */
 export function useWishlistActions(): WishlistActions {
   const { wishlist, notices } = useVisitorStore();
   return useMemo(() => {

@@ -3,34 +3,34 @@ import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 import { readGoodsForm } from '../buying/goods-form.tsx';
 import { wayBack } from '../buying/place.ts';
-import { idField } from '../form.ts';
-import { storefront } from '../load.ts';
+import { idField } from '../forms/form.ts';
+import { storefront } from '../loading/load.ts';
 import type { Session } from '../visitor/session.ts';
 
-/** A form of the wishlist that was refused: the page says why. */
-export interface WishlistRefusal {
+/** A rejected form of the wishlist: the page shows the reason. */
+export interface WishlistRejection {
   product: number | null;
   text: string;
 }
 
 /**
- * Forms of the wishlist, from any page: `intent` is add (`product`) or remove (`item` or `product`); `next` is the
- * page to return to.
+ * Carries out the forms of the wishlist, from any page: `intent` is add (`product`) or remove (`item` or
+ * `product`); `next` is the page to return to.
  */
 export async function wishlistAction({ request, context }: ActionFunctionArgs) {
   const form = await readGoodsForm(request);
   const { api, loadSession } = context.get(storefront);
   const product = idField(form, 'product');
-  const refuse = (text: string, status = 400) => answer<WishlistRefusal>({ product, text }, { status });
+  const reject = (text: string, status = 400) => answer<WishlistRejection>({ product, text }, { status });
   try {
     const intent = form.get('intent');
     if (intent === 'add' && product !== null)
       await api.POST('/api/v1/wishlists/wishlist-items/', { body: { product } });
     else if (intent === 'remove') await remove(api, await itemId(form, loadSession));
-    else return refuse('Форма избранного составлена с ошибкой.');
+    else return reject('Не удалось изменить избранное. Обновите страницу и повторите.');
     return redirect(wayBack(form, '/wishlist'), 303);
   } catch (error) {
-    return refuse(failureText(error), isLoadError(error) ? error.status : 400);
+    return reject(failureText(error), isLoadError(error) ? error.status : 400);
   }
 }
 
@@ -44,7 +44,7 @@ async function itemId(
   return session?.wishlist_items.find(({ product }) => product === idField(form, 'product'))?.id;
 }
 
-/** What is no longer there needs no removing. */
+/** Removing a missing item is not an error. */
 async function remove(api: ApiClient, id: number | undefined): Promise<void> {
   if (id === undefined) return;
   const params = { path: { id: String(id) } };

@@ -1,20 +1,20 @@
 import { type ApiClient, data, ifThere } from '../api/client.ts';
 import { addToWishlist, removeFromWishlist, type WishlistState, wishlistItemOf } from './wishlist-state.ts';
 
-/** What a visitor does to his wishlist; both are harmless when done twice. */
+/** The operations on a wishlist; all of them may be repeated. */
 export interface WishlistOperation {
   kind: 'add' | 'remove';
   product: number;
 }
 
-/** How the wishlist looks while the operation is on its way. */
+/** The wishlist as it looks while the operation is pending. */
 export function applyToWishlist(state: WishlistState, { kind, product }: WishlistOperation): WishlistState {
   const item = wishlistItemOf(state, product);
   if (kind === 'add') return item ? state : addToWishlist(state, { id: -product, product });
   return item ? removeFromWishlist(state, item.id) : state;
 }
 
-/** Of hurried presses of one heart the last one counts. */
+/** Merges waiting operations: of several clicks for one product the last one counts. */
 export function joinWishlist(
   waiting: WishlistOperation,
   later: WishlistOperation,
@@ -24,8 +24,8 @@ export function joinWishlist(
 
 /**
  * Sends an operation.
- * @param outdate called when the server has shown that it knows more than we do
- * @returns what becomes of the confirmed wishlist
+ * @param outdate called when the server has shown that it knows more than the page
+ * @returns the change of the confirmed wishlist
  */
 export async function sendToWishlist(
   api: ApiClient,

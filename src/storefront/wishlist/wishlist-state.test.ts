@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addToWishlist, emptyWishlist, removeFromWishlist, setWishlist } from './wishlist-state.ts';
 
-// SPEC §4: «Wishlist: set, add and remove keep count equal to the number of items.»
-test('«set, add and remove keep count equal to the number of items»', () => {
+// R4.17
+test('the count is the number of items, after set, add and remove', () => {
   const set = setWishlist(emptyWishlist, { id: 2, items: [{ id: 1, product: 7 }] });
   expect(set).toEqual({ id: 2, items: [{ id: 1, product: 7 }], count: 1 });
   const added = addToWishlist(set, { id: 3, product: 8 });
@@ -11,7 +11,7 @@ test('«set, add and remove keep count equal to the number of items»', () => {
   expect(removeFromWishlist(added, 1)).toEqual({ id: 2, items: [{ id: 3, product: 8 }], count: 1 });
 });
 
-test('after any adding and removing every product stands once, and count is the number of items', () => {
+test('after any additions and removals every product is listed once, and count is the number of items', () => {
   const step = fc.record({ isAdded: fc.boolean(), product: fc.integer({ min: 1, max: 5 }) });
   fc.assert(
     fc.property(fc.array(step), (steps) => {

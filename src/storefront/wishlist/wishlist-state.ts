@@ -1,11 +1,11 @@
-/** SPEC §3: «Wishlist item: id.» */
+/** An item of the wishlist (R3.15). */
 export interface WishlistItem {
-  /** Negative until the server has given the item its own. */
+  /** Negative until the server has assigned an id. */
   id: number;
   product: number;
 }
 
-/** SPEC §3: «Wishlist state: id, items, count.» */
+/** The state of the wishlist (R3.16). */
 export interface WishlistState {
   id: number | null;
   items: readonly WishlistItem[];
@@ -14,9 +14,9 @@ export interface WishlistState {
 
 export const emptyWishlist: WishlistState = { id: null, items: [], count: 0 };
 
-// «Wishlist: set, add and remove keep count equal to the number of items.» (SPEC §4)
+// Set, add and remove keep the count equal to the number of items (R4.17).
 
-/** The wishlist as the server tells of it. */
+/** Replaces the wishlist with the server's version. */
 export function setWishlist(
   _state: WishlistState,
   { id, items }: Omit<WishlistState, 'count'>,
@@ -24,7 +24,7 @@ export function setWishlist(
   return { id, items, count: items.length };
 }
 
-/** Adds goods; those that are there already stay once. */
+/** Adds a product, unless it is there already. */
 export function addToWishlist(state: WishlistState, item: WishlistItem): WishlistState {
   const others = state.items.filter(({ product }) => product !== item.product);
   return setWishlist(state, { id: state.id, items: [...others, item] });
@@ -35,7 +35,7 @@ export function removeFromWishlist(state: WishlistState, id: number): WishlistSt
   return setWishlist(state, { id: state.id, items: state.items.filter((item) => item.id !== id) });
 }
 
-/** The item of these goods. */
+/** The item of a product. */
 export function wishlistItemOf(state: WishlistState, product: number): WishlistItem | undefined {
   return state.items.find((item) => item.product === product);
 }

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts';
-import css from './ad-label.module.css';
+import * as css from './ad-label.module.css';
 
-/** What staff has said of a banner or a post; the fields of the API. */
+/** The advert facts that staff entered for a banner or a post; fields of the API. */
 export interface AdFacts {
   is_ad: boolean;
   advertiser: string;
@@ -9,8 +9,8 @@ export interface AdFacts {
 }
 
 /**
- * «Реклама. ООО „Ромашка“. erid: 2VtzqwX» at everything that is an advert (38-ФЗ, B2B §9); nothing at what is none.
- * It takes the colour of what it stands on.
+ * «Реклама. ООО „Ромашка“. erid: 2VtzqwX» on every advert (UI-14); renders nothing otherwise. It takes the
+ * colour of its background.
  */
 export function AdLabel({ ad, className }: { ad: AdFacts; className?: string | undefined }) {
   if (!ad.is_ad) return null;

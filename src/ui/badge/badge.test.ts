@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type BadgeStyle, badgeStyle, badgeText } from './badge.ts';
 
-// SPEC §2: «The cart icon shows an item-count badge when the count is above 0.»
+// R2.19
 test.each([0, -1, Number.NaN])('a count of %d has no badge', (count) => {
   expect(badgeStyle(count)).toBe('none');
 });
 
-// SPEC §2: «The badge style changes at counts of 10 and 100.»
+// R2.20
 test.each<[number, BadgeStyle]>([
   [1, 'round'],
   [9, 'round'],
@@ -18,6 +18,6 @@ test.each<[number, BadgeStyle]>([
   expect(badgeStyle(count)).toBe(style);
 });
 
-test('from a thousand on the badge says «999+»: the cart holds more lines than a plate has room for', () => {
+test('from a thousand on the badge says «999+», as a longer number does not fit', () => {
   expect([1, 99, 999, 1000].map(badgeText)).toEqual(['1', '99', '999', '999+']);
 });

@@ -1,9 +1,9 @@
-import css from './badge.module.css';
+import * as css from './badge.module.css';
 import { badgeStyle, badgeText } from './badge.ts';
 
 /**
- * The number at a sign of the counter: none at 0, a green circle below 10, a green plate below 100, then a yellow
- * one (SPEC §2, LOOKS.md «Бейджи»). Drawn only: the link it stands in says the number in words.
+ * The number at an icon of the bar: none at 0, a green circle below 10, a green plate below 100, then a
+ * yellow one (R2.19, R2.20, UI-32). It is decorative: the link around it has the number in its label.
  */
 export function Badge({ count }: { count: number }) {
   const style = badgeStyle(count);

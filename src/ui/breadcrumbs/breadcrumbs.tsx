@@ -1,16 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { Icon } from '../icon/icon.tsx';
-import css from './breadcrumbs.module.css';
+import * as css from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
-  /** From the home page down; the last one is the page itself. */
+  /** From the home page down to the current page. */
   items: { name: string; href: string }[];
-  /** The link of the router in use. */
+  /** The link component of the router. */
   Link: ComponentType<{ to: string; className?: string; children: ReactNode }>;
 }
 
-/** The way down to this page; on narrow screens only one step back up. */
+/** The path to this page in the site; on narrow screens only one step up. */
 export function Breadcrumbs({ items, Link }: BreadcrumbsProps) {
   const parent = items.at(-2);
   return (

@@ -1,9 +1,8 @@
 import { cx } from '../cx.ts';
-import css from './chip.module.css';
+import * as css from './chip.module.css';
 
 /**
- * The look of a chip, for a link or a button: `sand` is something applied, `edge` something to choose,
- * `chosen` something chosen.
+ * The class of a chip, for a link or a button: `sand` is applied, `edge` can be chosen, `chosen` is chosen.
  */
 export function chipClass(kind: 'sand' | 'edge' | 'chosen' = 'sand', className?: string): string {
   return cx(css.chip, css[kind], className);

@@ -1,20 +1,20 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
-import css from './choice-row.module.css';
+import * as css from './choice-row.module.css';
 
 interface ChoiceRowProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'defaultChecked'> {
   type: 'checkbox' | 'radio';
   /**
-   * Instead of `checked`, where the truth is not in a state but in the address: the box answers a press at once and
-   * follows this when it changes, while a controlled one would jump back until the page has caught up.
+   * Use it instead of `checked` if the address holds the state: the box reacts to a click at once and follows
+   * this value when it changes. A controlled box would jump back until the page has caught up.
    */
   chosen?: boolean;
   children: ReactNode;
-  /** What stands at the end of the row, a count as a rule. */
+  /** Content at the end of the row, usually a count. */
   aside?: ReactNode;
 }
 
-/** A checkbox or radio with its words, 44 px high: the whole row is pressed. */
+/** A checkbox or radio button with its label, 44 px high; the whole row is clickable. */
 export function ChoiceRow({ children, aside, className, chosen, ...input }: ChoiceRowProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

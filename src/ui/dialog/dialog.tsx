@@ -3,22 +3,22 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import css from './dialog.module.css';
-import { keepFocusInside, returnFocus } from './focus.ts';
+import * as css from './dialog.module.css';
+import { returnFocus, trapFocus } from './focus.ts';
 
 interface DialogProps {
   title: string;
-  /** `screen` takes all there is: for what one looks at closely. */
+  /** `screen` fills the screen, to view something closely. */
   size?: 'screen';
-  /** Called once when the dialog was closed by any means; whoever shows it takes it away then. */
+  /** Called once when the dialog was closed in any way; the caller then unmounts it. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * The modal dialog of the shop: mounted, it is open. A title, a close button, Escape, a press beside it; the focus
- * stays inside and goes back to where it was; the page behind neither answers nor scrolls. On a phone it is a sheet
- * from the bottom edge. For the browser only: it lies beside the page, not in it.
+ * A modal dialog, open while mounted. It has a title and a close button, and closes on Escape and on a click
+ * outside; the focus stays inside and then returns, and the page behind is inert. On a phone it is a sheet at
+ * the bottom edge. It is rendered in the browser only.
  */
 export function Dialog({ title, size, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,8 +39,8 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
       className={cx(css.dialog, size === 'screen' && css.screen)}
       aria-labelledby={titleId}
       onClose={onClose}
-      onKeyDown={(event) => keepFocusInside(event.currentTarget, event)}
-      onMouseDown={(event) => isBeside(event) && event.currentTarget.close()}
+      onKeyDown={(event) => trapFocus(event.currentTarget, event)}
+      onMouseDown={(event) => isOnBackdrop(event) && event.currentTarget.close()}
     >
       <div className={css.head}>
         <h2 id={titleId} tabIndex={-1} className={css.title}>
@@ -56,8 +56,13 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
   );
 }
 
-/** Whether the press was on the darkened page: the dialog itself is hit, but outside of its box. */
-function isBeside({ target, currentTarget, clientX, clientY }: ReactMouseEvent<HTMLDialogElement>): boolean {
+/** Whether a click was on the backdrop: the dialog element is hit, but outside of its box. */
+function isOnBackdrop({
+  target,
+  currentTarget,
+  clientX,
+  clientY,
+}: ReactMouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -1,9 +1,9 @@
-/** What Tab can come to. */
+/** Elements that Tab can reach. */
 const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex^="-"])';
 
-/** Tab from the last stop leads to the first and back: the focus never leaves an open dialog. */
-export function keepFocusInside(
+/** Moves Tab from the last stop to the first and back: the focus never leaves an open dialog. */
+export function trapFocus(
   dialog: HTMLElement,
   event: { key: string; shiftKey: boolean; preventDefault: () => void },
 ): void {
@@ -13,7 +13,8 @@ export function keepFocusInside(
   const next = event.shiftKey ? stops.at(-1) : stops[0];
   const active = document.activeElement;
   if (!last || !active) return;
-  // Radios of one group are one stop: any of them may be the last. The title has the focus before all stops.
+  // Radio buttons of a group are one stop, so any of them may be the last. The title has the focus before all
+  // stops.
   const isBeforeAll =
     event.shiftKey && last.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_PRECEDING;
   if (active !== last && !sameGroup(active, last) && !isBeforeAll) return;
@@ -22,8 +23,8 @@ export function keepFocusInside(
 }
 
 /**
- * Gives the focus back to what had it. What stood in a panel that has closed meanwhile cannot take it: then the
- * button that opens that panel does.
+ * Returns the focus to the element that had it. If that is inside a panel closed meanwhile, the button that
+ * opens the panel gets the focus.
  */
 export function returnFocus(opener: Element | null): void {
   if (!(opener instanceof HTMLElement)) return;
@@ -35,7 +36,7 @@ export function returnFocus(opener: Element | null): void {
   if (panel) document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]:not([popover] *)`)?.focus();
 }
 
-/** Seen, and of a group of radios the one that Tab stops at: the checked one, else the first. */
+/** Whether Tab stops here: visible, and of a radio group only the checked button, or else the first. */
 function isStop(element: HTMLElement, _index: number, all: HTMLElement[]): boolean {
   if (!element.checkVisibility()) return false;
   if (!isRadio(element) || element.checked) return true;

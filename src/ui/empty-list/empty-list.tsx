@@ -1,27 +1,30 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/names.ts';
-import css from './empty-list.module.css';
+import * as css from './empty-list.module.css';
 
 interface EmptyListProps {
-  /** «Заказов пока нет»; absent where nothing is to be said. */
+  /** «Заказов пока нет»; absent for no heading. */
   title?: string;
-  /** What would stand there; without it no shelf is drawn: a list that is only filtered empty. */
-  sign?: IconName;
-  /** What to do about it. */
+  /**
+   * An icon of what is missing; without it no shelf is drawn, for a list that is empty only because of
+   * filters.
+   */
+  icon?: IconName;
+  /** Advice on what to do. */
   children?: ReactNode;
-  /** Ways on: links and buttons. */
+  /** Links and buttons. */
   ways?: ReactNode;
 }
 
-/** A list with nothing in it: says so and leads on, instead of an empty table. */
-export function EmptyList({ title, sign, children, ways }: EmptyListProps) {
+/** The message for an empty list, with ways to go on. */
+export function EmptyList({ title, icon, children, ways }: EmptyListProps) {
   return (
     <div className={css.empty}>
-      {sign && (
+      {icon && (
         <div className={css.shelf}>
           <span className={css.place}>
-            <Icon name={sign} className={css.sign} />
+            <Icon name={icon} className={css.sign} />
           </span>
         </div>
       )}

@@ -1,8 +1,8 @@
-import { wholePhones } from '../../core/typograph.ts';
+import { wholePhones } from '../../platform/text/typograph.ts';
 import { Icon } from '../icon/icon.tsx';
-import css from './text-field.module.css';
+import * as css from './text-field.module.css';
 
-/** What is wrong with a field, under it: a sign and words (LOOKS.md «Формы»). The field names it by `id`. */
+/** The validation error of a field, under it: an icon and text (UI-28). The field refers to it by `id`. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

@@ -1,11 +1,14 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
 import { linkClass } from '../text/text.tsx';
-import css from './text-field.module.css';
+import * as css from './text-field.module.css';
 import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inside'>;
 
-/** A password that can be shown; says when Caps Lock is on. Without scripts there is no button that would do nothing. */
+/**
+ * A password that can be shown; warns when Caps Lock is on. Without scripts there is no button, as it would
+ * do nothing.
+ */
 export function PasswordField({ hint, ...field }: PasswordFieldProps) {
   const [hasScripts, setHasScripts] = useState(false);
   const [isShown, setIsShown] = useState(false);

@@ -1,13 +1,13 @@
 import type { SelectHTMLAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { FieldError } from './field-error.tsx';
-import css from './select-field.module.css';
+import * as css from './select-field.module.css';
 
 interface SelectFieldProps {
   id: string;
   name: string;
   label: string;
-  /** Chosen by nobody yet: «Выберите вид»; without it the first choice stands. */
+  /** The option while nothing is chosen: «Выберите вид»; without it the first option is chosen. */
   none?: string;
   options: readonly { value: string; label: string }[];
   defaultValue?: string | undefined;
@@ -15,7 +15,7 @@ interface SelectFieldProps {
   required?: boolean;
 }
 
-/** One of several, with its label above; what is wrong stands under it (LOOKS.md «Формы»). */
+/** A select with its label above and its validation error below (UI-28). */
 export function SelectField({ id, label, none, options, error, ...select }: SelectFieldProps) {
   return (
     <div className={css.field}>
@@ -40,7 +40,7 @@ export function SelectField({ id, label, none, options, error, ...select }: Sele
   );
 }
 
-/** The bare choice with the sign of ours, for where the label stands elsewhere. */
+/** The select alone, with the shop's icon, for places with a label of their own. */
 export function Select(select: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <div className={css.frame}>

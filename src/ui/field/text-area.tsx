@@ -1,18 +1,18 @@
 import type { ReactNode, TextareaHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
 import { FieldError } from './field-error.tsx';
-import css from './text-field.module.css';
+import * as css from './text-field.module.css';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
-  /** Also the target of links from the summary of errors. */
+  /** Also the target of links from the error summary. */
   id: string;
   label: string;
-  /** Said under the field while nothing is wrong with it. */
+  /** Shown under the field while it has no error. */
   hint?: ReactNode;
   error?: string | undefined;
 }
 
-/** A field of several lines with its label above it; it grows with what is written where the browser can. */
+/** A field of several lines with its label above; it grows with its text where the browser can. */
 export function TextArea({ id, label, hint, error, rows = 4, ...area }: TextAreaProps) {
   const about = error ? `${id}-error` : hint && `${id}-hint`;
   return (

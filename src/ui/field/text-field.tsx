@@ -1,22 +1,22 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { FieldError } from './field-error.tsx';
-import css from './text-field.module.css';
+import * as css from './text-field.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
-  /** Also the target of links from the summary of errors. */
+  /** Also the target of links from the error summary. */
   id: string;
   label: string;
-  /** Said under the field while nothing is wrong with it. */
+  /** Shown under the field while it has no error. */
   hint?: ReactNode;
   error?: string | undefined;
   /** A button at the end of the field. */
   inside?: ReactNode;
-  /** Ids of further words about the field. */
+  /** Ids of further descriptions of the field. */
   describedBy?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field with its label above it, 48 px high; what is wrong stands under it (LOOKS.md «Формы»). */
+/** A field with its label above, 48 px high, and its validation error below (UI-28). */
 export function TextField({ id, label, hint, error, inside, describedBy, ref, ...input }: TextFieldProps) {
   const about = [error ? `${id}-error` : hint && `${id}-hint`, describedBy].filter(Boolean).join(' ');
   return (

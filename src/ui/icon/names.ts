@@ -1,4 +1,4 @@
-/** The icons of the sprite: Phosphor, bold; `-fill` for the state «on» (LOOKS.md «Иконки»). */
+/** The icons of the sprite: Phosphor, bold; `-fill` for the state «on» (UI-31). */
 export const iconNames = [
   'arrow-clockwise',
   'arrow-counter-clockwise',
@@ -62,5 +62,5 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** Ways to pay, drawn in colours of their own (tools/icons/payments). */
+/** Payment methods, drawn in their own colours (tools/icons/payments). */
 export const paymentIcons = ['pay-mir', 'pay-sbp', 'pay-invoice'] as const;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import css from './notice.module.css';
+import * as css from './notice.module.css';
 
 interface NoticeProps {
-  /** What happened was good, is to be noticed, or is wrong: each has its own sign beside the colour. */
+  /** Success, warning or error: each has its own icon besides the colour. */
   kind: 'good' | 'attention' | 'wrong';
   children: ReactNode;
 }

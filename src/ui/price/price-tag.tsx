@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import css from './price-tag.module.css';
+import * as css from './price-tag.module.css';
 
 interface PriceTagProps {
-  /** White is the usual price, yellow a lowered one, dark one's own (LOOKS.md «Ценник»). */
+  /** White for the usual price, yellow for a discount, dark for a contract price (UI-22). */
   kind?: 'plain' | 'low' | 'own';
   size?: 'card' | 'big' | 'small';
-  /** The Price, with a line above or below it where the tag has one. */
+  /** The Price, with an optional line above or below. */
   children: ReactNode;
 }
 

@@ -1,17 +1,17 @@
-import { formatKopecks, fromRoubles } from '../../core/money.ts';
+import { formatKopecks, fromRoubles } from '../../platform/text/money.ts';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../text/text.tsx';
-import css from './price.module.css';
+import * as css from './price.module.css';
 import { spokenPrice } from './spoken-price.ts';
 
 interface PriceProps {
-  /** Roubles as JSON has them: a number, or a decimal string. */
+  /** Roubles as in JSON: a number, or a decimal string. */
   value: number | string;
   unit?: string | undefined;
   className?: string | undefined;
 }
 
-/** A sum in the signboard face: kopecks at 62 %, the rouble at 78 %, the unit in the text face (LOOKS.md «Цена»). */
+/** A sum in the display font: kopecks at 62 %, the rouble sign at 78 %, the unit in the text font (UI-23). */
 export function Price({ value, unit, className }: PriceProps) {
   const [roubles, kopecks] = formatKopecks(fromRoubles(value)).split(',');
   return (

@@ -6,11 +6,11 @@ test('a price is read aloud with its kopecks and its unit', () => {
   expect(spokenPrice('89.90', 'м')).toBe('89,90 рубля за метр');
 });
 
-test('whole roubles agree with their number', () => {
+test('the word for roubles agrees with the number', () => {
   expect(spokenPrice(1)).toBe('1 рубль');
   expect(spokenPrice(312, 'уп.')).toBe('312 рублей за упаковку');
 });
 
-test('a unit nobody foresaw is read as it is written', () => {
+test('an unknown unit is read as it is written', () => {
   expect(spokenPrice(22, 'секция')).toBe('22 рубля, единица — секция');
 });

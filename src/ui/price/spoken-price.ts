@@ -1,7 +1,7 @@
-import { formatKopecks, fromRoubles } from '../../core/money.ts';
-import { plural } from '../../core/plural.ts';
+import { formatKopecks, fromRoubles } from '../../platform/text/money.ts';
+import { plural } from '../../platform/text/plural.ts';
 
-/** What follows «за»: the accusative of the units a price is commonly given for. */
+/** The accusative after «за» of common units. */
 const accusative: Record<string, string> = {
   шт: 'штуку',
   м: 'метр',

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import css from './shelf.module.css';
+import * as css from './shelf.module.css';
 
 interface ShelfProps {
-  /** One `ShelfItem` for each thing on the shelf. */
+  /** One `ShelfItem` per item. */
   children: ReactNode;
-  /** How many stand side by side at 1440 px; a list beside filters keeps the default. */
+  /** How many columns there are at 1440 px; a list next to filters keeps the default. */
   columns?: 'beside-filters' | 'whole-width';
-  /** One row only, on a phone two: what does not fill it at this width is not shown. */
+  /** One row only, on a phone two: items that do not fit are not shown. */
   isShort?: boolean;
   className?: string | undefined;
 }
 
 /**
- * Rows of cards whose parts stand on common lines: a subgrid of six rows (picture, tag, name, features, stock,
- * action), so that no height is ever fixed (LOOKS.md «Сетка»).
+ * Rows of cards with aligned parts: a subgrid of six rows (image, tag, name, attributes, stock, action), so
+ * that no height is fixed (UI-25).
  */
 export function Shelf({ children, columns = 'whole-width', isShort, className }: ShelfProps) {
   const look = cx(css.shelf, columns === 'beside-filters' && css.beside, isShort && css.short, className);
@@ -26,7 +26,10 @@ export function Shelf({ children, columns = 'whole-width', isShort, className }:
   );
 }
 
-/** One place on the shelf: six rows high. @param id one that an address can lead to */
+/**
+ * One place on the shelf, six rows high.
+ * @param id an anchor for links
+ */
 export function ShelfItem({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <li id={id} className={css.item}>

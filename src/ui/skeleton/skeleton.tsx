@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../text/text.tsx';
-import css from './skeleton.module.css';
+import * as css from './skeleton.module.css';
 
-/** The silhouette of a shelf while its goods are on the way: still, as tall as a row of cards. */
+/** A placeholder for a shelf while its products load: still, and as tall as a row of cards. */
 export function ShelfSkeleton({ label }: { label: string }) {
   return (
     <div className={css.row} role="status">

@@ -1,32 +1,31 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
-import { typograph } from '../../core/typograph.ts';
+import { typograph } from '../../platform/text/typograph.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import css from './stepper.module.css';
+import * as css from './stepper.module.css';
 import { type StepperRule, useStepper } from './use-stepper.ts';
 
 interface StepperProps extends StepperRule {
-  /** What is counted, for those who do not see it: «Количество, шт». */
+  /** What is counted, for screen readers: «Количество, шт». */
   label: string;
   size?: 'big';
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
-  /** Where the words about a refused number stand: below, or over what is below, so that nothing moves. */
+  /** Where the error message is shown: below, or over the content below, so that nothing moves. */
   words?: 'below' | 'over';
-  /** Without scripts the signs cannot count by themselves: `sends` when the form around answers to them. */
+  /** The buttons without scripts: with `sends` the surrounding form handles them. */
   signs?: 'sends' | 'count';
 }
 
 /**
- * A number one counts up and down or types: − 4 +. Enter and leaving the field take the typed number, Esc gives
- * the former back; a number that cannot be is explained, never changed by itself.
- *
- * Inside a form it sends `quantity`, and `change` when a sign was pressed before the scripts came: from what it counts, and
- * how far («4+1»).
+ * A number to be counted or typed: − 4 +. Enter and leaving the field apply the typed number, Esc restores
+ * the former one; an invalid number is explained and never changed automatically.
+ * Inside a form it sends `quantity`, and `change` when a button was clicked before the scripts ran: the shown
+ * number and the difference («4+1»).
  */
 export function Stepper({ label, size, wide, words = 'below', signs = 'sends', ...rule }: StepperProps) {
-  const problemId = useId();
-  const { shown, problem, isTyping, isLeast, isInvalid, less, more, type, commit, restore, leave } =
+  const errorId = useId();
+  const { shown, error, isTyping, isLeast, isInvalid, less, more, type, commit, restore, leave } =
     useStepper(rule);
   const { value, step, max } = rule;
 
@@ -63,7 +62,7 @@ export function Stepper({ label, size, wide, words = 'below', signs = 'sends', .
           name="change"
           value={`${value}-${step}`}
           className={css.sign}
-          aria-label={isLeast ? 'Убрать' : 'Убавить'}
+          aria-label={isLeast ? 'Убрать' : 'Уменьшить количество'}
           aria-disabled={value === 0}
           onClick={less}
         >
@@ -80,7 +79,7 @@ export function Stepper({ label, size, wide, words = 'below', signs = 'sends', .
           maxLength={15}
           aria-label={label}
           aria-invalid={isInvalid}
-          aria-describedby={problem ? problemId : undefined}
+          aria-describedby={error ? errorId : undefined}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={commit}
@@ -91,15 +90,15 @@ export function Stepper({ label, size, wide, words = 'below', signs = 'sends', .
           name="change"
           value={`${value}+${step}`}
           className={css.sign}
-          aria-label="Прибавить"
+          aria-label="Увеличить количество"
           aria-disabled={value >= max}
           onClick={more}
         >
           <Icon name="plus" />
         </button>
       </fieldset>
-      <p id={problemId} className={css.problem} role="status">
-        {problem && typograph(problem)}
+      <p id={errorId} className={css.problem} role="status">
+        {error && typograph(error)}
       </p>
     </div>
   );

@@ -1,47 +1,47 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 
-/** What a stepper may be set to. */
+/** What a stepper accepts. */
 export interface StepperRule {
-  /** 0: nothing is taken yet. */
+  /** 0 if nothing is in the cart yet. */
   value: number;
-  /** Counted by so many. */
+  /** The size of a step. */
   step: number;
-  /** The least that can be taken; below it there is 0 only. */
+  /** The minimum; below it only 0 is possible. */
   min: number;
   max: number;
-  /** Why this number cannot be, in words; undefined: it can. */
+  /** Explains why a number is invalid; undefined if it is valid. */
   check: (quantity: number) => string | undefined;
-  /** What was typed and refused before the scripts came: stands in the field, with its explanation. */
-  refused?: { typed: string; problem: string } | undefined;
-  /** A number that can be, or 0. */
+  /** Input rejected before the scripts ran: shown in the field, with its message. */
+  rejected?: { typed: string; error: string } | undefined;
+  /** Called with a valid number, or 0. */
   onChange: (quantity: number) => void;
 }
 
-/** The number being typed and what is wrong with it; the value itself belongs to the caller. */
-export function useStepper({ value, step, min, max, check, refused, onChange }: StepperRule) {
-  const [draft, setDraft] = useState<string | null>(refused?.typed ?? null);
-  const [problem, setProblem] = useState(refused?.problem);
+/** The typed number and its validation error; the value itself belongs to the caller. */
+export function useStepper({ value, step, min, max, check, rejected, onChange }: StepperRule) {
+  const [draft, setDraft] = useState<string | null>(rejected?.typed ?? null);
+  const [error, setError] = useState(rejected?.error);
   const restore = () => {
     setDraft(null);
-    setProblem(undefined);
+    setError(undefined);
   };
 
   function take(quantity: number, isTyped: boolean): void {
-    const refusal = quantity === 0 ? undefined : check(quantity);
-    if (!refusal) {
+    const rejection = quantity === 0 ? undefined : check(quantity);
+    if (!rejection) {
       restore();
       if (quantity !== value) onChange(quantity);
       return;
     }
     if (!isTyped) setDraft(null);
-    setProblem(refusal);
+    setError(rejection);
   }
 
-  // Signs and arrows count from what stands in the field: a number that was typed and is not taken yet is one, too.
+  // Buttons and arrow keys count from the field's content, even if it is typed but not applied yet.
   const typed = draft === null ? undefined : typedNumber(draft);
   const from = typed === undefined || Number.isNaN(typed) ? value : typed;
 
-  function press(event: SyntheticEvent, next: number): void {
+  function click(event: SyntheticEvent, next: number): void {
     event.preventDefault();
     take(next, from !== value);
   }
@@ -49,59 +49,59 @@ export function useStepper({ value, step, min, max, check, refused, onChange }: 
   function commit(): void {
     if (draft === null) return;
     if (typed === undefined) restore();
-    else if (Number.isNaN(typed)) setProblem('Нужно целое число');
+    else if (Number.isNaN(typed)) setError('Нужно целое число');
     else take(typed, true);
   }
   useBeforeLeaving(draft, commit);
 
   return {
     shown: draft ?? (value === 0 ? '' : String(value)),
-    problem,
+    error,
     isTyping: draft !== null,
     isLeast: from <= min,
-    /** A number stands there that was refused. */
-    isInvalid: draft !== null && problem !== undefined,
-    less: (event: SyntheticEvent) => press(event, lessThan(from, { step, min, max })),
-    more: (event: SyntheticEvent) => press(event, moreThan(from, { step, min })),
+    /** The field shows a rejected number. */
+    isInvalid: draft !== null && error !== undefined,
+    less: (event: SyntheticEvent) => click(event, lessThan(from, { step, min, max })),
+    more: (event: SyntheticEvent) => click(event, moreThan(from, { step, min })),
     type(text: string): void {
       setDraft(text);
-      setProblem(undefined);
+      setError(undefined);
     },
     commit,
     restore,
-    /** One goes elsewhere: what was said of a pressed sign is said; a refused number stays. */
-    leave: () => draft === null && setProblem(undefined),
+    /** The focus leaves: the message of a clicked button disappears; a rejected number stays. */
+    leave: () => draft === null && setError(undefined),
   };
 }
 
 type Steps = Pick<StepperRule, 'step' | 'min' | 'max'>;
 
-/** The next number below that keeps to the steps; from more than there is, all there is; under the least, 0. */
+/** The next lower valid number: above the available stock the whole stock, below the minimum 0. */
 export function lessThan(value: number, { step, min, max }: Steps): number {
   const next = Math.ceil(value / step) * step - step;
   const most = max > 0 && next > max ? max : next;
   return most < min ? 0 : most;
 }
 
-/** The next number above that keeps to the steps. */
+/** The next higher valid number. */
 export function moreThan(value: number, { step, min }: Omit<Steps, 'max'>): number {
   return Math.max(min, Math.floor(value / step) * step + step);
 }
 
-/** «1 200», «1 200 шт» → 1200, «-5» → −5; undefined: nothing was typed; NaN: no whole number, and none is made of it. */
+/** «1 200», «1 200 шт» → 1200, «-5» → −5; undefined if nothing was typed; NaN if it is not a whole number. */
 export function typedNumber(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   return Number(/^\s*(-?\d[\d\s]*)[а-яё]*\.?\s*$/i.exec(text)?.[1]?.replace(/\s/g, ''));
 }
 
-/** A page that is reloaded or closed takes the field away without leaving it first: what was typed is taken then. */
+/** Applies the typed number when the page is reloaded or closed, as the field then gets no blur event. */
 function useBeforeLeaving(draft: string | null, commit: () => void): void {
   const leave = useEffectEvent(commit);
   useEffect(() => {
     if (draft === null) return;
     const over = new AbortController();
     const leaveOnce = () => {
-      over.abort(); // a page that goes is hidden too
+      over.abort(); // a page that is closed becomes hidden too
       leave();
     };
     const { signal } = over;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { splitModels, typograph } from '../../core/typograph.ts';
-import css from './text.module.css';
+import { splitModels, typograph } from '../../platform/text/typograph.ts';
+import * as css from './text.module.css';
 
-/** A line of text from data, typeset: see `typograph`; designations of models stay on one line. */
+/** A line of text from data with typography applied: see `typograph`; model names do not wrap. */
 export function Typeset({ text }: { text: string }): ReactNode {
   const pieces = splitModels(typograph(text));
   if (pieces.every((piece) => !piece.whole)) return typograph(text);
@@ -17,21 +17,21 @@ export function Typeset({ text }: { text: string }): ReactNode {
   );
 }
 
-/** For what is not to be torn at the end of a line. */
+/** For text that must not wrap. */
 export const wholeClass = css.whole;
 
-/** For a link inside text or a quiet button: underlined in green, ink by itself. */
+/** For a link in a text or a quiet button: text colour with a green underline. */
 export const linkClass = css.link;
 
-/** For what is there and not drawn: of words in a line `VisuallyHidden`. */
+/** For content that exists but is not drawn; in running text use `VisuallyHidden`. */
 export const hiddenClass = css.hidden;
 
-/** Said to a screen reader, not drawn. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
 }
 
-/** Drawn where there is room, from 600 px of width on; on a phone it is only said. */
+/** Text drawn from 600 px of width on; on a phone only screen readers get it. */
 export function DrawnWide({ children }: { children: ReactNode }) {
   return <span className={css.wide}>{children}</span>;
 }

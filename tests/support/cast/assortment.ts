@@ -1,7 +1,7 @@
-import type { Tx } from '../../../src/core/db.server.ts';
+import type { Tx } from '../../../src/platform/database/db.server.ts';
 import type { Insert } from './insert.ts';
 
-/** What goods are sorted and told apart by: categories, brands, attributes, tags. */
+/** Categories, brands, attributes and tags. */
 export async function seedAssortment(tx: Tx, insert: Insert) {
   const category = (name: string, slug: string, parent_id: number | null, more: object = {}) =>
     insert('category', { name, slug, parent_id, ...more });

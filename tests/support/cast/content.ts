@@ -1,6 +1,6 @@
 import type { Insert } from './insert.ts';
 
-/** One text of each kind: what is not told here is written by the test that needs it. */
+/** One text of each kind; tests add what else they need. */
 export async function seedContent(insert: Insert): Promise<void> {
   const write = (kind: string, slug: string | null, title: string, body: Record<string, unknown>) =>
     insert('content_item', {

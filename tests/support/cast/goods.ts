@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/core/db.server.ts';
+import type { Tx } from '../../../src/platform/database/db.server.ts';
 import type { seedAssortment } from './assortment.ts';
 import type { Insert } from './insert.ts';
 import type { seedPlaces } from './places.ts';
@@ -7,7 +7,7 @@ import { productWriter } from './product.ts';
 type Assortment = Awaited<ReturnType<typeof seedAssortment>>;
 type Places = Awaited<ReturnType<typeof seedPlaces>>;
 
-/** The goods: a family with its hidden head, one without a price, one sold by twelve, hidden ones. */
+/** The goods: a product family with a hidden head, one without a price, one sold by twelve, hidden ones. */
 export async function seedGoods(tx: Tx, insert: Insert, places: Places, assortment: Assortment) {
   const { retail, permRetail, wholesale } = places.priceTypes;
   const { atMalysheva, atSibirsky, central, atLenina } = places.warehouses;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB, Json } from '../../../db/types.ts';
-import type { Tx } from '../../../src/core/db.server.ts';
+import type { Tx } from '../../../src/platform/database/db.server.ts';
 
 export type Insert = ReturnType<typeof inserter>;
 
-/** One row into a table with an id, which is returned. */
+/** Inserts a row and returns its id. */
 export function inserter(tx: Tx) {
   const db = tx as unknown as Kysely<DB>;
   return async (table: keyof DB, row: Record<string, unknown>): Promise<number> => {

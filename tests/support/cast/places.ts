@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/core/db.server.ts';
+import type { Tx } from '../../../src/platform/database/db.server.ts';
 import type { Insert } from './insert.ts';
 
 /** Two cities that sell and one that is closed, with their shops, price types and warehouses. */

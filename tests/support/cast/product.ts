@@ -1,10 +1,10 @@
-import type { Tx } from '../../../src/core/db.server.ts';
+import type { Tx } from '../../../src/platform/database/db.server.ts';
 import type { seedAssortment } from './assortment.ts';
 import type { Insert } from './insert.ts';
 
 type Assortment = Awaited<ReturnType<typeof seedAssortment>>;
 
-/** A product with all that hangs on it. */
+/** A product with all its related rows. */
 export interface ProductFacts {
   name: string;
   slug: string;
@@ -19,7 +19,7 @@ export interface ProductFacts {
   more?: object;
 }
 
-/** Writes products, each with its categories, prices, stock, attributes and tags; answers their ids. */
+/** Writes products, each with its categories, prices, stock, attributes and tags; returns their ids. */
 export function productWriter(tx: Tx, insert: Insert, { attributes, values }: Assortment) {
   return async (facts: ProductFacts): Promise<number> => {
     const id = await insert('product', {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparable, randomLists } from '../../../../tests/support/random-listings.ts';
+import { otherLayout } from '../../../search-engine/search-engine.ts';
 import { refreshListing } from '../search.server.ts';
-import { otherLayout } from '../text/keyboard.ts';
 import { listContract } from './fixtures/lists.ts';
 import { type ContractShop, openContractShop } from './fixtures/shop.ts';
 import { textContract } from './fixtures/texts.ts';
@@ -12,7 +12,7 @@ import { keystrokesOf, openTypingApi, type TypingApi } from './fixtures/typing.t
 const GOODS = 1_200;
 const CHECKS = 100;
 const CHECKS_AFTER_A_CHANGE = 15;
-/** Names that are typed. */
+/** How many names are typed. */
 const TYPED = 8;
 
 let shop: ContractShop;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe.each(['SQL', 'memory'] as const)('the contract of the search port, kept by %s', (adapter) => {
+describe.each(['SQL', 'memory'] as const)('the contract of the search port, fulfilled by %s', (adapter) => {
   listContract(
     () => shop,
     () => shop[adapter],
@@ -39,7 +39,7 @@ describe('a name typed letter by letter into the API never flickers to empty', (
   });
   afterAll(() => api.close());
 
-  /** The goods that they are taken from go on answering what is typed of them. */
+  /** At each keystroke the products that the text was taken from must still be found. */
   async function expectSteady(texts: readonly string[]): Promise<void> {
     const empty: string[] = [];
     for (const text of new Set(texts.flatMap(keystrokesOf)))
@@ -47,7 +47,7 @@ describe('a name typed letter by letter into the API never flickers to empty', (
     expect(empty).toEqual([]);
   }
   const names = () => shop.goods.map(({ name }) => name.toLowerCase());
-  /** Whoever forgot to switch the layout types one alphabet. */
+  /** A visitor who forgot to switch the layout types letters of one alphabet. */
   const cyrillic = () => names().filter((name) => !/[a-z]/.test(name.slice(0, 30)));
 
   test('as it stands in the price list', () => expectSteady(names().slice(0, TYPED)));
@@ -55,14 +55,14 @@ describe('a name typed letter by letter into the API never flickers to empty', (
   test('an article', () => expectSteady(shop.goods.slice(0, TYPED).map(({ article }) => article)));
 });
 
-describe('lists from memory are those of SQL', () => {
+describe('lists from memory equal those from SQL', () => {
   test(`for ${CHECKS} random requests to a shop of ${GOODS} goods`, () => expectEqual(CHECKS));
 
-  test('also while prices and stocks change, round after round', async () => {
+  test('they stay equal while prices and stocks change', async () => {
     for (let round = 1; round <= 4; round++) {
       const ids = shop.goods.filter((_, at) => at % 10 === round).map(({ id }) => id);
       const changed = changeOffers(ids, round);
-      // These lists are answered while the change is written; either side of it is right.
+      // These lists are answered while the change is written, so both the old and the new state are right.
       for (const request of fc.sample(randomLists(shop.vocabulary), 5)) await shop.memory.list(request);
       await changed;
       await expectEqual(CHECKS_AFTER_A_CHANGE);
@@ -80,7 +80,7 @@ async function expectEqual(checks: number): Promise<void> {
   );
 }
 
-/** As an import writes them: one transaction, the listing last. */
+/** Writes prices and stocks as an import does: in one transaction, with the listing refreshed last. */
 function changeOffers(ids: readonly number[], round: number): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     await sql`update price set kopecks = kopecks + ${round * 700}, old_kopecks = old_kopecks + ${round * 700}

@@ -1,8 +1,14 @@
-import { type Numberings, SegmentBuilder } from './build-segment.ts';
+import {
+  firstPlaceOf,
+  hashName,
+  type IndexParts,
+  NamePacker,
+  Numbering,
+  type Numberings,
+  rowsOfProduct,
+  SegmentBuilder,
+} from '../../../search-engine/search-engine.ts';
 import { buildTexts } from './build-texts.server.ts';
-import type { IndexParts } from './catalogue-index.ts';
-import { Numbering } from './numbering.ts';
-import { hashName } from './row-bytes.ts';
 import {
   type Connection,
   eachName,
@@ -13,22 +19,20 @@ import {
   readSize,
   readStructure,
 } from './rows.queries.ts';
-import { firstPlaceOf, rowsOfProduct } from './segment.ts';
-import { NamePacker } from './sorted-names.ts';
 
-/** An index as of one moment, as plain data for another thread or a file. */
+/** An index as of one moment, as plain data that a thread or a file can hand over. */
 export interface IndexImage extends IndexParts {
-  /** Which database it was made from. */
+  /** The identity of the database that it was built from. */
   database: string;
-  /** What it has seen of it, a pg_snapshot. */
+  /** The pg_snapshot that it was read with. */
   snapshot: string;
-  /** When that was. */
+  /** When it was read, ms since 1970. */
   builtAt: number;
 }
 
 /**
- * Reads the whole listing as one state of the database. Rows are kept as columns only.
- * @param beside a second connection: texts come over it, so that the database sorts while names are read
+ * Builds an index from one consistent state of the database. Rows are stored as columns only.
+ * @param beside a second connection for the texts, so that the database sorts while names are read
  */
 export async function buildIndex(client: Connection, beside: Connection): Promise<IndexImage> {
   const builtAt = Date.now();
@@ -63,7 +67,7 @@ async function buildListing(client: Connection): Promise<ListingParts> {
   await eachName(client, (row) => {
     const key = row.text(0);
     const [rank, hash] = [order.add(key), hashName(key)];
-    // Names that differ in their capitals alone are shown alike.
+    // Names that differ only in case share a rank and are shown alike.
     if (rank > last) shown.add(row.text(2), { isOther: true });
     last = rank;
     for (const at of rowsOfProduct(base, row.int(1))) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { seedRandomCatalogue } from '../../../../tests/support/random-catalogue.ts';
+import { CatalogueIndex } from '../../../search-engine/search-engine.ts';
 import { buildIndex } from './build-index.server.ts';
-import { CatalogueIndex } from './catalogue-index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what was asked while new names were being read is no answer once they are', async () => {
+test('an answer given while new names are being indexed is not reused afterwards', async () => {
   const clients = await Promise.all([1, 2].map(() => database.pool.connect()));
   const { texts } = new CatalogueIndex(await buildIndex(clients[0]!, clients[1]!));
   for (const client of clients) client.release();
@@ -19,8 +19,8 @@ test('what was asked while new names were being read is no answer once they are'
     ...{ id: 1 + at, name: `Парсек световой ${at}`, article: '', brand: '', category: '', mainCategory: '' },
     ...{ popularity: 1, availableIn: [], cities: [], hash: at },
   }));
-  const telling = texts.retell(named, []);
+  const updating = texts.update(named, []);
   expect(texts.finds('парсек')).toBe('not');
-  await telling;
+  await updating;
   expect(texts.finds('парсек')).toBe('as written');
 });

@@ -1,9 +1,14 @@
-import { type Pool, withQueryLimit } from '../../../core/db.server.ts';
-import { LONG_MS } from '../../../core/request-pool.server.ts';
-import type { CatalogueIndex } from './catalogue-index.ts';
-import { ChangedRows, mostMoved } from './changed-rows.ts';
-import { eachDocument, type ListedText, readCategoryPaths, type WantedTexts } from './documents.queries.ts';
-import { countLiving, MissingRows } from './missing-rows.ts';
+import { type Pool, withQueryLimit } from '../../../platform/database/db.server.ts';
+import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
+import {
+  type CatalogueIndex,
+  ChangedRows,
+  countLiving,
+  type ListedText,
+  MissingRows,
+  mostMoved,
+} from '../../../search-engine/search-engine.ts';
+import { eachDocument, readCategoryPaths, type WantedTexts } from './documents.queries.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import {
   type Connection,
@@ -14,30 +19,30 @@ import {
   readWritten,
 } from './rows.queries.ts';
 
-/** So many written rows are looked at in any case… */
+/** Up to this many written rows are always applied. */
 const MANY_ROWS = 20_000;
-/** …past them, and past this share of all, an index is built anew. */
+/** Past it, an index is rebuilt when more than this share of its rows was written. */
 const LARGE_SHARE = 0.5;
 
-/** An index with what it has seen. */
+/** An index and the state of the database that it reflects. */
 export interface Followed {
   readonly index: CatalogueIndex;
-  /** Rows written since this snapshot may be unknown to it. */
+  /** The index may lack rows written since this snapshot. */
   snapshot: string;
-  /** It could not take everything in: it answers no more. */
+  /** Too much has changed: the index must not answer any more. */
   isBehind: boolean;
 }
 
 /**
- * Reads what has changed as one state of the database and brings the index to it; what is too much for it leaves it
- * behind.
+ * Reads the changes from one consistent state of the database and applies them to the index. When there are too many,
+ * the index is marked as behind.
  */
 export async function catchUp(
   pool: Pool,
   followed: Followed,
   { rows, texts, isWide }: PendingChanges,
 ): Promise<void> {
-  // An import leaves much to read. Requests that wait for it have time limits of their own.
+  // After an import there is much to read. The requests that wait for it have their own time limits.
   const client = await withQueryLimit(LONG_MS, () => pool.connect());
   try {
     await readConsistently(client, async (snapshot) => {
@@ -50,10 +55,10 @@ export async function catchUp(
   }
 }
 
-/** Whether it is time for a new index: this one still answers, but what it holds apart grows. */
+/** Whether the index should be rebuilt soon: it still answers, but its small segment or small index is half full. */
 export function isCrowded(index: CatalogueIndex): boolean {
   const { moved, texts } = index;
-  return moved.size >= mostMoved(index) / 2 || texts.retold.size >= texts.mostRetold / 2;
+  return moved.size >= mostMoved(index) / 2 || texts.changed.size >= texts.mostChanged / 2;
 }
 
 async function readAgain(
@@ -67,7 +72,7 @@ async function readAgain(
   await takeRows(client, rows, products);
   const documents = renamed.length > 0 ? await documentsOf(client, index, renamed) : [];
   await rows.finish();
-  await index.retell(documents, rows.gone);
+  await index.updateTexts(documents, rows.gone);
   followed.isBehind ||= rows.isTooMany || index.texts.areTooMany;
 }
 
@@ -84,7 +89,7 @@ async function catchUpWidely(client: Connection, followed: Followed): Promise<vo
   const rows = new ChangedRows(index);
   await takeRows(client, rows, products);
   if (rows.isTooMany) {
-    followed.isBehind = true; // who asks waits no longer than it takes to see that: what they are called is not read
+    followed.isBehind = true; // the texts are not read, so that waiting requests learn of it sooner
     return;
   }
   const paths = await readCategoryPaths(client);
@@ -99,12 +104,12 @@ async function catchUpWidely(client: Connection, followed: Followed): Promise<vo
     await eachPlace(client, (row) => missing.see(row.int(0), row.int(1)));
     gone = await missing.finish();
   }
-  await index.retell(documents, gone);
+  await index.updateTexts(documents, gone);
   index.texts.paths = paths;
   followed.isBehind ||= index.texts.areTooMany;
 }
 
-/** So many products are read at once: when it shows that there are too many of them, nobody waits for the rest. */
+/** So many products are read at once: when there turn out to be too many, the rest is skipped. */
 const SLICE = 2_000;
 
 async function takeRows(client: Connection, rows: ChangedRows, products: readonly number[]): Promise<void> {

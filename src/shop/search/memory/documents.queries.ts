@@ -1,30 +1,20 @@
-import type { TextDocument } from '../text/document-terms.ts';
-import { hashName } from './row-bytes.ts';
+import { hashName, type ListedText } from '../../../search-engine/search-engine.ts';
 import { type Connection, copyRows, writtenSince } from './rows.queries.ts';
 
-/** What a listed product is called, as the text index is told. */
-export interface ListedText extends TextDocument {
-  /** The main category alone: what may be suggested. */
-  readonly mainCategory: string;
-  /** Cities where it can be bought, ids. */
-  readonly cities: readonly number[];
-  /** Stands for all its texts. */
-  readonly hash: number;
-}
-
-/** Category → its name and those of all above it, the way it stands in the texts of its goods. */
+/** Reads category → its name and those of the categories above, as product texts contain it. */
 export async function readCategoryPaths(client: Connection): Promise<Map<number, string>> {
   return new Map(Array.from(await readCategories(client), ([id, { path }]) => [id, path]));
 }
 
-/** Whose texts are read: of all, of some products, or of those written since a snapshot and those of some categories. */
+/** Which products to read: all, some, or those written since a snapshot together with those of some categories. */
 export type WantedTexts = 'all' | readonly number[] | { since: string; categories: readonly number[] };
 
 /**
- * Texts of every listed product, or of those that changed: staff's names over imported ones, the names of its
- * categories and of all above them. What was written is seen in `search_text`, which is told of every word but the names
- * of the categories above. Brands and categories are few: their names are put to the goods here, not sent with each.
- * Product by product: of what is equally likely the first to come is suggested first.
+ * Reads the texts of listed products: names by staff replace imported ones, and a product has the names of its
+ * categories and of those above. A write shows in `search_text`, which covers every word but the names of categories
+ * above.
+ * Brands and categories are few, so their names are joined here and not sent with each product. The order by product
+ * decides between equally likely suggestions.
  * @param cityNumber the number of a city in the index, by its id
  */
 export async function eachDocument(
@@ -60,7 +50,7 @@ export async function eachDocument(
   });
 }
 
-/** A text of many goods with what stands for it. */
+/** A text that many products share, with its hash. */
 interface Name {
   readonly text: string;
   readonly hash: number;
@@ -76,7 +66,10 @@ interface CategoryName {
   readonly path: string;
 }
 
-/** Of the categories of a product, the main one first: the name of the first that is seen, and all their paths. */
+/**
+ * Given the categories of a product, the main one first, finds the name of the first visible one and the paths of
+ * all.
+ */
 function placeNames(categories: ReadonlyMap<number, CategoryName>) {
   const known = new Map<string, { main: string; names: Name }>();
   return (ids: readonly number[]): { main: string; names: Name } => {
@@ -96,7 +89,7 @@ async function readBrands(client: Connection): Promise<Map<number, Name>> {
   return new Map(found.rows.map(({ id, name }) => [id, nameOf(name)]));
 }
 
-/** Visible categories: what each is called, and the names of it and of all above it, its own first. */
+/** Reads the visible categories: the name of each, and its path with its own name first. */
 async function readCategories(client: Connection): Promise<Map<number, CategoryName>> {
   const found = await client.query<{ id: number; rgt: number; name: string }>(
     `select c.id, c.rgt, coalesce(o.name, c.name) as name

@@ -1,51 +1,57 @@
 import { join } from 'node:path';
-import type { Change } from '../../../core/changes.server.ts';
-import type { Pool } from '../../../core/db.server.ts';
-import type { FollowedLog } from '../../../core/kept.server.ts';
+import type { FollowedLog } from '../../../platform/cache/cached.server.ts';
+import type { Change } from '../../../platform/changes/changes.server.ts';
+import type { Pool } from '../../../platform/database/db.server.ts';
+import type { CatalogueIndex } from '../../../search-engine/search-engine.ts';
 import type { IndexImage } from './build-index.server.ts';
-import type { CatalogueIndex } from './catalogue-index.ts';
 import { readImage } from './image-file.server.ts';
+import { PublishedIndex, pause, type Wanted } from './published-index.server.ts';
 import { buildInThread } from './rebuild.server.ts';
 import { isOfThisDatabase } from './rows.queries.ts';
-import { pause, ToldIndex, type Wanted } from './told-index.server.ts';
 
 export interface FeedOptions {
   pool: Pool;
   log: FollowedLog;
-  /** Where the image for the next start is kept; undefined: nowhere. */
+  /** The folder of the image for the next start; undefined when none is written. */
   dataDir: string | undefined;
   onError: (error: unknown) => void;
-  /** Told when another index begins to answer. */
+  /** Called when another index begins to answer. */
   onSwap: (index: CatalogueIndex) => void;
-  /** An index is built anew at this age, ms; absent: within a day. */
+  /** The age at which an index is rebuilt, ms; within a day by default. */
   renewAfter?: number;
 }
 
-/** What is measured of the index. */
+/** Metrics of the index. */
 export interface IndexFacts {
-  /** When what answers was read from the database, ms since 1970; undefined: nothing answers. */
+  /** When the current index was read from the database, ms since 1970; undefined when none answers. */
   readonly builtAt: number | undefined;
-  /** How many this process has built, and how many it took from the file: of another process, or of the last start. */
+  /**
+   * How many indexes this process has built, and how many it took from the file of another process or an earlier
+   * start.
+   */
   readonly built: number;
   readonly loaded: number;
 }
 
 const RETRY_MS = 1_000;
 const HOUR = 3_600_000;
-/** What visitors ask is suggested after the next building: none is older than a day, nor do all processes build at once. */
+/**
+ * Queries of visitors are suggested after the next rebuild, so no index gets older than a day. The random part keeps
+ * processes from rebuilding at the same time.
+ */
 const OLDEST_MS = () => (22 + Math.random() * 2) * HOUR;
 
 /**
- * Keeps the index at the last commit: from the file or anew, then by the change log, and anew again, behind the back of
- * the old one, when too much has changed.
+ * Keeps the index up to date with the last commit: it loads the file or builds an index, follows the change log, and
+ * rebuilds in the background when too much has changed.
  */
 export class CatalogueFeed {
   readonly #options: FeedOptions;
-  /** The one that answers, and the one that is to answer next: it has to be told, too. */
-  #current: ToldIndex | undefined;
-  #coming: ToldIndex | undefined;
+  /** The index that answers, and the next one, which receives changes too. */
+  #current: PublishedIndex | undefined;
+  #coming: PublishedIndex | undefined;
   #building: Promise<void> | undefined;
-  /** Another building has to follow: at once when staff waits for it, otherwise when the machine has had a rest. */
+  /** Whether another rebuild must follow: `now` when staff waits for it, `later` after a pause. */
   #wantedAgain: 'no' | 'later' | 'now' = 'no';
   #retry: NodeJS.Timeout | undefined;
   #pause: NodeJS.Timeout | undefined;
@@ -53,7 +59,7 @@ export class CatalogueFeed {
   readonly #stop = new AbortController();
   #built = 0;
   #loaded = 0;
-  /** An image of the file that could not be used is not tried again. */
+  /** When the image that could not be used was built: it is not tried again. */
   #useless = 0;
 
   constructor(options: FeedOptions) {
@@ -70,38 +76,39 @@ export class CatalogueFeed {
     };
   }
 
-  /** An index is there and knows all that it was told of. */
+  /** Whether an index is loaded and up to date with all published changes. */
   get isReady(): boolean {
     return this.#current !== undefined && !this.#current.isBehind;
   }
 
   /**
    * The index as of the last reading of the log.
-   * @param of `texts`: prices and stock may be older by the moment that reading them takes
-   * @returns undefined until there is one, while it is behind, and when it needs longer than the patience for it, ms
+   * @param patience how long to wait for it, ms
+   * @param of with `texts`, prices and stock may be slightly older
+   * @returns undefined when there is none yet, it is behind, or it takes longer than the patience
    */
   async upToDate(patience: number, of: 'texts' | 'everything'): Promise<CatalogueIndex | undefined> {
     return this.#current?.upToDate(patience, of);
   }
 
-  /** The same, unless something has to be waited for. */
+  /** The same without waiting: undefined when changes have yet to be read. */
   atOnce(of: 'texts' | 'everything'): CatalogueIndex | undefined {
     return this.#current?.atOnce(of);
   }
 
-  /** Resolves when the index is there. */
+  /** Resolves when the index is loaded. */
   async ready(): Promise<void> {
     while (!this.isReady && !this.#stop.signal.aborted)
       await (this.#building?.catch(() => {}) ?? pause(RETRY_MS / 10));
   }
 
-  /** Resolves when the index knows what was committed before the call, unless that is too much for it. */
+  /** Resolves when the index has everything that was committed before the call, unless that is too much for it. */
   async refresh(): Promise<void> {
     await this.#options.log.read();
     await this.#current?.settle();
   }
 
-  /** Builds the index anew and swaps it in. */
+  /** Rebuilds the index and swaps it in. */
   async rebuild(): Promise<void> {
     clearTimeout(this.#pause);
     this.#pause = undefined;
@@ -117,17 +124,20 @@ export class CatalogueFeed {
     await Promise.allSettled([this.#current?.rest(), this.#building]);
   }
 
-  /** @param isAnother the database is: what was read of it is of no use, nor is what its rows say of when they were written */
+  /**
+   * @param isAnother the log belongs to another database, so everything read from the old one is invalid, including
+   *   which rows are new
+   */
   #take(changes: readonly Change[], isAnother: boolean): void {
     if (this.#stop.signal.aborted) return;
-    this.#coming?.tell(changes);
+    this.#coming?.receive(changes);
     if (this.#coming) this.#coming.isBehind ||= isAnother;
-    const told = this.#current;
-    if (!told) return;
-    told.isBehind ||= isAnother;
+    const current = this.#current;
+    if (!current) return;
+    current.isBehind ||= isAnother;
     if (isAnother) this.#rebuildSoon('now');
-    told.tell(changes);
-    told.settle().catch((error) => this.#tryAgain(error));
+    current.receive(changes);
+    current.settle().catch((error) => this.#tryAgain(error));
   }
 
   #tryAgain(error: unknown): void {
@@ -142,8 +152,8 @@ export class CatalogueFeed {
   }
 
   /**
-   * Later is after a pause: an import has made everybody read everything anew, and the next file of it may be near. An image
-   * that is being built may be of before what asks for another.
+   * Schedules a rebuild. `later` means after a pause, because after an import visitors fill the caches again and its
+   * next file may follow. A build under way may have started before the change, so another one follows it.
    */
   #rebuildSoon(when: Wanted): void {
     if (this.#stop.signal.aborted) return;
@@ -179,19 +189,19 @@ export class CatalogueFeed {
     const { pool, onError } = this.#options;
     const { connectionString: url } = pool.options;
     if (!url) throw new Error('the pool has no address to build the index from');
-    // Another process may want it for the same reason, and have built one since the one that answers here.
+    // Another process may have built one since for the same reason.
     const newerThan = this.#current?.builtAt ?? this.#useless;
-    const isPatient = this.#current !== undefined;
-    const order = { url, file: this.#file, newerThan, isPatient };
+    const isLowPriority = this.#current !== undefined;
+    const order = { url, file: this.#file, newerThan, isLowPriority };
     const { image, isFound } = await buildInThread(order, onError, this.#stop.signal);
     await this.#swap(image);
     if (isFound) this.#loaded++;
     else this.#built++;
   }
 
-  /** What is committed from here on is told by the log, what was before is seen in the rows. */
+  /** Changes from here on come from the log; earlier ones are found in the rows. */
   async #swap(image: IndexImage): Promise<void> {
-    const coming = new ToldIndex(image, this.#options.pool, (when) => this.#rebuildSoon(when));
+    const coming = new PublishedIndex(image, this.#options.pool, (when) => this.#rebuildSoon(when));
     this.#coming = coming;
     this.#wantedAgain = 'no';
     try {

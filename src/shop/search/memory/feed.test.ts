@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { seedRandomCatalogue } from '../../../../tests/support/random-catalogue.ts';
-import type { Tx } from '../../../core/db.server.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
 import { openSqlSearch } from '../listing.server.ts';
 import { popularFirst } from '../popular.ts';
 import { refreshListing } from '../search.server.ts';
-import { type MemorySearch, openMemorySearch } from './memory-search.server.ts';
+import { type MemorySearch, openMemorySearch } from './memory.server.ts';
 
 let database: TestDatabase;
 let search: MemorySearch;
@@ -41,7 +41,7 @@ const found = async (text: string) => {
   return (await search.search({ ...request, text })).ids;
 };
 
-test('a phrase is suggested while goods are called so: gone with the last of them, back with the first', async () => {
+test('a phrase is suggested while products match it: it disappears with the last one and returns with the next', async () => {
   await rename(40, 'Бумеранг складной проверочный');
   await rename(41, 'Бумеранг складной учебный');
   await search.refresh();
@@ -64,7 +64,7 @@ test('a phrase is suggested while goods are called so: gone with the last of the
   expect((await suggested('бумер')).join()).not.toContain('учебный');
 });
 
-test('what three visitors asked is suggested to everybody when the index has grown old', async () => {
+test('a query of three visitors is suggested to all visitors once the index is renewed', async () => {
   const { pool, db } = database;
   const onError = (error: unknown) => errors.push(error);
   const options = { pool, db, dataDir: undefined, asksLog: true, onError, renewAfter: 1 };
@@ -85,7 +85,7 @@ test('what three visitors asked is suggested to everybody when the index has gro
   await ageing.stop();
 });
 
-test('of a database that was restored beside it the index is built anew, whatever its rows say of their age', async () => {
+test('the index is rebuilt after the database was replaced by a restored one, whatever the age of its rows', async () => {
   const { built } = search.index();
   await database.pool.query(
     `alter table catalog_change rename to of_before; create table catalog_change (like of_before including all);

@@ -11,17 +11,16 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { ANALYZER_VERSION } from '../text/text-index.ts';
+import { ANALYZER_VERSION, flatten, restore } from '../../../search-engine/search-engine.ts';
 import type { IndexImage } from './build-index.server.ts';
-import { flatten, restore } from './flat-image.ts';
 
-/** Raised with every change of the columns: a file of another version, or of other terms, is built anew. */
+/** Increase it with every change of the columns. A file of another version of columns or terms is not used. */
 const COLUMNS_VERSION = 8;
 const VERSION = COLUMNS_VERSION * 1_000 + ANALYZER_VERSION;
 const MAGIC = 'vitrina-index';
 const HEAD_BYTES = 32;
 
-/** Keeps an image for the next start; whoever reads meanwhile has the old file or the new one. */
+/** Writes an image for the next start. Readers get either the old file or the new one. */
 export function writeImage(file: string, image: IndexImage): void {
   const { description, arrays } = flatten(image);
   const pieces = [description, ...arrays];
@@ -50,10 +49,10 @@ export function writeImage(file: string, image: IndexImage): void {
   }
 }
 
-/** Longer no image is written. */
+/** Writing an image never takes longer, ms. */
 const OLD_MS = 600_000;
 
-/** What a process that was killed while it wrote has left. */
+/** Removes what a process left that was killed while writing. */
 function removeCutShort(file: string): void {
   for (const name of readdirSync(dirname(file))) {
     const left = join(dirname(file), name);
@@ -62,7 +61,7 @@ function removeCutShort(file: string): void {
   }
 }
 
-/** The image of a file; undefined when there is none, or it is cut, damaged or of another version. */
+/** Reads the image of a file; undefined when it is missing, truncated, damaged or of another version. */
 export function readImage(file: string): IndexImage | undefined {
   const bytes = readIfThere(file);
   if (!bytes || bytes.length < HEAD_BYTES) return undefined;
@@ -82,7 +81,7 @@ function writeWhole(file: number, bytes: Uint8Array): void {
 function readIfThere(file: string): Buffer | undefined {
   try {
     const bytes = readFileSync(file);
-    // A small file shares its memory with others, and may begin anywhere in it.
+    // Node may place a small file in shared memory at any offset, and the arrays need alignment.
     return bytes.byteOffset === 0 && bytes.buffer.byteLength === bytes.length
       ? bytes
       : Buffer.from(Uint8Array.from(bytes).buffer);

@@ -9,13 +9,13 @@ import { listByBruteForce, readCatalogue } from '../../../../tests/support/listi
 import { seedRandomCatalogue } from '../../../../tests/support/random-catalogue.ts';
 import { comparable, randomListings } from '../../../../tests/support/random-listings.ts';
 import { expectSameLists } from '../../../../tests/support/same-lists.ts';
-import type { Tx } from '../../../core/db.server.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { ORDERINGS } from '../../../search-engine/search-engine.ts';
 import { recomputeCategoryTree } from '../../catalogue/catalogue.server.ts';
 import { openSqlSearch, type SqlSearch } from '../listing.server.ts';
 import { popularFirst } from '../popular.ts';
 import { refreshListing } from '../search.server.ts';
-import { ORDERINGS } from '../search.ts';
-import { type MemorySearch, openMemorySearch } from './memory-search.server.ts';
+import { type MemorySearch, openMemorySearch } from './memory.server.ts';
 
 const CHECKS = 600;
 const CHECKS_AFTER_A_CHANGE = 40;
@@ -49,7 +49,7 @@ async function open(dataDir?: string, asksLog = false): Promise<MemorySearch> {
   return each;
 }
 
-/** Random lists of the whole catalogue as it is now: memory, SQL and counting one by one agree. */
+/** Checks random lists of the current catalogue: memory, SQL and counting product by product must agree. */
 const expectEqual = (checks: number, memory = search) => expectSameLists(database.db, memory, inSql, checks);
 
 const change = (write: (tx: Tx) => Promise<unknown>, ids: number[] | 'all') =>
@@ -60,11 +60,11 @@ const change = (write: (tx: Tx) => Promise<unknown>, ids: number[] | 'all') =>
 const every = (step: number, rest = 0) =>
   Array.from({ length: 400 }, (_, at) => at + 1).filter((id) => id % step === rest);
 
-test(`lists from memory are those of SQL and of counting one by one, for ${CHECKS} random requests`, async () => {
+test(`lists from memory equal those from SQL and those counted product by product, for ${CHECKS} random requests`, async () => {
   await expectEqual(CHECKS);
 });
 
-test('every page of a list together is the list, nothing twice and nothing missing', async () => {
+test('all pages together are the whole list, nothing twice and nothing missing', async () => {
   for (const ordering of ORDERINGS) {
     const request = { ...popularFirst(1, 1, 7), ordering };
     const whole = (await search.list({ ...request, limit: 1000 })).ids;
@@ -76,7 +76,7 @@ test('every page of a list together is the list, nothing twice and nothing missi
   }
 });
 
-test('lists of goods that a text finds are lists of these goods, with the categories they lie in', async () => {
+test('a list of search results holds exactly these products, with their categories', async () => {
   await search.refresh();
   const catalogue = await readCatalogue(database.db);
   const texts = fc.constantFrom('ёж', 'ель', 'item', 'бренд 3', 'раздел 4', 'ёж 99', 'елка раздел 2');
@@ -111,7 +111,7 @@ test('lists of goods that a text finds are lists of these goods, with the catego
   );
 });
 
-test('prices and stocks that change are in the next lists', async () => {
+test('changed prices and stocks show in the next list', async () => {
   for (let round = 1; round <= 4; round++) {
     const ids = every(5, round);
     await change(async (tx) => {
@@ -127,7 +127,7 @@ test('prices and stocks that change are in the next lists', async () => {
   }
 });
 
-test('goods that are renamed, moved, hidden, new, or have other values, brands and tags, are in the next lists', async () => {
+test('products that are renamed, moved, hidden, new, or get other values, brands and tags show in the next list', async () => {
   await change(async (tx) => {
     await sql`update product set name = 'Ёлка ' || id % 7, popularity = popularity + 3 where id % 11 = 0`.execute(
       tx,
@@ -156,7 +156,7 @@ test('goods that are renamed, moved, hidden, new, or have other values, brands a
   await expectEqual(CHECKS_AFTER_A_CHANGE);
 });
 
-test('goods called otherwise, new and gone, are found by the same texts before and after an index is built anew', async () => {
+test('renamed, new and deleted products are found by the same texts before and after a rebuild of the index', async () => {
   await change(
     async (tx) => {
       await sql`update product set name = 'Газонокосилка ' || id where id % 37 = 0`.execute(tx);
@@ -190,7 +190,7 @@ test('goods called otherwise, new and gone, are found by the same texts before a
   expect(before.slice(0, 3).map(([, ids]) => ids?.length)).not.toContain(0);
 });
 
-test('a new barcode and a new measure find their goods in memory and in SQL, the old ones no more', async () => {
+test('a new barcode and a new measure find their product in memory and in SQL, and the old ones no longer do', async () => {
   const find = async (text: string) => {
     await search.refresh();
     const request = { ...popularFirst(1, 1, 1_000), text, isExact: true, ordering: 'relevance' as const };
@@ -223,7 +223,7 @@ test('a new barcode and a new measure find their goods in memory and in SQL, the
   expect([await find('2000099000018'), await find('7777 в')]).toEqual([[], []]);
 });
 
-test('a tree that is rearranged and a load without single log entries are in the next lists', async () => {
+test('a rearranged tree and an import without single log entries show in the next list', async () => {
   await change(async (tx) => {
     await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);
     await sql`update category set parent_id = 2, hidden_at = null where id in (7, 9)`.execute(tx);
@@ -236,7 +236,7 @@ test('a tree that is rearranged and a load without single log entries are in the
   await expectEqual(CHECKS_AFTER_A_CHANGE);
 });
 
-test('an index built anew while goods change knows the changes', async () => {
+test('an index rebuilt while products change includes the changes', async () => {
   const building = search.rebuild();
   const ids = every(4, 1);
   await change((tx) => sql`update price set kopecks = 700 where product_id = any(${ids})`.execute(tx), ids);
@@ -244,7 +244,7 @@ test('an index built anew while goods change knows the changes', async () => {
   await expectEqual(CHECKS_AFTER_A_CHANGE);
 });
 
-test('an answer that asks the log first is never older than the last commit', async () => {
+test('an answer that reads the log first is never older than the last commit', async () => {
   const asking = await open(undefined, true);
   const request = { ...popularFirst(1, 1, 1), ordering: 'price' as const };
   const { ids } = await asking.list({ ...request, price: { from: 1, to: null } });
@@ -258,7 +258,7 @@ test('an answer that asks the log first is never older than the last commit', as
   }
 });
 
-test('every process hears of a commit without asking', async () => {
+test('every process is notified of a commit', async () => {
   const other = await open();
   const lists = () =>
     Promise.all([search, other].map((each) => each.list({ ...popularFirst(1, 1, 1), ordering: 'price' })));
@@ -279,7 +279,7 @@ test('a slow transaction that commits after a fast one is not lost', async () =>
   await slow.query('update listing set prices[1] = 3 where product_id = 6');
   await slow.query("insert into catalog_change (kind) values ('everything')");
   await slow.query('release within');
-  // It has rows looked for by their transactions, while the slow one is still running.
+  // It makes the index look for rows by transaction while the slow one is still running.
   await change((tx) => sql`insert into catalog_change (kind) values ('everything')`.execute(tx), [8]);
   const cheapest = async () => {
     await search.refresh();
@@ -295,7 +295,7 @@ test('a slow transaction that commits after a fast one is not lost', async () =>
   await change(async () => {}, [6]);
 });
 
-test('the file of the last build opens the next index, also when goods have changed since', async () => {
+test('the file of the last build opens the next index, even when products have changed since', async () => {
   await (await open(folder)).stop();
   const [name = ''] = readdirSync(join(folder, 'search'));
   const written = readFileSync(join(folder, 'search', name));
@@ -313,7 +313,7 @@ test.each([
   ['empty', (file: string) => truncateSync(file, 0)],
   ['damaged', (file: string) => writeFileSync(file, readFileSync(file).fill(7, 9_000, 9_001))],
   ['of another version', (file: string) => writeFileSync(file, readFileSync(file).fill(99, 16, 17))],
-])('a file that is %s is ignored and written anew', async (_what, spoil) => {
+])('a file that is %s is ignored and replaced', async (_what, spoil) => {
   await (await open(folder)).stop();
   const file = join(folder, 'search', readdirSync(join(folder, 'search'))[0] ?? '');
   spoil(file);
@@ -322,7 +322,7 @@ test.each([
   expect(readFileSync(file).equals(spoilt)).toBe(false);
 });
 
-test('until the index is there lists come from SQL, also when it never will be', async () => {
+test('lists come from SQL until the index is loaded, even if it never is', async () => {
   const { pool, db } = database;
   const early = openMemorySearch(inSql, { pool, db, dataDir: undefined, asksLog: true, onError: () => {} });
   const request = popularFirst(1, 1, 20);

@@ -1,41 +1,41 @@
-import type { Change } from '../../../core/changes.server.ts';
+import type { Change } from '../../../platform/changes/changes.server.ts';
 
-/** Past so many it is cheaper to look through all rows for the written ones than for each product. */
+/** Past this number, scanning all rows for written ones is cheaper than reading each product. */
 const MOST_PRODUCTS = 20_000;
 
-/** What an index has been told of and has not looked at yet. */
+/** Published changes that an index has not read yet. */
 export class PendingChanges {
-  /** Products whose rows are to be read again… */
+  /** Products whose rows must be read again. */
   readonly rows: Set<number>;
-  /** …and those of them that may be called otherwise now. */
+  /** Those of them whose texts may have changed. */
   readonly texts: Set<number>;
-  /** More than single products: whatever was written is looked for. */
+  /** More than single products changed: all written rows must be looked for. */
   isWide: boolean;
-  /** Synonyms are others. */
-  isReworded: boolean;
+  /** The synonyms may have changed. */
+  hasNewSynonyms: boolean;
 
   constructor(isWide = false) {
     this.rows = new Set();
     this.texts = new Set();
     this.isWide = isWide;
-    this.isReworded = false;
+    this.hasNewSynonyms = false;
   }
 
   get isEmpty(): boolean {
-    return this.rows.size === 0 && !this.isWide && !this.isReworded;
+    return this.rows.size === 0 && !this.isWide && !this.hasNewSynonyms;
   }
 
-  /** Whether goods may be called otherwise, or be others. */
-  get mayRetell(): boolean {
+  /** Whether texts of products, or the set of products, may have changed. */
+  get changesTexts(): boolean {
     return this.texts.size > 0 || this.isWide;
   }
 
   add(changes: readonly Change[]): void {
     for (const { kind, subjectId } of changes) {
       if (kind === 'content') continue;
-      if (kind === 'search' || kind === 'everything') this.isReworded = true;
+      if (kind === 'search' || kind === 'everything') this.hasNewSynonyms = true;
       if (kind === 'search') continue;
-      // A section, a city, a brand: which goods they touched is seen in the rows.
+      // A category, a city or a brand: the rows show which products it touched.
       if (subjectId === null || !(kind === 'product' || kind === 'price' || kind === 'stock'))
         this.isWide = true;
       else {
@@ -46,11 +46,11 @@ export class PendingChanges {
     this.isWide ||= this.rows.size > MOST_PRODUCTS;
   }
 
-  /** Takes back what could not be looked at. */
-  merge({ rows, texts, isWide, isReworded }: PendingChanges): void {
+  /** Takes back changes that could not be read. */
+  merge({ rows, texts, isWide, hasNewSynonyms }: PendingChanges): void {
     for (const id of rows) this.rows.add(id);
     for (const id of texts) this.texts.add(id);
     this.isWide ||= isWide;
-    this.isReworded ||= isReworded;
+    this.hasNewSynonyms ||= hasNewSynonyms;
   }
 }

@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import type { IndexImage } from './build-index.server.ts';
 
-/** What the building thread is told. */
+/** The order for the building thread. */
 export interface RebuildOrder {
   /** Address of the database. */
   url: string;
-  /** Where the image is kept; undefined: nowhere. */
+  /** The file of the image; undefined when none is written. */
   file: string | undefined;
-  /** An image that another process has built after this moment is as good. */
+  /** An image that another process built after this moment, ms since 1970, is used instead. */
   newerThan: number;
-  /** Visitors go first: they are answered meanwhile, and what has made it necessary has made them read everything anew. */
-  isPatient: boolean;
+  /** Work at low priority: visitors are answered meanwhile. */
+  isLowPriority: boolean;
 }
 
-/** An image, and whether the thread has made it or found it in the file. */
+/** An image, and whether it was found in the file rather than built. */
 export interface Rebuilt {
   image: IndexImage;
   isFound: boolean;
 }
 
-/** Builds an index in a thread of its own, so that answers go on. @param stop ends the thread wherever it is */
+/** Builds an index in a worker thread. @param stop ends the thread at any point */
 export async function buildInThread(
   order: RebuildOrder,
   onError: (error: unknown) => void,

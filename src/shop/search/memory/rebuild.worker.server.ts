@@ -1,20 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import { standHalfBehindOn, standThreadHalfBehind } from '../../../core/priority.server.ts';
+import { lowerSessionPriority, lowerThreadPriority } from '../../../platform/database/priority.server.ts';
+import { buffersOf } from '../../../search-engine/search-engine.ts';
 import { buildIndex, type IndexImage } from './build-index.server.ts';
-import { buffersOf } from './flat-image.ts';
 import { readImage, writeImage } from './image-file.server.ts';
 import type { RebuildOrder } from './rebuild.server.ts';
 import { isOfThisDatabase } from './rows.queries.ts';
 
 const BUILD_LOCK = 7_310_117;
 
-/** The thread that builds an index: of several processes one at a time, and the next may find it done. */
-const { url, file, newerThan, isPatient } = workerData as RebuildOrder;
+/**
+ * The thread that builds an index. A lock lets one process at a time build, and the next may find the finished file.
+ */
+const { url, file, newerThan, isLowPriority } = workerData as RebuildOrder;
 const [client, beside] = [connection(), connection()];
-if (isPatient) standThreadHalfBehind();
+if (isLowPriority) lowerThreadPriority();
 await client.connect();
-if (isPatient) standHalfBehindOn(client);
+if (isLowPriority) lowerSessionPriority(client);
 try {
   await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
   const found = await builtByAnother();
@@ -31,19 +33,19 @@ function connection(): pg.Client {
 }
 
 async function builtByAnother(): Promise<IndexImage | undefined> {
-  const kept = file ? readImage(file) : undefined;
-  if (!kept || kept.builtAt <= newerThan) return undefined;
-  return (await isOfThisDatabase(client, kept)) ? kept : undefined;
+  const stored = file ? readImage(file) : undefined;
+  if (!stored || stored.builtAt <= newerThan) return undefined;
+  return (await isOfThisDatabase(client, stored)) ? stored : undefined;
 }
 
 async function build(): Promise<IndexImage> {
   await beside.connect();
-  if (isPatient) standHalfBehindOn(beside);
+  if (isLowPriority) lowerSessionPriority(beside);
   const image = await buildIndex(client, beside);
   try {
     if (file) writeImage(file, image);
   } catch (error) {
-    // Without a file the next start builds again: slower, nothing else.
+    // Without a file the next start only takes longer.
     parentPort?.postMessage({ unwritten: String(error) });
   }
   return image;

@@ -1,16 +1,14 @@
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { SegmentSize } from './build-segment.ts';
-import { RowBytes } from './row-bytes.ts';
-import type { Structure } from './structure.ts';
+import { RowBytes, type SegmentSize, type Structure } from '../../../search-engine/search-engine.ts';
 
-/** A connection of one's own, or of a pool. */
+/** A dedicated connection, or one of a pool. */
 export type Connection = Pick<PoolClient, 'query'>;
 
-/** What reads everything once is not compiled, which costs more than it saves, and sorts in memory. */
+/** JIT compilation costs more than it saves for statements that run once; sorts stay in memory. */
 const BEGIN = `begin isolation level repeatable read read only; set local jit = off; set local work_mem = '64MB'`;
 
-/** Runs `read` on one consistent state of the database. @param snapshot given to it: what that state has seen */
+/** Runs `read` on one consistent state of the database and gives it the snapshot. */
 export async function readConsistently<T>(
   client: Connection,
   read: (snapshot: string) => Promise<T>,
@@ -40,7 +38,7 @@ export async function readAlike<T>(
   }
 }
 
-/** Which database this is; a copy or a restored one is another. */
+/** Reads the identity of the database; a copy or a restored one has another. */
 export async function readIdentity(client: Connection): Promise<string> {
   const found = await client.query<{ identity: string }>(
     `select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as identity
@@ -49,7 +47,10 @@ export async function readIdentity(client: Connection): Promise<string> {
   return found.rows[0]?.identity ?? '';
 }
 
-/** Whether an image was made from this database as it still is: one restored to the past knows nothing of it. */
+/**
+ * Whether an image was built from this database in its present or a past state. A database restored to an earlier
+ * state does not match.
+ */
 export async function isOfThisDatabase(
   client: Connection,
   { database, snapshot }: { database: string; snapshot: string },
@@ -97,16 +98,16 @@ export async function readSize(client: Connection): Promise<SegmentSize> {
   return { rows: Number(rows), codes: Number(codes), numbers: Number(numbers) };
 }
 
-/** In the order of COLUMN; without the name. */
+/** In the order of COLUMN, without the name. */
 const COLUMNS = `product_id, lft, previous_lft, popularity, created_at, brand_id, codes, number_keys, numbers,
   prices, cities, shops`;
 
-/** Every row, category by category, the popular ones first. */
+/** Reads every row, ordered by category, then by popularity. */
 export async function eachRow(client: Connection, take: (row: RowBytes) => void): Promise<void> {
   await copyRows(client, `select ${COLUMNS} from listing order by lft, popularity desc, product_id`, take);
 }
 
-/** Products in the order of their names: field 0 that order, field 1 the product, field 2 its name as it is shown. */
+/** Reads products in name order: field 0 is the sort key, field 1 the product, field 2 the name as shown. */
 export async function eachName(client: Connection, take: (row: RowBytes) => void): Promise<void> {
   await copyRows(
     client,
@@ -117,9 +118,7 @@ export async function eachName(client: Connection, take: (row: RowBytes) => void
   );
 }
 
-/**
- * Rows of some products with their names, product by product. The instance given to `take` is the same for every row.
- */
+/** Reads the rows of some products with their names, product by product. The instance given to `take` is reused. */
 export async function eachRowOf(
   client: Connection,
   products: readonly number[],
@@ -133,9 +132,9 @@ export async function eachRowOf(
 }
 
 /**
- * How many rows there are, how many of them were written since the snapshot, and of which products: one look through the
- * table, for which everybody waits.
- * @param most of more rows the products are not told
+ * Counts all rows and those written since the snapshot, and reads their products, in one scan because requests wait
+ * for it.
+ * @param most with more written rows than this the products are not read
  */
 export async function readWritten(
   client: Connection,
@@ -157,14 +156,14 @@ export async function readWritten(
   return found;
 }
 
-/** Product and place of every row. */
+/** Reads the product and the tree position of every row. */
 export async function eachPlace(client: Connection, take: (row: RowBytes) => void): Promise<void> {
   await copyRows(client, 'select product_id, lft from listing', take);
 }
 
 /**
- * Of rows: whether their transactions may be unknown to a snapshot, not older than the oldest that it still saw running:
- * savepoints have numbers of their own, which `pg_visible_in_snapshot` does not know.
+ * A condition for rows whose transactions may be unknown to a snapshot. It compares ages, because savepoints have
+ * transaction ids of their own that `pg_visible_in_snapshot` does not know.
  */
 export function writtenSince({ since }: { since: string }): string {
   if (!/^\d+:\d+:[\d,]*$/.test(since)) throw new Error(`not a snapshot: ${since}`);
@@ -173,7 +172,7 @@ export function writtenSince({ since }: { since: string }): string {
 
 const SIGNATURE_BYTES = 19;
 
-/** Streams a query over COPY BINARY; the instance given to `take` is the same for every row. */
+/** Streams a query over COPY BINARY. The instance given to `take` is reused for every row. */
 export async function copyRows(
   client: Connection,
   query: string,

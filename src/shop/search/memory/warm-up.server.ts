@@ -1,21 +1,21 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import type { CatalogueIndex } from '../../../search-engine/search-engine.ts';
 import { popularFirst } from '../popular.ts';
-import type { CatalogueIndex } from './catalogue-index.ts';
-import { suggestFrom } from './suggest-from.ts';
+import { suggestFrom } from './suggest-from.server.ts';
 
-/** Phrases that people are likeliest to type, every one of them letter by letter from the third on. */
+/** This many of the likeliest phrases are typed letter by letter, from the third letter on. */
 const PHRASES = 100;
 const SHORTEST = 3;
 const LONGEST = 20;
-/** One in so many is searched for, too. */
+/** One phrase in this many is also searched for. */
 const SEARCHED = 5;
-/** So long at a time, ms, and then a rest in which others are answered: nobody notices. */
+/** Works for so long, then pauses so that requests are answered, ms. */
 const WORK_MS = 2;
 const REST_MS = 6;
 
 /**
- * Asks the first index of a process what people will ask. Code that has hardly run is several times slower: the first
- * visitors after a start would pay for it, letter by letter.
+ * Runs likely queries on the first index of a process. JavaScript that has hardly run is several times slower, and
+ * the first visitors would wait at each letter.
  * @param isWanted whether to go on
  */
 export async function warmUp(index: CatalogueIndex, isWanted: () => boolean): Promise<void> {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CatalogueIndex } from './catalogue-index.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import type { CatalogueIndex } from '../../../search-engine/search-engine.ts';
 import { warmUp } from './warm-up.server.ts';
 
-/** An index that writes down what it is asked and takes its time over it. */
+/** Editions of indexes are unique in a process: suggestions are cached under them. */
+let editions = 1_000_000;
+
+/** An index that records its queries and takes a few milliseconds for each. */
 function listening(asked: string[]): CatalogueIndex {
   const suggest = (text: string) => {
     for (const until = performance.now() + 3; performance.now() < until; );
@@ -12,20 +14,20 @@ function listening(asked: string[]): CatalogueIndex {
   };
   const suggestions = { phrases: { ids: Uint32Array.of(1, 0) }, texts: ['пила', 'дрель'] };
   return {
-    texts: { parts: { suggestions }, suggest, articlesBegunBy: () => new Map() },
+    texts: { parts: { suggestions }, suggest, articlesWithPrefix: () => new Map() },
     structure: { cityShops: new Map(), slots: new Map() },
-    kept: new KeptAnswers(),
+    edition: ++editions,
     search: ({ text }: { text: string }) => asked.push(`«${text}»`),
   } as unknown as CatalogueIndex;
 }
 
-test('the likeliest phrases are asked for letter by letter before anybody types them', async () => {
+test('the likeliest phrases are typed letter by letter before visitors do so', async () => {
   const asked: string[] = [];
   await warmUp(listening(asked), () => true);
   expect(asked).toEqual(['дре', 'дрел', 'дрель', '«дрель»', 'пил', 'пила']);
 });
 
-test('a shop that stops asks no further', async () => {
+test('a shop that is stopping ends the warm-up', async () => {
   const asked: string[] = [];
   await warmUp(listening(asked), () => false);
   expect(asked).toEqual(['дре']);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import shipped from '../text/synonyms.json' with { type: 'json' };
-import { readSynonyms } from '../text/synonyms.ts';
+import { readSynonyms, shippedSynonyms } from '../../../search-engine/search-engine.ts';
 import { TaskBook } from './task-book.ts';
 
 const tasks = [
@@ -10,8 +9,8 @@ const tasks = [
   { title: 'Покрасить стены', phrases: ['покраска стен'] },
   { title: 'Убрать снег', phrases: [] },
 ];
-const book = new TaskBook(tasks, readSynonyms(shipped));
-const named = (text: string, mayBeMended = true) => book.named(text, mayBeMended)?.title;
+const book = new TaskBook(tasks, readSynonyms(shippedSynonyms));
+const named = (text: string, mayBeCorrected = true) => book.named(text, mayBeCorrected)?.title;
 
 test.each([
   ['повесить полку', 'Повесить полку'],
@@ -40,16 +39,16 @@ test.each([
   '',
   '   ',
   'чем',
-])('«%s» asks for goods, not for a task', (text) => {
+])('«%s» means products, not a task', (text) => {
   expect(named(text)).toBeUndefined();
 });
 
-test('a slip is looked through only when nothing in the shop is called so', () => {
+test('a typing error is corrected only when no product has such a name', () => {
   expect(named('заменить розетка', false)).toBe('Заменить розетку');
   expect(named('заменить разетку', false)).toBeUndefined();
 });
 
-test('what is typed so far suggests the tasks that it may become', () => {
+test('the text typed so far suggests tasks that continue it', () => {
   const begun = (text: string) => book.begun(text, 3).map(({ title }) => title);
   expect(begun('повес')).toEqual(['Повесить полку']);
   expect(begun('чем прикр')).toEqual(['Повесить полку']);
@@ -59,7 +58,7 @@ test('what is typed so far suggests the tasks that it may become', () => {
   expect(begun('автомат 25')).toEqual([]);
 });
 
-test('any text is a question that is answered: long, empty, of signs alone', () => {
+test('any text gets an answer: long, empty or of signs only', () => {
   for (const text of ['', ' ', '%_\\', '🙂', 'а'.repeat(5_000), 'чем '.repeat(500), '\u0000'])
     expect([book.named(text, true), book.begun(text, 2)]).toEqual([undefined, []]);
 });

@@ -1,28 +1,34 @@
-import { buildTextIndex } from '../text/build-index.ts';
-import { type MatchTextOptions, matchTexts } from '../text/match-text.ts';
-import { normalize } from '../text/normalize.ts';
-import { isStopWord } from '../text/stop-words.ts';
-import type { Synonyms } from '../text/synonyms.ts';
-import type { TextIndex } from '../text/text-index.ts';
-import { tokenize } from '../text/tokens.ts';
+import {
+  buildTextIndex,
+  isStopWord,
+  type MatchTextOptions,
+  matchTexts,
+  normalize,
+  type Synonyms,
+  type TextIndex,
+  tokenize,
+} from '../../../search-engine/search-engine.ts';
 
-/** Words around a task that say nothing of it: «чем прикрутить полку», «заменить розетку своими руками». */
+/** Words around a task that do not identify it: «чем прикрутить полку», «заменить розетку своими руками». */
 const ABOUT_DOING = new Set(
   'чем надо нужно чтобы сделать можно своими руками самому самостоятельно самим дома правильно быстро легко помогите инструкция'.split(
     ' ',
   ),
 );
-/** With more words than this nobody names a task. */
+/** A text with more words than this names no task. */
 const MOST_WORDS = 12;
 
 interface Wording<T> {
   task: T;
-  /** How many words of it ask for something. */
+  /** The number of words that are not stop words. */
   words: number;
   isTitle: boolean;
 }
 
-/** The tasks by what they are called, in a text index of their own: forms, synonyms and slips as in the search. */
+/**
+ * Finds tasks by their titles and wordings with a text index of their own: forms, synonyms and typing errors as in
+ * search.
+ */
 export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
   readonly #index: TextIndex;
   readonly #synonyms: Synonyms;
@@ -32,7 +38,7 @@ export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
     this.#synonyms = synonyms;
     const documents = tasks.flatMap((task) =>
       [task.title, ...task.phrases].map((name, at) => {
-        const id = this.#wordings.push({ task, words: tellingWords(name).length, isTitle: at === 0 }) - 1;
+        const id = this.#wordings.push({ task, words: significantWords(name).length, isTitle: at === 0 }) - 1;
         return { ...{ id, name, article: '', brand: '', category: '' }, popularity: 0, availableIn: [] };
       }),
     );
@@ -40,13 +46,13 @@ export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
   }
 
   /**
-   * The task that a text names: some wording of it has to be in the text as a whole, so «полка» names none.
-   * @param mayBeMended slips are looked through as well: nothing in the shop is called as the text
+   * The task that a text names: a whole wording of it must be in the text, so «полка» names none.
+   * @param mayBeCorrected also correct typing errors, when no product matches the text
    */
-  named(text: string, mayBeMended: boolean): T | undefined {
-    const words = tellingWords(text);
+  named(text: string, mayBeCorrected: boolean): T | undefined {
+    const words = significantWords(text);
     if (words.length === 0 || words.length > MOST_WORDS) return undefined;
-    for (const isExact of mayBeMended ? [true, false] : [true]) {
+    for (const isExact of mayBeCorrected ? [true, false] : [true]) {
       const { hits, dropped } = this.#match(words.join(' '), { isExact });
       const whole = hits.filter((hit) => hit.words > 0 && hit.words <= words.length - dropped);
       const best = whole.sort((a, b) => b.words - a.words || b.score - a.score)[0];
@@ -55,9 +61,9 @@ export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
     return undefined;
   }
 
-  /** Tasks that what is typed may become, the likeliest first. */
+  /** Tasks that continue the typed text, the likeliest first. */
   begun(text: string, limit: number): T[] {
-    const words = tellingWords(text);
+    const words = significantWords(text);
     if (words.length === 0 || words.length > MOST_WORDS) return [];
     const typed = words.join(' ');
     const asWritten = this.#match(typed, { isExact: true, isTyping: true }).hits;
@@ -82,7 +88,7 @@ export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
   }
 }
 
-function tellingWords(text: string): string[] {
+function significantWords(text: string): string[] {
   return tokenize(normalize(text)).flatMap(({ written }) =>
     isStopWord(written) || ABOUT_DOING.has(written) ? [] : [written],
   );

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { DB } from '../../../../db/types.ts';
-import type { Db } from '../../../core/db.server.ts';
-import { isShopError } from '../../../core/errors.ts';
-import { inTransaction } from '../../../core/transaction.server.ts';
-import { changeTask, createTask, removeTask } from './task-editing.server.ts';
+import type { Db } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { isShopError } from '../../../platform/http/errors.ts';
 import {
   findByArticles,
   findTaskByTitle,
@@ -13,8 +12,9 @@ import {
   readCategorySlugs,
   readTasks,
 } from './tasks.queries.ts';
+import { changeTask, createTask, removeTask } from './tasks.server.ts';
 
-/** A file or a word of the command that cannot be used; the message is for staff. */
+/** A file or an argument of the command that cannot be used; the message is for staff. */
 export class TaskFileError extends Error {}
 
 const texts = Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 200 }), { maxItems: 50 }));
@@ -29,7 +29,7 @@ const TaskFile = Type.Array(
   ),
 );
 
-/** Tasks with their wordings, one a line; those that have a word when there is one. */
+/** Lists tasks with their wordings, one a line; with a word, only those that contain it. */
 export async function listTasks(db: Db, word: string): Promise<string> {
   const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
   const lines = (await readTasks(db)).map(
@@ -48,7 +48,7 @@ export async function removeTaskByTitle(db: Kysely<DB>, title: string): Promise<
   return `Удалена: ${title}\n`;
 }
 
-/** All tasks as the file that `importTasks` reads. */
+/** Exports all tasks as a file that `importTasks` reads. */
 export async function exportTasks(db: Db): Promise<string> {
   const tasks = await readTasks(db);
   const slugs = new Map(Array.from(await readCategorySlugs(db), ([slug, id]) => [id, slug]));
@@ -65,7 +65,7 @@ export async function exportTasks(db: Db): Promise<string> {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Adds the tasks of a file and changes those of the same titles, all or none. @throws TaskFileError */
+/** Adds the tasks of a file and changes those with equal titles, all or none. @throws TaskFileError */
 export async function importTasks(db: Kysely<DB>, text: string): Promise<string> {
   const tasks = readFile(text);
   return inTransaction(db, async (tx) => {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import { isShopError } from '../../../core/errors.ts';
-import { readDiskText } from '../../../core/file-faults.server.ts';
-import { writeWhole } from '../../../core/whole-file.server.ts';
+import { writeWhole } from '../../../platform/files/atomic-file.server.ts';
+import { readDiskText } from '../../../platform/files/file-faults.server.ts';
+import { isShopError } from '../../../platform/http/errors.ts';
 import { exportTasks, importTasks, listTasks, removeTaskByTitle, TaskFileError } from './task-file.server.ts';
 
 interface TasksIo {

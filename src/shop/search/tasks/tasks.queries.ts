@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../core/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 
-/** A task as its rows say, its parts in their order. */
+/** A task with its parts in their order. */
 export interface TaskRow {
   id: number;
   title: string;
@@ -12,7 +12,7 @@ export interface TaskRow {
   queries: string[];
 }
 
-/** What is written of a task. */
+/** The stored fields of a task. */
 export type TaskFields = Omit<TaskRow, 'id'>;
 
 export async function readTasks(db: Db, ids?: readonly number[]): Promise<TaskRow[]> {
@@ -51,7 +51,7 @@ export async function readTaskPage(
   return { rows, count: counted.count };
 }
 
-/** Nobody else changes tasks until the transaction ends; who reads them does not wait. */
+/** Locks the tasks until the transaction ends; readers do not wait. */
 export async function lockTasks(tx: Tx): Promise<void> {
   await sql`lock table search_task in share row exclusive mode`.execute(tx);
 }
@@ -99,13 +99,13 @@ async function writeItems(tx: Tx, id: number, { categories, products, queries }:
     .execute();
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteTask(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('search_task').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Of some ids those that exist. */
+/** Reads which of the ids exist. */
 export async function readKnown(
   db: Db,
   { categories, products }: { categories: readonly number[]; products: readonly number[] },
@@ -122,7 +122,7 @@ export async function readKnown(
   };
 }
 
-/** Categories by the last part of their addresses: what a file of tasks names them by. */
+/** Reads categories by slug, which task files use. */
 export async function readCategorySlugs(db: Db) {
   const categories = await db.selectFrom('category').select(['id', 'slug']).execute();
   return new Map(categories.map(({ id, slug }) => [slug, id]));

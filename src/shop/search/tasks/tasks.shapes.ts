@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Id, pageOf } from '../../../core/shapes.ts';
-import { CardShape, CategoryLinkShape } from '../../catalogue/card.shapes.ts';
+import { Id, pageOf } from '../../../platform/http/shapes.ts';
+import { CardShape, CategoryLinkShape } from '../../catalogue/card/card.shapes.ts';
 
 const closed = { additionalProperties: false } as const;
 

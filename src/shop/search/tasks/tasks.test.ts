@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
 import { loggedIn } from '../../../../tests/support/companies.ts';
-import { addStaff } from '../../accounts/staff.server.ts';
+import { addStaff } from '../../accounts/staff/staff.server.ts';
 import { runTasks } from './tasks.cli.ts';
 
 let api: TestApi;
@@ -24,7 +24,7 @@ const find = async (text: string, more = '') =>
 const suggestedNow = async (text: string): Promise<{ text: string; kind: string; score: number }[]> =>
   (await api.get(`search/products/suggest/?name__phrase=${encodeURIComponent(text)}`)).body.name__phrase[0]
     .options;
-/** Suggestions may be a moment older than other calls, which read the log of changes first. */
+/** Suggestions may be slightly older than other answers, which read the change log first. */
 const suggested = async (text: string) => {
   await find(text);
   return suggestedNow(text);
@@ -100,7 +100,7 @@ test.each([
   expect([status, Object.keys(body)]).toEqual([400, fields]);
 });
 
-test('two tasks are not called the same, and only staff sees and writes them', async () => {
+test('two tasks cannot have the same title, and only staff reads and edits them', async () => {
   const { body } = await editor.post('staff/search-tasks/', { title: 'Повесить карниз' });
   expect((await editor.post('staff/search-tasks/', { title: 'повесить КАРНИЗ' })).body).toHaveProperty(
     'title',
@@ -126,8 +126,8 @@ test('the command imports a file of tasks whole or not at all, and exports what 
     ...{ sections: ['avtomaty'], products: ['АРТ-avtomat-16'], hidden: false },
   };
   await writeFile(file, JSON.stringify([task, { title: 'Сделать ремонт', sections: ['takogo-net'] }]));
-  const refused = await cli('import', file);
-  expect(refused).toEqual({
+  const rejected = await cli('import', file);
+  expect(rejected).toEqual({
     code: 2,
     stdout: '',
     stderr: '«Сделать ремонт»: раздела «takogo-net» нет\nНичего не изменено.\n',

@@ -1,24 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { buildTextIndex } from './build-index.ts';
-import type { TextDocument } from './document-terms.ts';
-import { PhraseCollector } from './phrases.ts';
 import {
   answers,
+  buildSuggestIndex,
+  buildTextIndex,
+  collecting,
   folded,
   type Judged,
   judge,
   type Miss,
   mean,
+  PhraseCollector,
   type Quality,
   type QualityQuery,
   quality,
   readQueries,
-} from './quality.ts';
-import { searchText } from './search-text.ts';
-import { buildSuggestIndex, collecting, type Suggestion, suggest } from './suggest.ts';
-import synonymList from './synonyms.json' with { type: 'json' };
-import { readSynonyms } from './synonyms.ts';
+  readSynonyms,
+  type Suggestion,
+  searchText,
+  shippedSynonyms,
+  suggest,
+  type TextDocument,
+} from '../../../search-engine/search-engine.ts';
 
 const HELP = `Качество поиска: npm run cli -- search-quality <товары.tsv> <запросы.tsv> [--json]
 
@@ -63,7 +66,7 @@ interface Report {
   total: Quality;
   kinds: Record<string, Quality>;
   misses: Miss[];
-  suggestions: { success10: number | null; kept: number | null; misses: string[] };
+  suggestions: { success10: number | null; stable: number | null; misses: string[] };
 }
 
 function readProducts(text: string): TextDocument[] {
@@ -78,7 +81,7 @@ async function measure(
   documents: readonly TextDocument[],
   queries: readonly QualityQuery[],
 ): Promise<Report> {
-  const synonyms = readSynonyms(synonymList);
+  const synonyms = readSynonyms(shippedSynonyms);
   const collector = new PhraseCollector();
   const index = await buildTextIndex(collecting(documents, collector), synonyms);
   const suggestions = await buildSuggestIndex(collector, synonyms);
@@ -126,13 +129,15 @@ function wording(one: Suggestion, texts: readonly string[]): string {
   return 'text' in one ? folded(one.text) : (texts[one.product] ?? '');
 }
 
-/** Success at ten, and whether what is wanted stays in sight letter by letter from the fourth on (Q6). */
+/**
+ * Computes success at ten, and whether the expected answer stays visible at each letter from the fourth on (SE-6).
+ */
 function judgeSuggestions(
   queries: readonly QualityQuery[],
   ask: (text: string) => readonly string[],
 ): Report['suggestions'] {
   const successes: number[] = [];
-  const kept: number[] = [];
+  const stable: number[] = [];
   const misses: string[] = [];
   for (const { query, expect, isSuggested } of queries) {
     if (!isSuggested) continue;
@@ -145,12 +150,12 @@ function judgeSuggestions(
     if (!isFound) misses.push(query);
     if (expect)
       for (let length = 4; length < query.length; length++) {
-        const isKept = found(query.slice(0, length));
-        kept.push(Number(isKept));
-        if (!isKept) misses.push(`${query.slice(0, length)}…${query.slice(length)}`);
+        const isStable = found(query.slice(0, length));
+        stable.push(Number(isStable));
+        if (!isStable) misses.push(`${query.slice(0, length)}…${query.slice(length)}`);
       }
   }
-  return { success10: mean(successes), kept: mean(kept), misses };
+  return { success10: mean(successes), stable: mean(stable), misses };
 }
 
 function miss({ query, kind, expect }: QualityQuery, judged: Judged, found: readonly string[]): Miss {
@@ -170,10 +175,10 @@ function describe({ total, kinds, misses, suggestions }: Report): string {
     ({ query, kind, expect, recall5, precision5, found }) =>
       `  ${kind}: «${query}» → ${expect}; recall ${recall5 ?? '—'}, precision ${precision5 ?? '—'}\n${found.map((name) => `      ${name}\n`).join('')}`,
   );
-  const { success10, kept } = suggestions;
+  const { success10, stable } = suggestions;
   return [
     `${head}\n${rows.join('\n')}\n`,
-    `Подсказки: success@10 ${success10 ?? '—'}, остаётся при наборе с 4-й буквы ${kept ?? '—'}\n`,
+    `Подсказки: success@10 ${success10 ?? '—'}, остаётся при наборе с 4-й буквы ${stable ?? '—'}\n`,
     `Промахи: ${misses.length}\n${failed.join('')}`,
     `Промахи подсказок: ${suggestions.misses.length}\n${suggestions.misses.map((text) => `  ${text}\n`).join('')}`,
   ].join('\n');

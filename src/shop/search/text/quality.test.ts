@@ -41,7 +41,7 @@ async function run(...argv: string[]) {
   return { code, ...written };
 }
 
-test('the report for programs: shares in total and by kind, and every miss', async () => {
+test('the JSON report has shares in total and by kind, and every miss', async () => {
   const { code, out } = await run(join(folder, 'products.tsv'), join(folder, 'queries.tsv'), '--json');
   expect(code).toBe(0);
   const report = JSON.parse(out);
@@ -53,11 +53,11 @@ test('the report for programs: shares in total and by kind, and every miss', asy
   expect(report.misses[0].found).toEqual(['Дрель ударная Bosch PSB-650', 'Дрель Makita 6413']);
 });
 
-/** The queries that search is measured by (SEARCH.md §7), where they are at hand. */
+/** The queries that search quality is measured by, if they are available. */
 const MEASURED = join(import.meta.dirname, '../../../../../shared/data/search');
 
 test.skipIf(!existsSync(MEASURED))(
-  'the measured queries reach the goals Q1, Q2, Q4–Q6 (SEARCH.md §7)',
+  'the measured queries reach the goals SE-1, SE-2 and SE-4 to SE-6',
   async () => {
     const files = [join(MEASURED, 'products.tsv'), join(MEASURED, 'queries.tsv')];
     const { total, kinds } = JSON.parse((await run(...files, '--json')).out);
@@ -67,23 +67,23 @@ test.skipIf(!existsSync(MEASURED))(
     expect(total.empties).toBe(1);
     for (const [kind, { recall5 }] of Object.entries<{ recall5: number | null }>(kinds))
       expect(recall5 ?? 1, kind).toBeGreaterThanOrEqual(0.9);
-    const [, success = 0, kept = 0] =
+    const [, success = 0, cached = 0] =
       /success@10 ([\d.]+), .*буквы ([\d.]+)/.exec((await run(...files)).out) ?? [];
     expect(Number(success)).toBeGreaterThanOrEqual(0.98);
-    expect(Number(kept)).toBeGreaterThanOrEqual(0.97);
+    expect(Number(cached)).toBeGreaterThanOrEqual(0.97);
   },
 );
 
-test('a line that cannot be read is named', async () => {
+test('an invalid line is named', async () => {
   const { code, err } = await run(join(folder, 'products.tsv'), join(folder, 'broken.tsv'));
   expect([code, err]).toEqual([1, 'Не прочитать: строка 1: нужны запрос, вид и ожидание\n']);
 });
 
-test('a file that is not there and missing arguments are told', async () => {
+test('a missing file and missing arguments are reported', async () => {
   expect((await run('нет.tsv', 'нет.tsv')).code).toBe(1);
   expect((await run()).code).toBe(2);
 });
 
-test('it is a command that needs no database', async () => {
+test('the command needs no database', async () => {
   expect(await runCli(['search-quality', 'нет.tsv', 'нет.tsv'])).toBe(1);
 });

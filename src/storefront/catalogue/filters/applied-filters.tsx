@@ -6,10 +6,10 @@ import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { noFilters } from '../listing-address.ts';
 import type { ListingPage } from '../use-listing.ts';
 import { appliedFilters } from './applied.ts';
-import css from './chips.module.css';
+import * as css from './chips.module.css';
 import { focusGoods } from './focus-goods.ts';
 
-/** What is on, each a press away from being off; «Сбросить всё» is the last. */
+/** The active filters, each with a link that removes it; «Сбросить всё» comes last. */
 export function AppliedFilters({ page: { listing, address, href } }: { page: ListingPage }) {
   const applied = appliedFilters(address, listing);
   if (applied.length === 0) return null;
@@ -36,10 +36,10 @@ export function AppliedFilters({ page: { listing, address, href } }: { page: Lis
   );
 }
 
-/** The pressed chip goes away: the next press of the keyboard takes off the filter beside it. */
+/** The clicked chip disappears; the focus moves to the chip next to it. */
 function focusNeighbour(event: MouseEvent<HTMLAnchorElement>) {
   const { nextElementSibling, previousElementSibling, parentElement } = event.currentTarget;
-  const chips = (parentElement?.childElementCount ?? 0) - 1; // «Сбросить всё» is no chip
+  const chips = (parentElement?.childElementCount ?? 0) - 1; // «Сбросить всё» is not a chip
   const isLast = nextElementSibling === parentElement?.lastElementChild;
   const neighbour = isLast ? previousElementSibling : nextElementSibling;
   if (chips > 1 && neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });

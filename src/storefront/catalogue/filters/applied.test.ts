@@ -54,8 +54,8 @@ function listing(filters: Partial<Listing>): Listing {
   };
 }
 
-describe('what is on is told in words and can be taken off one by one', () => {
-  test('a value, a range, a yes and the price each leave the others alone', () => {
+describe('active filters are listed in words and can be removed one by one', () => {
+  test('removing a value, a range, a yes or the price leaves the others unchanged', () => {
     const on = listing({ attributes: ['23', 'r51:100..', '70'], maxPrice: 1200, inStock: true });
     const applied = appliedFilters(on, on);
     expect(applied.map(({ label }) => label)).toEqual([
@@ -70,7 +70,7 @@ describe('what is on is told in words and can be taken off one by one', () => {
     expect(applied[4]?.without).toEqual({ inStock: false });
   });
 
-  test('taking a tag off clears attributes and price with it (SPEC §4)', () => {
+  test('removing a tag clears attributes and price with it (R4.7)', () => {
     const on = listing({ selectedTags: [5], attributes: ['23'], minPrice: 5 });
     const [tag] = appliedFilters(on, on);
     expect(tag).toEqual({
@@ -79,13 +79,13 @@ describe('what is on is told in words and can be taken off one by one', () => {
     });
   });
 
-  test('a value that the category does not know is not told', () => {
+  test('a value that the category does not have is not listed', () => {
     const on = listing({ attributes: ['999'] });
     expect(appliedFilters(on, on)).toEqual([]);
   });
 });
 
-test('an interval is told by the ends it has', () => {
+test('an interval is labelled by the bounds it has', () => {
   expect(intervalLabel(190.5, 5000, '₽')).toBe('190,5–5\u00a0000\u00a0₽');
   expect(intervalLabel(-40, null, '°C')).toBe('от\u00a0−40\u00a0°C');
   expect(intervalLabel(0.125, null, 'мм')).toBe('от\u00a00,125\u00a0мм');

@@ -1,15 +1,15 @@
-import { formatCount } from '../../../core/plural.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
 import type { ListingFilters } from '../listing-address.ts';
 import { removeTag } from '../listing-state.ts';
 import type { Facet, LoadedList, TagCount } from '../load-list.ts';
 
-/** A filter that is on: its words, and the filters without it. */
+/** An active filter: its label, and the filters without it. */
 export interface AppliedFilter {
   label: string;
   without: Partial<ListingFilters>;
 }
 
-/** What is on, in the order of the filter column; what the list does not know any more is left out. */
+/** Lists the active filters in the order of the filter column; values the list no longer has are left out. */
 export function appliedFilters(
   filters: ListingFilters,
   { facets, tags }: Pick<LoadedList, 'facets' | 'tags'>,
@@ -21,7 +21,7 @@ function tagFilters(filters: ListingFilters, tags: TagCount[]): AppliedFilter[] 
   return tags
     .filter((tag) => filters.selectedTags.includes(tag.id))
     .map((tag) => {
-      // Taking a tag away clears attributes and prices too (SPEC §4).
+      // Removing a tag clears attributes and prices too (R4.7).
       const { selectedTags, attributes, minPrice, maxPrice } = removeTag(filters, tag.id);
       return { label: tag.name, without: { selectedTags, attributes, minPrice, maxPrice } };
     });
@@ -44,7 +44,7 @@ function facetFilters(filters: ListingFilters, facets: Facet[]): AppliedFilter[]
   });
 }
 
-/** «Контур» says it all; a bare number or a yes needs the name of its property. */
+/** «Контур» is clear by itself; a bare number or a yes needs the name of its attribute. */
 function valueLabel(facet: Facet, value: string): string {
   if (facet.parameter !== 'attributes') return value;
   if (facet.type === 'bool') return `${facet.name}: ${value.toLowerCase()}`;
@@ -72,7 +72,7 @@ export function isChosen(filters: ListingFilters, facet: Facet, value: number | 
   return filters.attributes.includes(String(value));
 }
 
-/** The filters after one value was chosen or given up. */
+/** The filters after one value was chosen or removed. */
 export function toggleValue(
   filters: ListingFilters,
   facet: Facet,
@@ -83,7 +83,7 @@ export function toggleValue(
   return { attributes: toggle(filters.attributes, String(value)) };
 }
 
-/** The word of the `attributes` parameter that bounds a range facet. */
+/** The part of the `attributes` parameter that bounds a range facet. */
 export function chosenRange(filters: ListingFilters, facet: Facet): string | undefined {
   return filters.attributes.find((word) => word.startsWith(`r${facet.id}:`));
 }
@@ -94,7 +94,7 @@ export function rangeOf(word: string): { from: number | null; to: number | null 
   return { from: from ? Number(from) : null, to: to ? Number(to) : null };
 }
 
-/** «от 190 ₽», «до 5 000 ₽», «190–5 000 ₽»; empty when neither side is bounded. */
+/** «от 190 ₽», «до 5 000 ₽», «190–5 000 ₽»; empty without bounds. */
 export function intervalLabel(from: number | null, to: number | null, unit: string): string {
   const end = unit && `\u00a0${unit}`;
   if (from !== null && to !== null) return `${number(from)}–${number(to)}${end}`;

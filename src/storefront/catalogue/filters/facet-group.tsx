@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import css from './facet-group.module.css';
+import * as css from './facet-group.module.css';
 
 interface FacetGroupProps {
   name: string;
-  /** At first; from then on the visitor decides. */
+  /** The initial state; after that the visitor decides. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** One group of filters under its name; folds without scripts. */
+/** A group of filters under its name; it also folds without scripts. */
 export function FacetGroup({ name, isOpen = false, children }: FacetGroupProps) {
   const [wasOpen] = useState(isOpen);
   return (

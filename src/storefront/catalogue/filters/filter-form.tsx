@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../../core/plural.ts';
+import { countOf } from '../../../platform/text/plural.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -10,7 +10,7 @@ import { SENT } from '../form-address.ts';
 import { countFilters, type ListingAddress, noFilters } from '../listing-address.ts';
 import type { ListingPage } from '../use-listing.ts';
 import { FacetGroup } from './facet-group.tsx';
-import css from './filter-form.module.css';
+import * as css from './filter-form.module.css';
 import { focusGoods } from './focus-goods.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -18,17 +18,17 @@ import { FILTERS } from './use-filter-form.ts';
 import { useSheet } from './use-sheet.ts';
 import { ValueList } from './value-list.tsx';
 
-/** How many attribute groups stand open; the rest one opens oneself. */
+/** How many attribute groups are open at first. */
 const OPEN_GROUPS = 5;
 
 /**
- * The filters: a GET form that works by itself, and with scripts follows every change. Beside the goods it is a
- * column; where there is no room for one it is a popover that the button «Фильтры» opens without any script.
+ * The filters: a GET form that works without scripts, and with scripts follows every change. It is a column
+ * next to the products, or, on narrow screens, a popover that the button «Фильтры» opens without any script.
  */
 export function FilterForm({ page }: { page: ListingPage }) {
   const { listing, address, source, href, apply } = page;
   const availability = [
-    // What a text finds can be bought anyway; there the choice is the other one.
+    // A search shows only available products by default, and has the opposite choice.
     ...listing.facets.filter((facet) => facet.parameter === 'in_stock' && source.kind === 'category'),
     ...listing.facets.filter((facet) => facet.parameter === 'shops'),
   ];
@@ -39,7 +39,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     apply(event.currentTarget);
-    // What is wrong is not hidden behind the goods.
+    // A validation error is not hidden behind the list.
     if (showWrong(event.currentTarget)) return;
     if (event.currentTarget.matches(':popover-open')) event.currentTarget.hidePopover();
   }
@@ -50,11 +50,11 @@ export function FilterForm({ page }: { page: ListingPage }) {
       popover="auto"
       method="get"
       action={page.path}
-      // The address is its state: what a browser kept of another one is no choice of anybody's.
+      // The address holds the state of the form, so the browser must not restore old values.
       autoComplete="off"
       className={address.view === 'list' ? css.sheet : css.column}
       aria-label="Фильтры"
-      // Takes the focus of «Сбросить», which goes away with the filters.
+      // Gets the focus when the focused «Сбросить» disappears.
       tabIndex={-1}
       data-goods
       onSubmit={show}
@@ -138,7 +138,10 @@ export function FilterForm({ page }: { page: ListingPage }) {
   );
 }
 
-/** Leads to the first field that cannot be read; false when there is none. */
+/**
+ * Focuses the first field with a validation error.
+ * @returns false if there is none
+ */
 function showWrong(form: HTMLFormElement): boolean {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   const group = wrong?.closest('details');
@@ -147,7 +150,7 @@ function showWrong(form: HTMLFormElement): boolean {
   return Boolean(wrong);
 }
 
-/** The groups that come after the first ones; the focus goes on where they will stand. */
+/** Loads the groups after the first ones, and moves the focus to where they appear. */
 function MoreGroups({ page: { listing, href } }: { page: ListingPage }) {
   if (!listing.moreFacets) return null;
   return (
@@ -164,7 +167,7 @@ function MoreGroups({ page: { listing, href } }: { page: ListingPage }) {
   );
 }
 
-/** What a choice of filters keeps of the address. */
+/** The parts of the address that a change of filters keeps. */
 function HiddenFields({ source, address }: Pick<ListingPage, 'source' | 'address'>) {
   return (
     <>
@@ -178,7 +181,7 @@ function HiddenFields({ source, address }: Pick<ListingPage, 'source' | 'address
   );
 }
 
-/** The button that opens the filters; without scripts too. */
+/** The button that opens the filters; it works without scripts too. */
 export function FiltersButton({ address, isAlways }: { address: ListingAddress; isAlways: boolean }) {
   const count = countFilters(address);
   return (

@@ -1,12 +1,12 @@
-/** Marks the element that takes the focus when the control it was on goes away with its filter. */
+/** Marks the element that gets the focus when a focused control disappears with its filter. */
 const GOODS = 'data-goods';
 
-/** Before a pressed link vanishes: the keyboard goes on from the goods and is not thrown to the top of the page. */
+/** Called before a clicked link disappears: the focus moves to the list instead of the top of the page. */
 export function focusGoods({ currentTarget }: { currentTarget: HTMLElement }): void {
   goodsAround(currentTarget)?.focus({ preventScroll: true });
 }
 
-/** The element around a control that takes its focus. */
+/** The element that gets the focus of a control inside it. */
 export function goodsAround(control: HTMLElement): HTMLElement | null {
   return control.closest<HTMLElement>(`[${GOODS}]`);
 }

@@ -3,8 +3,8 @@ import { useCity } from '../../shell/shell-data.ts';
 import type { ListingPage } from '../use-listing.ts';
 
 /**
- * Says which filters of the address do not hold here: a shop of another city after the city was changed or a link
- * was shared, a value that was taken out of the shop. All others hold.
+ * Lists filters of the address that do not apply here, such as a shop of another city after the city was
+ * changed. All other filters apply.
  */
 export function IgnoredFilters({ page: { address, asked } }: { page: ListingPage }) {
   const city = useCity();

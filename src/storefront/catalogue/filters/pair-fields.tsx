@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { isUnread } from '../typed-number.ts';
-import css from './pair-fields.module.css';
+import * as css from './pair-fields.module.css';
 import { type ApplyFilters, afterPair } from './use-filter-form.ts';
 
 /** From and to, as typed. */
@@ -12,25 +12,27 @@ export interface Pair {
 }
 
 interface PairFieldsProps {
-  /** What is bounded: «Цена», «Световой поток». */
+  /** The name of the bounded attribute: «Цена», «Световой поток». */
   name: string;
   unit?: string;
   text: Pair;
   onText: (text: Pair) => void;
-  /** What stands in an empty field: the bounds there are. */
+  /** Shown in empty fields: the existing bounds. */
   placeholder: Pair;
-  /** What is typed → a number; null when it is none. */
+  /** Parses typed text; null if it is not a number. */
   parse: (typed: string) => number | null;
-  /** The parameters of the address, where each field is one. */
+  /** The parameters of the address, if each field has its own. */
   parameters?: Pair;
-  /** The attribute, where both fields together are one word of the address. */
+  /** The attribute, if both fields together form one part of the address. */
   range?: number | string;
-  /** What there is to know of the bounds. */
+  /** A hint about the bounds. */
   hint?: ReactNode;
   apply: ApplyFilters;
 }
 
-/** Two fields, from and to. What cannot be read stays as typed, and it is said why the goods do not follow. */
+/**
+ * Two fields, from and to. Invalid input stays as typed, with an explanation of why the list does not change.
+ */
 export function PairFields(props: PairFieldsProps) {
   const { name, unit, text, onText, placeholder, parse, parameters, range, hint, apply } = props;
   const note = useId();
@@ -61,7 +63,7 @@ export function PairFields(props: PairFieldsProps) {
           <p className={css.wrong}>
             <Icon name="warning-circle-fill" size="small" />
             <span>
-              «{text[unread].trim()}» не&nbsp;число. Напишите цифрами
+              «{text[unread].trim()}»&nbsp;— не&nbsp;число. Введите цифры
               {placeholder[unread] && `: ${placeholder[unread]}`}
             </span>
           </p>

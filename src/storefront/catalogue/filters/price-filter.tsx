@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
-import { formatCount } from '../../../core/plural.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
 import type { Listing } from '../listing.ts';
 import { countFilters } from '../listing-address.ts';
 import { isUnread, parseRoubles } from '../typed-number.ts';
 import type { ListingPage } from '../use-listing.ts';
 import { FacetGroup } from './facet-group.tsx';
 import { type Pair, PairFields } from './pair-fields.tsx';
-import css from './price-filter.module.css';
+import * as css from './price-filter.module.css';
 import { type Bounds, positionOf, priceAt, stepsOf } from './price-scale.ts';
 import type { ApplyFilters } from './use-filter-form.ts';
 import { useTyped } from './use-typed.ts';
 
-/** How long the slider must rest before the goods follow it. */
+/** How long (ms) the slider must rest before the list is loaded. */
 const REST = 400;
 
-/** The price: two fields that take what people type, and a slider with its ends at the prices there are. */
+/** The price: two fields for typed sums, and a slider between the lowest and the highest price. */
 export function PriceFilter({ page: { listing, written, apply } }: { page: ListingPage }) {
   const { minPrice, maxPrice, bounds } = listing;
   const isPriced = bounds.min !== null && bounds.max !== null;
-  // Where the other filters leave no goods there are no bounds; the fields stand, with what was typed.
+  // If the other filters leave no products there are no bounds; the fields stay, with what was typed.
   if (!isPriced && countFilters(listing) === 0) return null;
   const shown = (roubles: number | null, typed: string) =>
     isUnread(typed, parseRoubles) ? typed : fieldText(roubles);
@@ -34,14 +34,14 @@ export function PriceFilter({ page: { listing, written, apply } }: { page: Listi
   );
 }
 
-/** What prices there are, for those who ask for others. */
+/** Names the existing prices when the visitor filters for others. */
 function boundsHint({ minPrice, maxPrice, bounds: { min, max } }: Listing): string | undefined {
   if (min === null || max === null) return undefined;
   const isPast = (minPrice !== null && minPrice > max) || (maxPrice !== null && maxPrice < min);
   if (!isPast) return undefined;
   return min === max
-    ? `Здесь всё по\u00a0${fieldText(min)}\u00a0₽`
-    : `Здесь цены от\u00a0${fieldText(min)} до\u00a0${fieldText(max)}\u00a0₽`;
+    ? `Все товары по\u00a0${fieldText(min)}\u00a0₽`
+    : `Цены от\u00a0${fieldText(min)} до\u00a0${fieldText(max)}\u00a0₽`;
 }
 
 interface PriceFieldsProps {
@@ -64,17 +64,17 @@ function PriceFields({ address, bounds, hint, apply }: PriceFieldsProps) {
   const to = position(text.max, steps);
 
   useEffect(() => {
-    // Through the DOM: a style attribute in the markup is what the Content-Security-Policy forbids.
+    // Set through the DOM: the Content-Security-Policy forbids style attributes in the markup.
     slider.current?.style.setProperty('--from', String(from / steps));
     slider.current?.style.setProperty('--to', String(to / steps));
   }, [from, to, steps]);
   useEffect(() => () => clearTimeout(rest.current), []);
 
   function slide(end: 'min' | 'max', position: number) {
-    const kept = end === 'min' ? Math.min(position, to) : Math.max(position, from);
-    // At its end the slider sets no limit: goods without a price stay.
-    const isEnd = kept === (end === 'min' ? 0 : steps);
-    setText({ ...text, [end]: isEnd ? '' : priceText(kept, bounds) });
+    const bounded = end === 'min' ? Math.min(position, to) : Math.max(position, from);
+    // At its end the slider sets no bound, so products without a price stay.
+    const isEnd = bounded === (end === 'min' ? 0 : steps);
+    setText({ ...text, [end]: isEnd ? '' : priceText(bounded, bounds) });
     clearTimeout(rest.current);
     rest.current = setTimeout(() => apply(slider.current?.closest('form') ?? null), REST);
   }
@@ -108,8 +108,8 @@ function PriceFields({ address, bounds, hint, apply }: PriceFieldsProps) {
         apply={apply}
       />
       <div ref={slider} className={css.slider}>
-        {thumb('min', from, 'Цена не ниже')}
-        {thumb('max', to, 'Цена не выше')}
+        {thumb('min', from, 'Цена от')}
+        {thumb('max', to, 'Цена до')}
       </div>
     </>
   );

@@ -1,15 +1,15 @@
-/** Positions of a price slider, unless there are fewer prices than that. */
+/** The number of slider positions, unless there are fewer prices. */
 const MOST_STEPS = 200;
 
-/** The least and the greatest price, roubles. */
+/** The lowest and the highest price, in roubles. */
 export interface Bounds {
   min: number;
   max: number;
 }
 
 /**
- * How many steps the slider has between its ends: prices are spread over decades, so the scale is logarithmic, and
- * no step of it is less than a kopeck.
+ * The number of steps of the slider: the scale is logarithmic, because prices span orders of magnitude, and
+ * no step is less than a kopeck.
  */
 export function stepsOf({ min, max }: Bounds): number {
   const lowest = Math.max(min, 1);
@@ -19,8 +19,8 @@ export function stepsOf({ min, max }: Bounds): number {
 }
 
 /**
- * A position of the slider → roubles, as round as this position allows: read back, the price is the same position,
- * so each press of an arrow key moves the slider. The ends are the bounds exactly.
+ * Converts a position to roubles, rounded as far as the position allows: the price converts back to the same
+ * position, so each arrow key moves the slider. The ends are exactly the bounds.
  */
 export function priceAt(position: number, bounds: Bounds): number {
   const { min, max } = bounds;
@@ -37,7 +37,7 @@ export function priceAt(position: number, bounds: Bounds): number {
   return Number(price.toFixed(2));
 }
 
-/** Roubles → the position of the slider; outside the bounds, the nearer end. */
+/** Converts roubles to a position; a price outside the bounds goes to the nearer end. */
 export function positionOf(price: number, bounds: Bounds): number {
   const { min, max } = bounds;
   const steps = stepsOf(bounds);

@@ -4,7 +4,7 @@ import type { Facet } from '../load-list.ts';
 import { parseMeasure } from '../typed-number.ts';
 import { chosenRange, intervalLabel, rangeOf } from './applied.ts';
 import { PairFields } from './pair-fields.tsx';
-import css from './range-filter.module.css';
+import * as css from './range-filter.module.css';
 import { rangeSteps } from './range-steps.ts';
 import type { ApplyFilters } from './use-filter-form.ts';
 import { useTyped } from './use-typed.ts';
@@ -16,8 +16,8 @@ interface RangeFilterProps {
 }
 
 /**
- * A measured property, from and to. Two fields make one word of the address, which takes a script; without
- * scripts the same is chosen from a few intervals, in the same room.
+ * A numeric attribute, from and to. Combining two fields into one part of the address needs a script; without
+ * scripts a few intervals are offered in the same space.
  */
 export function RangeFilter({ facet, filters, apply }: RangeFilterProps) {
   const isScripted = useSyncExternalStore(
@@ -33,7 +33,7 @@ export function RangeFilter({ facet, filters, apply }: RangeFilterProps) {
   return (
     <RangeFields
       facet={facet}
-      // Where the other filters leave no goods there are no bounds but those that were chosen.
+      // If the other filters leave no products, the chosen bounds are the only ones.
       bounds={{ min: facet.min ?? from ?? to ?? 0, max: facet.max ?? to ?? from ?? 0 }}
       from={from}
       to={to}
@@ -48,7 +48,7 @@ interface RangeFieldsProps {
   bounds: { min: number; max: number };
   from: number | null;
   to: number | null;
-  /** The interval that was chosen before the scripts came: the address is about to have it. */
+  /** The interval chosen before the scripts ran: the address is about to contain it. */
   early: ReturnType<typeof rangeOf> | undefined;
   apply: ApplyFilters;
 }
@@ -69,7 +69,7 @@ function RangeFields({ facet, bounds: { min, max }, from, to, early, apply }: Ra
       placeholder={{ min: fieldText(min), max: fieldText(max) }}
       parse={parseMeasure}
       range={facet.id}
-      hint={isPast && `Здесь бывает ${intervalLabel(min, max, facet.unit ?? '')}`}
+      hint={isPast && `Доступно: ${intervalLabel(min, max, facet.unit ?? '')}`}
       apply={apply}
     />
   );
@@ -82,7 +82,7 @@ function fieldText(value: number | null): string {
 interface RangeSelectProps {
   facet: Facet;
   word: string | undefined;
-  /** Told when the scripts come, of what was chosen without them. */
+  /** Called when the scripts start, with what was chosen without them. */
   onEarly: (word: string) => void;
   apply: ApplyFilters;
 }

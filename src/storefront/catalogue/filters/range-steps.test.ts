@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rangeSteps } from './range-steps.ts';
 
-test('a span is cut into a few intervals with round ends that cover it', () => {
+test('a range is divided into a few intervals with round ends that cover it', () => {
   expect(rangeSteps(90, 1050)).toEqual([
     { from: 0, to: 200 },
     { from: 200, to: 400 },

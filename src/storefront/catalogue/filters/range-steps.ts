@@ -1,6 +1,6 @@
 const MOST = 5;
 
-/** Cuts the span between two values into at most five intervals with round ends: 0–400, 400–800 … */
+/** Divides a range into at most five intervals with round ends: 0–400, 400–800 … */
 export function rangeSteps(min: number, max: number): { from: number; to: number }[] {
   if (!(max > min)) return [{ from: min, to: max }];
   const rough = (max - min) / MOST;
@@ -12,7 +12,7 @@ export function rangeSteps(min: number, max: number): { from: number; to: number
   return steps;
 }
 
-/** 0.1 + 0.2 is 0.3 here. */
+/** Rounds off floating-point errors: 0.1 + 0.2 is 0.3. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -1,20 +1,22 @@
 import { Link } from 'react-router';
-import { formatCount } from '../../../core/plural.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import type { Listing } from '../listing.ts';
 import type { ListingHref } from '../listing-href.ts';
 import { addTag, removeTag } from '../listing-state.ts';
 import type { TagCount } from '../load-list.ts';
-import css from './chips.module.css';
+import * as css from './chips.module.css';
 
-/** The tags of these goods. «Adding or removing a tag clears attributes and the min and max price» (SPEC §4). */
+/**
+ * The tags of the products in this list. Adding or removing one clears attributes and price bounds (R4.7).
+ */
 export function Tags({ listing, href }: { listing: Listing; href: ListingHref }) {
   const { tags } = listing;
   if (tags.length === 0) return null;
   const isChosen = (tag: TagCount) => listing.selectedTags.includes(tag.id);
   const isDead = tags.every((tag) => tag.count === 0 && !isChosen(tag));
   return (
-    // With nothing to press inside, the strip itself is what the keyboard scrolls.
+    // Without links inside, the strip itself must be focusable to be scrolled by keyboard.
     <nav aria-label="Подборки" className={css.strip} tabIndex={isDead ? 0 : undefined}>
       {tags.map((tag) => {
         const isOn = isChosen(tag);

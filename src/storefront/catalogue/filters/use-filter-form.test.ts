@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react';
 import { describe, expect, test } from 'vitest';
 import { afterPair } from './use-filter-form.ts';
 
-/** Leaves a field of a pair; what stands for the elements answers the two questions that are asked of them. */
+/** Leaves a field of a pair; the fake elements implement only what the code reads. */
 function leave(to: 'the other field' | 'the page' | 'nowhere'): number {
   let loads = 0;
   const pair = { contains: (element: unknown) => element === 'the other field' };
@@ -15,7 +15,7 @@ function leave(to: 'the other field' | 'the page' | 'nowhere'): number {
 }
 
 describe('two fields, from and to, are one filter', () => {
-  test('going from one to the other loads nothing', () => {
+  test('moving from one to the other loads nothing', () => {
     expect(leave('the other field')).toBe(0);
   });
 

@@ -1,20 +1,20 @@
 import type { FocusEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { afterPaint } from '../../after-paint.ts';
-import { placeInHistory } from '../../back-closes.ts';
+import { afterPaint } from '../../document/after-paint.ts';
+import { placeInHistory } from '../../navigation/back-closes.ts';
 import { type ListSource, listHref, parseListing } from '../listing-address.ts';
 import { inOrder, parseMeasure } from '../typed-number.ts';
 
-/** The id of the filter form, which controls outside of it belong to as well. */
+/** The id of the filter form; controls outside of the form refer to it. */
 export const FILTERS = 'filters';
 
 /**
- * `over`: the place in the history of the page over which the filters lie open; beyond all while they do not. What is
- * chosen in them is one step on from it, however much it is. `going`: the address that the form leads to just now.
+ * `over`: the history position above which the filter overlay is open; Infinity while it is closed. All
+ * choices made in it form one history step. `going`: the address the form is navigating to.
  */
 export const sheet: { over: number; going?: string } = { over: Infinity };
 
-/** Goes to the address that the filter form stands for; the goods follow the address. */
+/** Navigates to the address of the chosen filters; the list follows the address. */
 export type ApplyFilters = (form: HTMLFormElement | null) => void;
 
 export function useFilterForm(path: string, source: ListSource): ApplyFilters {
@@ -22,13 +22,13 @@ export function useFilterForm(path: string, source: ListSource): ApplyFilters {
   return async (form) => {
     if (!form) return;
     const target = listHref(path, source, parseListing(readForm(form), source.kind));
-    // Enter in a field of the sheet sends the form and, closing it, leaves the field: to go twice to one address
-    // would load the page anew, with the sheet closed that one may have opened again meanwhile.
+    // Enter in a field of the overlay submits the form and, by closing it, blurs the field. A second
+    // navigation to the same address would reload the page and close a reopened overlay.
     if (target === (sheet.going ?? window.location.pathname + window.location.search)) return;
     sheet.going = target;
-    const { over } = sheet; // closed meanwhile, they were open when it was chosen
-    await afterPaint(); // the tick in its box comes first
-    // At once: in a transition the address would change before what «Back» does over the page.
+    const { over } = sheet; // the overlay may be closed meanwhile, but was open at the time of the choice
+    await afterPaint(); // the tick in the box is painted first
+    // Synchronously: in a transition the address would change before the handler of Back runs.
     await navigate(target, {
       ...{ preventScrollReset: true, flushSync: true },
       replace: placeInHistory() > over,
@@ -38,8 +38,8 @@ export function useFilterForm(path: string, source: ListSource): ApplyFilters {
 }
 
 /**
- * For leaving a field of a pair, from and to: between the two nothing is decided yet. One load and one step of
- * history for both, even when they are typed the wrong way round.
+ * Applies a pair of fields when both are left: one load and one history step for both, even when the bounds
+ * are swapped.
  */
 export function afterPair(apply: ApplyFilters) {
   return ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
@@ -48,7 +48,7 @@ export function afterPair(apply: ApplyFilters) {
   };
 }
 
-/** The fields of the form as parameters; a pair of range fields becomes one word of `attributes`. */
+/** The fields of the form as parameters; a pair of range fields becomes one part of `attributes`. */
 function readForm(form: HTMLFormElement): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) search.append(name, String(value));

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type ToggleEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keepFocusInside } from '../../../ui/dialog/focus.ts';
-import { holdStep, layOver, placeInHistory } from '../../back-closes.ts';
+import { trapFocus } from '../../../ui/dialog/focus.ts';
+import { holdStep, layOver, placeInHistory } from '../../navigation/back-closes.ts';
 import { FILTERS, sheet } from './use-filter-form.ts';
 
 /**
- * The filters as an overlay on narrow screens: they hold the keyboard focus, and «Back» closes them first. All choices while
- * they are open make one history entry (`hasStep`: it exists). Only on the first page of a visit the overlay has an entry of
- * its own (as in `useBackCloses`), which the first choice replaces.
+ * The filters as an overlay on narrow screens: it traps the focus, and Back closes it first. All choices
+ * while it is open form one history entry (`hasStep` says whether it exists). On the first page of a visit
+ * the overlay has an entry of its own (as in `useBackCloses`), which the first choice replaces.
  */
 export function useSheet() {
   const { key } = useLocation();
   const [over, setOver] = useState(Infinity);
   useEffect(() => {
-    if (openSheet()) setOver(placeInHistory()); // opened before the scripts came
+    if (openSheet()) setOver(placeInHistory()); // opened before the scripts ran
   }, []);
   useEffect(() => {
     sheet.over = over;
@@ -30,7 +30,7 @@ export function useSheet() {
       if (newState === 'open' && !isInside) currentTarget.focus({ preventScroll: true });
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-      if (openSheet()) keepFocusInside(event.currentTarget, event);
+      if (openSheet()) trapFocus(event.currentTarget, event);
     },
   };
 }

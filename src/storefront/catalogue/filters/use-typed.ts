@@ -3,10 +3,10 @@ import { isUnread } from '../typed-number.ts';
 import type { Pair } from './pair-fields.tsx';
 
 /**
- * What stands in two fields: as the address has it, until somebody types. When the address changes — by a chip, by
- * Back, by putting swapped bounds right — they follow it without being made anew: the focus stays.
- * @param parse what is typed → a number; null when it is none
- * @param first what stands there first, when it is not the address yet
+ * The values of two fields: those of the address until the visitor types. When the address changes they are
+ * updated in place, so the focus stays.
+ * @param parse parses typed text; null if it is not a number
+ * @param first the initial values, if they differ from the address
  */
 export function useTyped(
   address: Pair,
@@ -23,9 +23,8 @@ export function useTyped(
 }
 
 /**
- * The fields for a new address. What was typed or moved while an earlier change was loaded is newer than its answer and
- * stays. What cannot be read is not thrown away while the other field goes on: it stays, with what is wrong with it,
- * until it is mended or both bounds are taken back.
+ * The fields for a new address. Input made while an earlier change was loading is newer and stays. Invalid
+ * input stays with its message until it is corrected or both bounds are removed.
  */
 export function typedOver(
   text: Pair,

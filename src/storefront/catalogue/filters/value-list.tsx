@@ -1,6 +1,6 @@
 import { type ReactNode, type ToggleEvent, useState } from 'react';
-import { countOf, formatCount } from '../../../core/plural.ts';
-import { typographPlace } from '../../../core/typograph.ts';
+import { countOf, formatCount } from '../../../platform/text/plural.ts';
+import { typographPlace } from '../../../platform/text/typograph.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -9,7 +9,7 @@ import { ATTRIBUTE_FIELD, type ListingFilters } from '../listing-address.ts';
 import type { Facet } from '../load-list.ts';
 import { isChosen } from './applied.ts';
 import type { ApplyFilters } from './use-filter-form.ts';
-import css from './value-list.module.css';
+import * as css from './value-list.module.css';
 import { findValues } from './value-search.ts';
 
 interface ValueListProps {
@@ -20,10 +20,10 @@ interface ValueListProps {
 
 type Value = NonNullable<Facet['values']>[number];
 
-/** Longer lists are cut and get a field to look for a value (UX.md). */
+/** Longer lists are cut and get a search field (UI-2). */
 const SHOWN_AT_ONCE = 10;
 
-/** The values of a facet with their counts: zeros cannot be chosen, what is chosen never vanishes. */
+/** The values of a facet with their counts: values with 0 cannot be chosen, chosen values never disappear. */
 export function ValueList({ facet, filters, apply }: ValueListProps) {
   const [typed, setTyped] = useState('');
   const values = facet.values ?? [];
@@ -79,8 +79,8 @@ export function ValueList({ facet, filters, apply }: ValueListProps) {
 }
 
 /**
- * The values that stand above «ещё»: those that are or were chosen. Once the rest is open nothing moves any more: a
- * row that changed its place would take the focus along into nowhere.
+ * The values above «ещё»: those that are or were chosen. Once the rest is open, rows no longer move, because
+ * a moved row would lose the focus.
  */
 function useAbove(values: Value[], isOn: (value: Value) => boolean) {
   const [isOpen, setIsOpen] = useState(false);
@@ -90,7 +90,9 @@ function useAbove(values: Value[], isOn: (value: Value) => boolean) {
   return { above, isOpen, openRest: () => setIsOpen(true) };
 }
 
-/** Says how the search for a value went: in words when nothing is there, else to those who listen. */
+/**
+ * Announces the result of the search for a value: visibly if nothing was found, otherwise to screen readers.
+ */
 function FoundCount({ found }: { found: number | undefined }) {
   return (
     <div role="status">
@@ -104,13 +106,15 @@ function FoundCount({ found }: { found: number | undefined }) {
 
 interface RestProps {
   count: number;
-  /** Already: after a look through the values by name. */
+  /** Open from the start, after a search among the values. */
   isOpen: boolean;
   onOpen: () => void;
   children: ReactNode;
 }
 
-/** «ещё N», which opens without scripts too; its own line goes away, and the focus to the first value. */
+/**
+ * «ещё N», which works without scripts too; it disappears when opened, and the first value gets the focus.
+ */
 function Rest({ count, isOpen, onOpen, children }: RestProps) {
   const [wasOpen] = useState(isOpen);
   function open({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {

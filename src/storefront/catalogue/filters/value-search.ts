@@ -1,4 +1,4 @@
-import { otherLayout } from '../../../shop/search/text/keyboard.ts';
+import { otherLayout } from '../../../search-engine/keyboard.ts';
 
 /** Letters that look alike in both alphabets: «16 А» is found whichever A was typed or imported. */
 const ALIKE: Record<string, string> = {
@@ -11,10 +11,10 @@ const SOUNDS: Record<string, string> = {
   ...{ ш: 'sh', щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
 };
 
-/** One way to read both a name and what was typed. */
+/** A normalisation of both names and typed text. */
 type Reading = (text: string) => string;
 
-/** From the nearest reading to the farthest: the first that finds something counts. */
+/** Ordered from the strictest: the first that finds something counts. */
 const readings: readonly { ofName: Reading; ofTyped: Reading }[] = [
   { ofName: folded, ofTyped: folded },
   { ofName: folded, ofTyped: (typed) => folded(otherLayout(typed)) },
@@ -22,9 +22,9 @@ const readings: readonly { ofName: Reading; ofTyped: Reading }[] = [
 ];
 
 /**
- * The values whose name holds what was typed: case, ё, spaces, a decimal comma or point and letters of the other
- * alphabet that look alike do not matter. When nothing holds it, it is read as typed in the other keyboard layout,
- * then by its sound: «rjynehf» and «kontur» both find «Контур».
+ * Finds values whose name contains the typed text. Case, ё, spaces, the decimal separator and look-alike
+ * letters do not matter; then the other keyboard layout and transliteration are tried: «rjynehf» and «kontur»
+ * both find «Контур».
  */
 export function findValues<Value extends { name: string }>(values: readonly Value[], typed: string): Value[] {
   for (const { ofName, ofTyped } of readings) {

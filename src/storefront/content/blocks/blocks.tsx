@@ -1,13 +1,13 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import type { ContentBlock } from '../../api/shapes.ts';
-import css from './blocks.module.css';
+import * as css from './blocks.module.css';
 import { Figures } from './figures.tsx';
 import { Images } from './images.tsx';
 import { Questions } from './questions.tsx';
 import { Stories } from './stories.tsx';
 import { Years } from './years.tsx';
 
-/** The blocks of a page about the shop, each under its heading, in their order. */
+/** The blocks of a page in order, each under its heading. */
 export function Blocks({ blocks }: { blocks: readonly ContentBlock[] }) {
   return blocks.map((block, index) => (
     <section key={index} className={css.block} aria-label={block.title ? undefined : 'Раздел'}>
@@ -17,9 +17,9 @@ export function Blocks({ blocks }: { blocks: readonly ContentBlock[] }) {
   ));
 }
 
-/** A block of a kind that this build does not know yet is left out. */
+/** A block of a kind unknown to this build is left out. */
 function Items({ block }: { block: ContentBlock }) {
-  // Without a heading of the block those of its items come right under the one of the page.
+  // If the block has no heading, the headings of its items are one level higher.
   const level = block.title ? 3 : 2;
   switch (block.type) {
     case 'years':

@@ -1,8 +1,8 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import type { BlockItem } from '../../api/shapes.ts';
-import css from './figures.module.css';
+import * as css from './figures.module.css';
 
-/** Figures as big as prices, each hanging under the shelf with what it says. */
+/** Large figures, each with its caption. */
 export function Figures({ items }: { items: readonly BlockItem<'figures'>[] }) {
   return (
     <dl className={css.figures}>

@@ -1,17 +1,17 @@
-import { typograph } from '../../../core/typograph.ts';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { typograph } from '../../../platform/text/typograph.ts';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import type { BlockItem } from '../../api/shapes.ts';
 import { groundOf } from '../ground.ts';
-import css from './images.module.css';
+import * as css from './images.module.css';
 
-/** Pictures standing on a shelf, each with its words under it. */
+/** Images on a shelf, each with its caption. */
 export function Images({ items }: { items: readonly BlockItem<'images'>[] }) {
   return (
     <ul className={css.images}>
       {items.map(({ caption, year, ...image }, index) => (
         <li key={index}>
           <figure className={css.figure}>
-            <Picture
+            <ResponsiveImage
               scene
               image={{ ground: groundOf(index), ...image }}
               alt={image.alt || caption}

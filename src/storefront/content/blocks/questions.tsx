@@ -1,14 +1,14 @@
-import { typograph } from '../../../core/typograph.ts';
-import { slugWords } from '../../../shop/exchange/slug.ts';
+import { slugWords } from '../../../platform/text/slug.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { BlockItem } from '../../api/shapes.ts';
 import { withinBlock } from '../contents.ts';
 import { RichText } from '../rich-text.tsx';
-import css from './questions.module.css';
+import * as css from './questions.module.css';
 
 /**
- * Questions that open to their answers: native disclosures, so keyboard, search in the page and print find the answers
- * of closed ones too. Each has an anchor of its own words.
+ * Questions that open to their answers. They are native disclosures, so keyboard, page search and print also
+ * reach closed answers; each has an anchor made from its words.
  */
 export function Questions({ items }: { items: readonly BlockItem<'questions'>[] }) {
   return (

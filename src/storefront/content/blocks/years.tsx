@@ -1,18 +1,18 @@
-import { typograph } from '../../../core/typograph.ts';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { typograph } from '../../../platform/text/typograph.ts';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import type { BlockItem } from '../../api/shapes.ts';
 import { withinBlock } from '../contents.ts';
 import { groundOf } from '../ground.ts';
 import { RichText } from '../rich-text.tsx';
-import css from './years.module.css';
+import * as css from './years.module.css';
 
 interface YearsProps {
   items: readonly BlockItem<'years'>[];
-  /** Level of the heading of each. */
+  /** The heading level of each year. */
   level: 2 | 3;
 }
 
-/** What happened when: the years hang on one shelf that goes down the page. */
+/** A timeline: years with what happened, down the page. */
 export function Years({ items, level }: YearsProps) {
   const Heading = `h${level}` as const;
   return (
@@ -23,7 +23,9 @@ export function Years({ items, level }: YearsProps) {
           <div className={css.words}>
             <Heading className={css.name}>{typograph(title)}</Heading>
             {html && <RichText html={withinBlock(html, level)} className={css.text} />}
-            {image && <Picture scene image={{ ground: groundOf(index), ...image }} className={css.picture} />}
+            {image && (
+              <ResponsiveImage scene image={{ ground: groundOf(index), ...image }} className={css.picture} />
+            )}
           </div>
         </li>
       ))}

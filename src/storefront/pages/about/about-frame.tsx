@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
-import textPage from '../../content/text-page.module.css';
-import css from './about-frame.module.css';
+import * as textPage from '../../content/text-page.module.css';
+import * as css from './about-frame.module.css';
 import { AboutNav } from './about-nav.tsx';
 
 interface AboutFrameProps {
   title: string;
   breadcrumbs: { name: string; href: string }[];
-  /** Said under the heading. */
+  /** Content under the heading. */
   second?: ReactNode;
   children: ReactNode;
 }
 
-/** A page about the company: heading, its content, and the way to the other pages of its kind beside it. */
+/** The frame of a page about the company: heading, content, and links to the other pages of its kind. */
 export function AboutFrame({ title, breadcrumbs, second, children }: AboutFrameProps) {
   return (
     <div className={textPage.page}>

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
-import css from './about-nav.module.css';
+import { typograph } from '../../../platform/text/typograph.ts';
+import * as css from './about-nav.module.css';
 
-/** The pages about the company, as they are called here. */
+/** The pages about the company, with their names in this navigation. */
 const PAGES = [
   { href: '/about/history', name: 'История' },
   { href: '/about/figures-and-facts', name: 'Цифры и факты' },
@@ -14,7 +14,7 @@ const PAGES = [
   { href: '/contacts', name: 'Контакты' },
 ];
 
-/** The way from one page about the company to the others. */
+/** Links between the pages about the company. */
 export function AboutNav() {
   return (
     <nav className={css.nav} aria-labelledby="about-nav">

@@ -3,10 +3,10 @@ import { Blocks } from '../../content/blocks/blocks.tsx';
 import { withContents } from '../../content/contents.ts';
 import { RichText } from '../../content/rich-text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { AboutFrame } from './about-frame.tsx';
-import css from './for-renters.module.css';
+import * as css from './for-renters.module.css';
 import { RentalCard } from './rental-card.tsx';
 import { RentalForm } from './rental-form.tsx';
 import { loadRenters, type RentersView } from './renters.view.ts';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RentersView> {
 
 export { rentalAction as action } from './rental-action.ts';
 
-/** Premises to let, free ones first, and the form to ask about one (UX.md «Renters»). */
+/** Premises to let, free ones first, and the request form (UI-12). */
 export function Component() {
   const view = useLoaderData<RentersView>();
   const { title, html, blocks, objects, seo } = view;

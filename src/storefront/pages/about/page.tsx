@@ -4,8 +4,8 @@ import { withContents } from '../../content/contents.ts';
 import { FileList } from '../../content/file-list.tsx';
 import { RichText } from '../../content/rich-text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { type AboutPage, aboutCalls, isAboutName } from './about-calls.ts';
 import { AboutFrame } from './about-frame.tsx';
 
@@ -14,11 +14,11 @@ export function meta({ data: { seo }, origin }: MetaArgs<AboutPage>): PageMeta {
   return { title, description, canonical, jsonLd: [breadcrumbList(breadcrumbs, origin)] };
 }
 
-/** `/about/{name}`, named as the call is; no other name is a page (RULINGS 25). */
+/** `/about/{name}`, named like its call; other names are 404 (SH-10). */
 export async function loader(args: LoaderFunctionArgs): Promise<AboutPage> {
   const { cacheTags, loadFailed } = args.context.get(storefront);
   const { name = '' } = args.params;
-  if (name === 'vacancies') throw redirect('/vacancies', 301); // as its call is named
+  if (name === 'vacancies') throw redirect('/vacancies', 301); // the name of its call
   if (!isAboutName(name)) {
     loadFailed({ status: 404, url: args.url });
     throw new Response(null, { status: 404 });
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<AboutPage> {
   return page;
 }
 
-/** A page the shop tells of itself by: years, stories, figures, pictures. */
+/** A page about the shop: timeline, stories, figures, images. */
 export function Component() {
   const { title, html, blocks, files, seo } = useLoaderData<AboutPage>();
   return (

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { phoneHref } from '../../../core/phone-and-date.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { phoneHref } from '../../../platform/text/phone-and-date.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
@@ -10,11 +10,11 @@ import { DeliveryRates, type DeliveryRatesAnswer, loadDeliveryRates } from '../.
 import { RichText } from '../../content/rich-text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { faqPage } from '../../json-ld/faq-page.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import { AboutFrame } from './about-frame.tsx';
-import css from './payment-and-delivery-faq.module.css';
+import * as css from './payment-and-delivery-faq.module.css';
 
 type FaqView = Answer<'/api/v1/about/payment-and-delivery-faq/'> & { delivery: DeliveryRatesAnswer };
 
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<FaqView> {
   return { ...faq, delivery };
 }
 
-/** Questions about delivery and payment by groups; who has found no answer is told whom to ask. */
+/** Questions about delivery and payment in groups, with contacts for further questions. */
 export function Component() {
   const { title, html, groups, seo, delivery } = useLoaderData<FaqView>();
   const blocks = groups.map((group) => ({ type: 'questions' as const, ...group }));

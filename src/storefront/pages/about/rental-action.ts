@@ -1,22 +1,24 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { MESSAGE_CONSENT, messageProblem } from '../../../shop/feedback/feedback.ts';
-import { idField, readForm } from '../../form.ts';
-import { type FormErrors, refuse, textsOf } from '../../forms/form-answer.ts';
+import { MESSAGE_CONSENT } from '../../../shop/accounts/consents/consents.ts';
+import { messageError } from '../../../shop/feedback/feedback.ts';
+import { consentError } from '../../forms/consent.ts';
+import { idField, readForm } from '../../forms/form.ts';
+import { type FormErrors, reject, textsOf } from '../../forms/form-answer.ts';
 import { shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { sendMessage } from '../../forms/send-message.ts';
-import { senderProblems } from '../../forms/sender.ts';
-import { storefront } from '../../load.ts';
+import { senderErrors } from '../../forms/sender.ts';
+import { storefront } from '../../loading/load.ts';
 
 const FIELDS = ['object', 'name', 'phone', 'email', 'message', 'consent'];
 
-/** What is wrong with a request, by the name of the field; the API asks the same once more. */
-export function rentalProblems(values: Record<string, string>): FormErrors {
-  const { message = '', consent } = values;
-  const ofMessage = messageProblem(message);
+/** The validation errors of a request, by field name; the API checks the same again. */
+export function rentalErrors(values: Record<string, string>): FormErrors {
+  const { message = '' } = values;
+  const ofMessage = messageError(message);
   return {
-    ...senderProblems(values, 'Оставьте телефон или почту: как вам ответить?'),
-    ...(ofMessage && { message: message ? ofMessage : 'Напишите, под что и на какой срок.' }),
-    ...(consent !== 'on' && { consent: MESSAGE_CONSENT.missing }),
+    ...senderErrors(values, 'Укажите телефон или почту, чтобы мы могли ответить.'),
+    ...(ofMessage && { message: message ? ofMessage : 'Укажите, для чего и на какой срок нужно помещение.' }),
+    ...consentError(values, MESSAGE_CONSENT),
   };
 }
 
@@ -25,8 +27,8 @@ export async function rentalAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(storefront);
   const form = await readForm(request);
   const sent = textsOf(form);
-  const errors = stampedErrors(sent, rentalProblems(sent));
-  if (Object.keys(errors).length > 0) return refuse(await shownAgain(api, sent), errors);
+  const errors = stampedErrors(sent, rentalErrors(sent));
+  if (Object.keys(errors).length > 0) return reject(await shownAgain(api, sent), errors);
   const object = idField(form, 'object');
   return sendMessage(api, sent, { topic: 'rental', ...(object !== null && { object }) }, FIELDS);
 }

@@ -1,26 +1,26 @@
-import { phoneHref } from '../../../core/phone-and-date.ts';
-import { formatCount } from '../../../core/plural.ts';
-import { typograph, typographPlace } from '../../../core/typograph.ts';
+import { phoneHref } from '../../../platform/text/phone-and-date.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
+import { typograph, typographPlace } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { withinBlock } from '../../content/contents.ts';
 import { groundOf } from '../../content/ground.ts';
 import { RichText } from '../../content/rich-text.tsx';
-import { isPlainPress } from '../../plain-press.ts';
-import css from './for-renters.module.css';
+import { isPlainClick } from '../../navigation/plain-click.ts';
+import * as css from './for-renters.module.css';
 import { chooseRental } from './rental-form.tsx';
 import { areaText, type Rental } from './renters.view.ts';
 
-/** Premises: pictures, state, area and price, address with its place on a map, whom to ask. */
+/** Premises: images, state, area and price, address with a map link, contact. */
 export function RentalCard({ rental }: { rental: Rental }) {
   const { id, name, address, city, area, price, status, html, images, contact } = rental;
   const isFree = status === 'free';
   return (
     <article id={`object-${id}`} className={css.object}>
-      <Pictures images={images} id={id} isFree={isFree} />
+      <Images images={images} id={id} isFree={isFree} />
       <div className={css.words}>
         <p className={cx(css.state, isFree ? css.free : css.occupied)}>{isFree ? 'Свободно' : 'Занято'}</p>
         <h2 className={css.name}>{typograph(name)}</h2>
@@ -52,7 +52,7 @@ export function RentalCard({ rental }: { rental: Rental }) {
             rel="nofollow"
             className={buttonClass({ kind: 'outline' })}
             onClick={(event) => {
-              if (isPlainPress(event) && chooseRental(id)) event.preventDefault();
+              if (isPlainClick(event) && chooseRental(id)) event.preventDefault();
             }}
           >
             Оставить заявку
@@ -63,12 +63,12 @@ export function RentalCard({ rental }: { rental: Rental }) {
   );
 }
 
-/** The first picture on the shelf, the others small beside it. */
-function Pictures({ images, id, isFree }: { images: Rental['images']; id: number; isFree: boolean }) {
+/** The first image on the shelf, the others as thumbnails next to it. */
+function Images({ images, id, isFree }: { images: Rental['images']; id: number; isFree: boolean }) {
   const [first, ...others] = images;
   return (
     <div>
-      <Picture
+      <ResponsiveImage
         scene
         image={first && { ground: groundOf(id), ...first }}
         grey={!isFree}
@@ -79,7 +79,7 @@ function Pictures({ images, id, isFree }: { images: Rental['images']; id: number
           {others.slice(0, 3).map((image, index) => (
             <li key={image.src}>
               <a href={image.src} target="_blank" rel="noopener" className={css.whole}>
-                <Picture
+                <ResponsiveImage
                   scene
                   image={{ ground: groundOf(id + index + 1), ...image }}
                   shown="small"
@@ -96,7 +96,7 @@ function Pictures({ images, id, isFree }: { images: Rental['images']; id: number
   );
 }
 
-/** The place on a map of another site, opened by a press alone. */
+/** A map of another site, loaded only after a click. */
 function MapLink({ rental: { lat, lon } }: { rental: Rental }) {
   if (lat === null || lon === null) return null;
   return (

@@ -1,23 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { LONGEST_MESSAGE, MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { MESSAGE_CONSENT } from '../../../shop/accounts/consents/consents.ts';
+import { LONGEST_MESSAGE } from '../../../shop/feedback/feedback.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
-import { FormRefusal } from '../../forms/form-refusal.tsx';
+import { FormErrorSummary } from '../../forms/form-errors-summary.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import type { MessageAnswer } from '../../forms/send-message.ts';
 import { SenderFields } from '../../forms/sender-fields.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
-import { rentalProblems } from './rental-action.ts';
-import css from './rental-form.module.css';
+import { rentalErrors } from './rental-action.ts';
+import * as css from './rental-form.module.css';
 import { areaText, type RentersView } from './renters.view.ts';
 
 const OBJECT_FIELD = 'request-object';
 
-/** Chooses premises in the form on this page and goes there. @returns false: there is no such form now */
+/**
+ * Chooses premises in the form on this page and moves there.
+ * @returns false if the page has no form now
+ */
 export function chooseRental(id: number): boolean {
   const field = document.getElementById(OBJECT_FIELD);
   if (!(field instanceof HTMLSelectElement)) return false;
@@ -27,7 +31,7 @@ export function chooseRental(id: number): boolean {
   return true;
 }
 
-/** A request to rent: which premises, who asks, what for. */
+/** A rental request: the premises, the contact and the purpose. */
 export function RentalForm({ view }: { view: RentersView }) {
   const answer = useActionData<MessageAnswer>();
   const section = useRef<HTMLElement>(null);
@@ -44,7 +48,7 @@ export function RentalForm({ view }: { view: RentersView }) {
 
 function Fields({ view, answer }: { view: RentersView; answer: MessageAnswer | undefined }) {
   const isBusy = useNavigation().formMethod === 'POST';
-  const { errors, form } = useFormErrors(answer, rentalProblems);
+  const { errors, form } = useFormErrors(answer, rentalErrors);
   const values = answer?.values ?? {};
   const field = (name: string) => ({
     ...{ id: `request-${name}`, name, defaultValue: values[name], error: errors[name] },
@@ -52,12 +56,12 @@ function Fields({ view, answer }: { view: RentersView; answer: MessageAnswer | u
   const free = view.objects.filter(({ status }) => status === 'free');
   return (
     <Form method="post" noValidate preventScrollReset className={css.form} {...form}>
-      <FormRefusal errors={errors} className={css.wide} />
+      <FormErrorSummary errors={errors} className={css.wide} />
       <SelectField
         id={OBJECT_FIELD}
         name="object"
         label="Помещение"
-        none="Подберите мне сами"
+        none="Любое подходящее"
         options={free.map(({ id, name, area }) => ({
           value: String(id),
           label: `${name}, ${areaText(area)}`,
@@ -69,16 +73,19 @@ function Fields({ view, answer }: { view: RentersView; answer: MessageAnswer | u
       <div className={css.wide}>
         <TextArea
           {...field('message')}
-          label="Под что и на какой срок"
+          label="Назначение и срок аренды"
           hint="Например: пункт выдачи, от года, нужен заезд для газели"
           maxLength={LONGEST_MESSAGE}
           required
         />
       </div>
       <div className={css.wide}>
-        <ConsentRow id="request-consent" isTicked={values.consent === 'on'} error={errors.consent}>
-          {MESSAGE_CONSENT.text}
-        </ConsentRow>
+        <ConsentRow
+          id="request-consent"
+          consent={MESSAGE_CONSENT}
+          isTicked={values.consent === 'on'}
+          error={errors.consent}
+        />
       </div>
       <GuardFields stamp={values.stamp ?? view.stamp} />
       <Button type="submit" size="big" busy={isBusy && 'Отправляем'} className={css.submit}>

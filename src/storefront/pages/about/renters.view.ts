@@ -5,14 +5,14 @@ import { formStamp } from '../../forms/form-stamp.ts';
 type RentersPage = Answer<'/api/v1/about/for-renters/'>;
 export type Rental = RentersPage['objects'][number];
 
-/** What the page for renters shows for an address. */
+/** The data of the page for renters. */
 export interface RentersView extends RentersPage {
-  /** The premises somebody has chosen to ask about; null: none yet. */
+  /** The premises chosen for a request; null if none. */
   chosen: number | null;
   stamp: string;
 }
 
-/** The premises and the form; `?object=` chooses one in the form. */
+/** Loads the premises and the form; `?object=` chooses premises in the form. */
 export async function loadRenters(api: ApiClient, url: URL): Promise<RentersView> {
   const [page, stamp] = await Promise.all([data(api.GET('/api/v1/about/for-renters/')), formStamp(api)]);
   const asked = url.searchParams.get('object');

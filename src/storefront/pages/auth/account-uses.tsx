@@ -1,32 +1,35 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/names.ts';
-import css from './account-uses.module.css';
+import * as css from './account-uses.module.css';
 
-const USES: readonly { sign: IconName; name: string; words: string }[] = [
+const USES: readonly { icon: IconName; name: string; words: string }[] = [
   {
-    sign: 'package',
+    icon: 'package',
     name: 'Заказы',
-    words: 'Видно, где каждый заказ. Прошлый повторяется одной\u00a0кнопкой.',
+    words: 'Статус каждого заказа и\u00a0повтор прошлых одной\u00a0кнопкой.',
   },
   {
-    sign: 'heart',
+    icon: 'heart',
     name: 'Корзина и\u00a0избранное',
     words: 'Корзина и\u00a0избранное\u00a0— на\u00a0всех ваших устройствах.',
   },
   {
-    sign: 'buildings',
+    icon: 'buildings',
     name: 'Цены по\u00a0договору',
     words: 'Для юрлиц и\u00a0ИП: свои цены, отсрочка, закупки от\u00a0имени компании.',
   },
   {
-    sign: 'file-text',
+    icon: 'file-text',
     name: 'Документы',
     words: 'Счета и\u00a0УПД к\u00a0каждому заказу компании, доверенности и\u00a0акты.',
   },
 ];
 
-/** What an account is good for, beside the form that leads to it. @param children the way there */
+/**
+ * The benefits of an account, next to the login or registration form.
+ * @param children the link to it
+ */
 export function AccountUses({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <aside className={css.uses} aria-labelledby="uses">
@@ -35,10 +38,10 @@ export function AccountUses({ title, children }: { title: string; children?: Rea
       </h2>
       {children && <p className={css.way}>{children}</p>}
       <dl className={css.list}>
-        {USES.map(({ sign, name, words }) => (
-          <div key={sign} className={css.use}>
+        {USES.map(({ icon, name, words }) => (
+          <div key={icon} className={css.use}>
             <dt>
-              <Icon name={sign} className={css.sign} />
+              <Icon name={icon} className={css.sign} />
               {name}
             </dt>
             <dd>{words}</dd>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import css from './auth.module.css';
+import * as css from './auth.module.css';
 
 interface AuthPageProps {
   title: string;
-  /** A sentence under the heading: what this is for. */
+  /** A sentence under the heading about the purpose. */
   lead?: ReactNode;
-  /** Beside the counter where there is room, under it on a phone. */
+  /** Content next to the form, on a phone under it. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page about logging in: a counter under its shelf, as the order at the checkout. */
+/** The frame of the login pages: a form under its shelf, like the order at the checkout. */
 export function AuthPage({ title, lead, aside, children }: AuthPageProps) {
   return (
     <div className={cx(css.page, aside ? css.wide : undefined)}>

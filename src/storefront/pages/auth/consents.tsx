@@ -1,22 +1,22 @@
 import { Fragment } from 'react';
-import { typograph } from '../../../core/typograph.ts';
-import { REGISTRATION_CONSENTS } from '../../../shop/accounts/consents.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
+import { REGISTRATION_CONSENTS } from '../../../shop/accounts/consents/consents.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
-import css from './auth.module.css';
+import * as css from './auth.module.css';
 
-/** What the documents of the shop call themselves where they tell of personal data. */
+/** Recognises the titles of documents about personal data. */
 const ABOUT_DATA = /персональн/i;
 
 interface ConsentsProps {
-  /** Those that were ticked in the form that was sent; none at first (152-ФЗ). */
+  /** The boxes ticked in the submitted form; none at first (152-ФЗ). */
   ticked: Record<string, string> | undefined;
   error: string | undefined;
 }
 
-/** Separate consents, none ticked beforehand, with the documents that they are about. */
+/** Separate consents, none ticked in advance, with links to their documents. */
 export function Consents({ ticked, error }: ConsentsProps) {
   const documents = useShellLayout()?.documents.filter(({ title }) => ABOUT_DATA.test(title)) ?? [];
   return (

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, Form, replace, useActionData, useNavigation } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { type FormAnswer, refuse, refuseLike } from '../../forms/form-answer.ts';
-import { storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
-import css from './auth.module.css';
+import { type FormAnswer, reject, rejectLike } from '../../forms/form-answer.ts';
+import { storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
+import * as css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 
 const DEAD =
-  'Ссылка больше не действует: она годится один раз. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.';
+  'Ссылка больше не действует: она одноразовая. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.';
 
 export function meta(): PageMeta {
   return { title: 'Подтверждение почты', robots: 'noindex' };
@@ -16,16 +16,19 @@ export function meta(): PageMeta {
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const { token = '' } = params;
-  if (!/^[\w-]{43}$/.test(token)) return refuse({}, { form: DEAD });
+  if (!/^[\w-]{43}$/.test(token)) return reject({}, { form: DEAD });
   try {
     await context.get(storefront).api.POST('/api/v1/users/email-confirm/', { body: { token } });
     return replace('/account/profile?done=email', 303);
   } catch (error) {
-    return refuseLike({}, error, { non_field_errors: 'form' });
+    return rejectLike({}, error, { non_field_errors: 'form' });
   }
 }
 
-/** Where the letters to a new e-mail and of a new account lead. Looking at it confirms nothing: programs that read letters look as well. */
+/**
+ * The page that emails link to after registration or a change of email. Opening it confirms nothing, because
+ * mail scanners open links too.
+ */
 export function Component() {
   const answer = useActionData<FormAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';

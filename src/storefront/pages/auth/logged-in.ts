@@ -1,22 +1,22 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { safeNext } from '../../addresses.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import { safeNext } from '../../navigation/addresses.ts';
 
-/** Where the profile leads whom the shop knows (SPEC §6). */
+/** The target of the profile link for a logged-in user (R6.3). */
 export const ACCOUNT = '/account/orders';
 
-/** Where a form of login leads: back to where one came from, else to the account. Never another site. */
+/** Where a login form redirects: back to the previous page, or to the account. Never another site. */
 export function nextOf(url: URL | string): string {
   const next = new URL(url).searchParams.get('next');
   return next === null ? ACCOUNT : safeNext(next);
 }
 
-/** The same page with the way back kept. */
+/** Adds the return address to a path. */
 export function withNext(path: string, next: string | null): string {
   return next === null ? path : `${path}?next=${encodeURIComponent(safeNext(next))}`;
 }
 
-/** Pages of guests: who has logged in is sent on (UX.md «Login»). */
+/** The loader of pages for guests: a logged-in user is redirected (ACC-8). */
 export async function guestsOnly(args: LoaderFunctionArgs): Promise<null> {
   const session = await loadOrRedirect(args, () => args.context.get(storefront).loadSession());
   if (session?.is_authenticated) throw redirect(nextOf(args.url));

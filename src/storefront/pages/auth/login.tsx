@@ -4,13 +4,13 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { readForm } from '../../form.ts';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormAnswer, type FormErrors, reject, rejectLike, textsOf } from '../../forms/form-answer.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
-import { storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
+import { storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
 import { AccountUses } from './account-uses.tsx';
-import css from './auth.module.css';
+import * as css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { nextOf, withNext } from './logged-in.ts';
@@ -19,13 +19,10 @@ export { guestsOnly as loader } from './logged-in.ts';
 
 const NAMES = { login: 'почта или телефон', password: 'пароль' };
 const DONE = new Map([
-  [
-    'registration',
-    'Отправили письмо на вашу почту. Если кабинета с такими данными ещё не было, уже можно войти.',
-  ],
-  ['confirmation', 'Отправили письмо на вашу почту: откройте ссылку из него, и можно входить.'],
-  ['password', 'Пароль изменён. Войдите с новым.'],
-  ['logout', 'Вы вышли.'],
+  ['registration', 'Мы отправили письмо на вашу почту. Если вы регистрируетесь впервые, уже можно войти.'],
+  ['confirmation', 'Мы отправили письмо на вашу почту: откройте ссылку из него, чтобы войти.'],
+  ['password', 'Пароль изменён. Войдите с новым паролем.'],
+  ['logout', 'Вы вышли из личного кабинета.'],
 ]);
 
 export function meta(): PageMeta {
@@ -34,36 +31,36 @@ export function meta(): PageMeta {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = textsOf(await readForm(request));
-  const errors = problemsOf(values);
-  if (Object.keys(errors).length > 0) return refuse(values, errors);
+  const errors = errorsOf(values);
+  if (Object.keys(errors).length > 0) return reject(values, errors);
   const { login = '', password = '' } = values;
   try {
     await context.get(storefront).api.POST('/api/v1/users/login/', { body: { login, password } });
     return replace(nextOf(request.url), 303);
   } catch (error) {
-    return refuseLike(values, error, { login: 'login', password: 'password' });
+    return rejectLike(values, error, { login: 'login', password: 'password' });
   }
 }
 
-function problemsOf({ login, password }: Record<string, string>): FormErrors {
+function errorsOf({ login, password }: Record<string, string>): FormErrors {
   return {
     ...(!login && { login: 'Введите почту или телефон.' }),
     ...(!password && { password: 'Введите пароль.' }),
   };
 }
 
-/** Where the profile leads a guest (SPEC §2). */
+/** The target of the profile link for a guest (R2.4). */
 export function Component() {
   const answer = useActionData<FormAnswer>();
   const [parameters] = useSearchParams();
-  const { errors, form } = useFormErrors(answer, problemsOf);
+  const { errors, form } = useFormErrors(answer, errorsOf);
   const next = parameters.get('next');
   const done = answer ? undefined : DONE.get(parameters.get('done') ?? '');
   return (
     <AuthPage
       title="Вход"
       aside={
-        <AccountUses title="Впервые здесь?">
+        <AccountUses title="Нет личного кабинета?">
           <a href={withNext('/auth/registration', next)} className={buttonClass({ kind: 'outline' })}>
             Зарегистрироваться
           </a>

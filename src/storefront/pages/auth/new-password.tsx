@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCommonPassword, PASSWORD_CONDITIONS } from '../../../shop/accounts/password.ts';
+import { isCommonPassword, PASSWORD_CONDITIONS } from '../../../shop/accounts/password/password.ts';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
-import css from './auth.module.css';
+import * as css from './auth.module.css';
 
 /**
- * A password that is made up: the conditions of SPEC §5 are ticked off while one types, and a common one gets a warning
- * that refuses nothing (RULINGS 18).
+ * The field of a new password: its conditions (R5.5) are ticked off while typing, and a common password
+ * causes a warning but no rejection (ACC-3).
  */
 export function NewPassword({ label, error }: { label: string; error: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  // The browser may have kept what was typed before the scripts came.
+  // The browser may have restored text typed before the scripts ran.
   useEffect(() => setPassword(field.current?.value ?? ''), []);
   return (
     <div className={css.password}>
@@ -38,7 +38,9 @@ export function NewPassword({ label, error }: { label: string; error: string | u
         ))}
       </ul>
       {isCommonPassword(password) && (
-        <Notice kind="attention">Такой пароль подбирают одним из первых. Лучше придумать другой.</Notice>
+        <Notice kind="attention">
+          Это один из самых частых паролей, его легко подобрать. Придумайте другой.
+        </Notice>
       )}
     </div>
   );

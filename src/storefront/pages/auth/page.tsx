@@ -1,6 +1,6 @@
-import type { PageMeta } from '../../page.ts';
+import type { PageMeta } from '../../loading/page.ts';
 
-// `/auth` is highlighted as the profile is, and leads where it leads.
+// `/auth` is highlighted like the profile, and redirects like it.
 export { Component, loader } from '../account/page.tsx';
 
 export function meta(): PageMeta {

@@ -5,15 +5,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { passwordProblem } from '../../../shop/accounts/password.ts';
+import { passwordError } from '../../../shop/accounts/password/password.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { data } from '../../api/client.ts';
-import { readForm } from '../../form.ts';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormAnswer, type FormErrors, reject, rejectLike, textsOf } from '../../forms/form-answer.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
-import css from './auth.module.css';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
+import * as css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { NewPassword } from './new-password.tsx';
@@ -24,7 +24,7 @@ export function meta(): PageMeta {
   return { title: 'Новый пароль', robots: 'noindex' };
 }
 
-/** Looking at a link does not use it up: programs that read letters look as well. */
+/** Opening a link does not use it up, because mail scanners open links too. */
 export async function loader(args: LoaderFunctionArgs): Promise<{ isGood: boolean }> {
   const link = linkOf(args.params);
   const answer = await loadOrRedirect(args, (api) => data(api.GET(PATH, { params: { path: link } })));
@@ -33,14 +33,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ isGood: boolea
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { password = '' } = textsOf(await readForm(request));
-  const errors = problemsOf({ password });
-  if (errors.password) return refuse({}, errors);
+  const errors = errorsOf({ password });
+  if (errors.password) return reject({}, errors);
   const body = { new_password1: password, new_password2: password };
   try {
     await context.get(storefront).api.POST(PATH, { params: { path: linkOf(params) }, body });
     return replace('/auth/login?done=password', 303);
   } catch (error) {
-    return refuseLike({}, error, { new_password1: 'password', new_password2: 'password' });
+    return rejectLike({}, error, { new_password1: 'password', new_password2: 'password' });
   }
 }
 
@@ -48,21 +48,21 @@ function linkOf({ a = '', b = '' }: Partial<Record<string, string>>) {
   return { a, b };
 }
 
-function problemsOf({ password = '' }: Record<string, string>): FormErrors {
-  const problem = passwordProblem(password);
-  return problem ? { password: problem } : {};
+function errorsOf({ password = '' }: Record<string, string>): FormErrors {
+  const issue = passwordError(password);
+  return issue ? { password: issue } : {};
 }
 
-/** Where the link of the letter leads. */
+/** The page that the password reset email links to. */
 export function Component() {
   const { isGood } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const { errors, form } = useFormErrors(answer, problemsOf);
+  const { errors, form } = useFormErrors(answer, errorsOf);
   return (
     <AuthPage title="Новый пароль">
       {isGood ? (
         <>
-          <p className={css.lead}>После смены придётся войти заново на&nbsp;всех устройствах.</p>
+          <p className={css.lead}>После смены нужно будет войти заново на&nbsp;всех устройствах.</p>
           <AuthForm
             form={form}
             errors={errors}
@@ -76,12 +76,12 @@ export function Component() {
       ) : (
         <>
           <p className={css.lead}>
-            Ссылка больше не&nbsp;действует: она годится один раз и&nbsp;полчаса. Запросите новую&nbsp;—
-            придёт на&nbsp;ту же почту.
+            Ссылка больше не&nbsp;действует: она одноразовая и&nbsp;работает 30&nbsp;минут. Запросите
+            новую&nbsp;— она придёт на&nbsp;ту же почту.
           </p>
           <p className={css.note}>
             <a href="/auth/password-reset" className={buttonClass({ size: 'big' })}>
-              Запросить новую
+              Запросить новую ссылку
             </a>
           </p>
         </>

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
-import { isEmail } from '../../../shop/accounts/email.ts';
+import { isEmail } from '../../../platform/text/email.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { readForm } from '../../form.ts';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormAnswer, type FormErrors, reject, rejectLike, textsOf } from '../../forms/form-answer.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
-import { storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
-import css from './auth.module.css';
+import { storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
+import * as css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 
@@ -19,25 +19,25 @@ export function meta(): PageMeta {
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = textsOf(await readForm(request));
   const { email = '' } = values;
-  const errors = problemsOf(values);
-  if (errors.email) return refuse(values, errors);
+  const errors = errorsOf(values);
+  if (errors.email) return reject(values, errors);
   try {
     await context.get(storefront).api.POST('/api/v1/users/password-reset/', { body: { email } });
     return replace('/auth/password-reset?done=letter', 303);
   } catch (error) {
-    return refuseLike(values, error, { email: 'email' });
+    return rejectLike(values, error, { email: 'email' });
   }
 }
 
-function problemsOf({ email = '' }: Record<string, string>): FormErrors {
-  return isEmail(email) ? {} : { email: 'Нужен адрес почты вида ivanov@mail.ru.' };
+function errorsOf({ email = '' }: Record<string, string>): FormErrors {
+  return isEmail(email) ? {} : { email: 'Укажите адрес почты, например ivanov@mail.ru.' };
 }
 
-/** A link to a new password is asked for; the answer is one, whoever asks. */
+/** Requests a password reset link; the response is the same whether the account exists or not. */
 export function Component() {
   const answer = useActionData<FormAnswer>();
   const [parameters] = useSearchParams();
-  const { errors, form } = useFormErrors(answer, problemsOf);
+  const { errors, form } = useFormErrors(answer, errorsOf);
   const isSent = !answer && parameters.get('done') === 'letter';
   return (
     <AuthPage
@@ -47,8 +47,8 @@ export function Component() {
       {isSent && (
         <div className={css.note}>
           <Notice kind="good">
-            Если такая почта у&nbsp;нас есть, ссылка уже в&nbsp;пути. Она действует полчаса. Письма нет&nbsp;—
-            проверьте «Спам» или запросите ещё раз.
+            Если личный кабинет с&nbsp;такой почтой есть, мы&nbsp;отправили на&nbsp;неё ссылку. Она действует
+            30&nbsp;минут. Если письма нет, проверьте папку «Спам» или запросите ссылку ещё раз.
           </Notice>
         </div>
       )}
@@ -63,7 +63,7 @@ export function Component() {
           id="email"
           name="email"
           type="email"
-          label="Электронная почта"
+          label="Эл. почта"
           autoComplete="username"
           maxLength={254}
           required

@@ -1,21 +1,22 @@
 import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
-import { MOBILE_PLACEHOLDER, mobileProblem } from '../../../core/typed-phone.ts';
-import { isEmail } from '../../../shop/accounts/email.ts';
-import { passwordProblem } from '../../../shop/accounts/password.ts';
+import { isEmail } from '../../../platform/text/email.ts';
+import { MOBILE_PLACEHOLDER, mobileError } from '../../../platform/text/typed-phone.ts';
+import { ACCOUNT_CONSENT_MISSING } from '../../../shop/accounts/consents/consents.ts';
+import { passwordError } from '../../../shop/accounts/password/password.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { data } from '../../api/client.ts';
-import { entityProblems } from '../../companies/company-errors.ts';
+import { entityErrors } from '../../companies/company-errors.ts';
 import { EntityFields } from '../../companies/entity-fields.tsx';
-import { readForm } from '../../form.ts';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormAnswer, type FormErrors, reject, rejectLike, textsOf } from '../../forms/form-answer.ts';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
-import { storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
+import { storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
 import { AccountUses } from './account-uses.tsx';
-import css from './auth.module.css';
+import * as css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { Consents } from './consents.tsx';
@@ -35,8 +36,8 @@ export function meta(): PageMeta {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = textsOf(await readForm(request));
-  const errors = problemsOf(values);
-  if (Object.keys(errors).length > 0) return refuse(values, errors);
+  const errors = errorsOf(values);
+  if (Object.keys(errors).length > 0) return reject(values, errors);
   const { name = '', email = '', phone = '', password = '', account, mailing } = values;
   const consents = { account: account === 'on', mailing: mailing === 'on' };
   let done: string;
@@ -55,9 +56,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ...{ 'legal_entity.inn': 'inn', 'legal_entity.kpp': 'kpp' },
       'legal_entity.full_name': 'full_name',
     };
-    return refuseLike(values, error, { ...same, ...ofCompany, consents: 'account' });
+    return rejectLike(values, error, { ...same, ...ofCompany, consents: 'account' });
   }
-  // Nobody is logged in by this: whether the account was there before must not show (RELIABILITY 3).
+  // The form does not log in: whether the account existed before must not show (SEC-3).
   const login = new URL(withNext('/auth/login', new URL(request.url).searchParams.get('next')), request.url);
   login.searchParams.set('done', done);
   return replace(login.pathname + login.search, 303);
@@ -67,34 +68,34 @@ function isForCompany({ who }: Record<string, string>): boolean {
   return who === 'company';
 }
 
-function problemsOf(values: Record<string, string>): FormErrors {
+function errorsOf(values: Record<string, string>): FormErrors {
   const { name, email = '', phone = '', password = '', account } = values;
-  const ofPhone = mobileProblem(phone);
-  const ofPassword = passwordProblem(password);
+  const ofPhone = mobileError(phone);
+  const ofPassword = passwordError(password);
   return {
     ...(isForCompany(values) && ofEntity(values)),
-    ...(!name && { name: 'Как к вам обращаться?' }),
-    ...(!isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
+    ...(!name && { name: 'Укажите имя.' }),
+    ...(!isEmail(email) && { email: 'Укажите адрес почты, например ivanov@mail.ru.' }),
     ...(ofPhone && { phone: ofPhone }),
     ...(ofPassword && { password: ofPassword }),
-    ...(account !== 'on' && { account: 'Без согласия на обработку данных кабинет не завести.' }),
+    ...(account !== 'on' && { account: ACCOUNT_CONSENT_MISSING }),
   };
 }
 
-/** The name of a person is no short name of his company. */
+/** The name of a person must not be sent as the company's short name. */
 function ofEntity({ inn, kpp, full_name }: Record<string, string>): FormErrors {
-  return entityProblems({ inn, kpp, full_name });
+  return entityErrors({ inn, kpp, full_name });
 }
 
-/** An account for a person, or for somebody with his company. */
+/** Registration of a person, or of a person with a company. */
 export function Component() {
   const answer = useActionData<FormAnswer>();
   const [parameters] = useSearchParams();
-  const { errors, form } = useFormErrors(answer, problemsOf);
+  const { errors, form } = useFormErrors(answer, errorsOf);
   const typed = answer?.values;
   const isCompany = typed ? isForCompany(typed) : parameters.get('who') === 'company';
   return (
-    <AuthPage title="Регистрация" aside={<AccountUses title="Что даёт кабинет" />}>
+    <AuthPage title="Регистрация" aside={<AccountUses title="Возможности личного кабинета" />}>
       <AuthForm form={form} errors={errors} names={NAMES} submit="Зарегистрироваться" busy="Отправляем">
         <fieldset className={css.who}>
           <legend>Покупаю</legend>
@@ -122,7 +123,7 @@ export function Component() {
           id="email"
           name="email"
           type="email"
-          label="Электронная почта"
+          label="Эл. почта"
           autoComplete="email"
           maxLength={254}
           required
@@ -145,7 +146,7 @@ export function Component() {
       </AuthForm>
       <p className={css.others}>
         <a href={withNext('/auth/login', parameters.get('next'))} className={linkClass}>
-          Войти, если кабинет уже есть
+          Войти, если вы уже зарегистрированы
         </a>
       </p>
     </AuthPage>

@@ -1,17 +1,27 @@
-import { type ActionFunctionArgs, Link, useActionData } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
-import { SAVE_AS_XLSX } from '../../../shop/feeds/price-list.ts';
+import { useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { typograph } from '../../../platform/text/typograph.ts';
+import { SAVE_AS_XLSX } from '../../../shop/feeds/price-list/price-list.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { data, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { BuyerNote } from '../../companies/buyer-note.tsx';
-import { readForm } from '../../form.ts';
-import { type FormAnswer, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
-import { fileProblem, type UploadLimits, uploadOf } from '../../forms/upload.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormAnswer, reject, rejectLike, textsOf } from '../../forms/form-answer.ts';
+import { fileError, type UploadLimits, uploadOf } from '../../forms/upload.ts';
 import { UploadForm } from '../../forms/upload-form.tsx';
-import { storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
-import css from './page.module.css';
+import { storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
+import { knownReport } from '../cart/form-report.ts';
+import { listAction, type PasteReport } from '../cart/list-action.ts';
+import { PasteForm } from '../cart/paste-list.tsx';
+import * as css from './page.module.css';
 import { Steps } from './steps.tsx';
 import { type UploadReport, UploadReportNote } from './upload-report.tsx';
 
@@ -27,40 +37,51 @@ const FILLED_LIST: UploadLimits = {
   mostBytes: 10 * 1024 * 1024,
   advice: SAVE_AS_XLSX,
 };
-/** Too large, and of a kind that is not taken: said at the file. */
+/** File too large, or of an unsupported type: shown at the file field. */
 const OF_FILES = [413, 415];
 
 export function meta(): PageMeta {
   return { title: 'Заказ по прайс-листу', robots: 'noindex, follow' };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = context.get(storefront);
-  const form = await readForm(request);
+/** The result of a list pasted here without scripts. */
+export function loader({ context }: LoaderFunctionArgs): PasteReport | null {
+  const report = knownReport(context.get(storefront).lastReport);
+  return report && 'accepted' in report ? report : null;
+}
+
+/** Accepts a file, or a pasted list (`intent=paste`). */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = args.context.get(storefront);
+  const form = await readForm(args.request);
+  if (form.get('intent') === 'paste') return listAction(args, form, '/cart/upload');
   const values = textsOf(form);
-  const problem = fileProblem(form.get('file'), FILLED_LIST);
-  if (problem) return refuse(values, { file: problem });
+  const issue = fileError(form.get('file'), FILLED_LIST);
+  if (issue) return reject(values, { file: issue });
   try {
     return await data(api.POST('/api/v1/catalog/cart/upload/', uploadOf(form, ['file'])));
   } catch (error) {
     if (isLoadError(error) && OF_FILES.includes(error.status))
-      return refuse(values, { file: failureText(error) }, error.status);
-    return refuseLike(values, error, { file: 'file' });
+      return reject(values, { file: failureText(error) }, error.status);
+    return rejectLike(values, error, { file: 'file' });
   }
 }
 
-/** A filled price list goes into the cart; what has changed since it was made is told here. */
+/** The upload of a filled-in price list into the cart; changes since it was made are reported here. */
 export function Component() {
-  const answer = useActionData<FormAnswer | UploadReport>();
+  const answer = useActionData<FormAnswer | UploadReport | PasteReport>();
+  // The server sends a report once; the page stores it while mounted.
+  const [carried] = useState(useLoaderData<PasteReport | null>() ?? undefined);
+  const pasted = answer && 'accepted' in answer ? answer : carried;
   const report = answer && 'added' in answer ? answer : undefined;
-  const refusal = answer && 'values' in answer ? answer : undefined;
+  const rejection = answer && 'values' in answer ? answer : undefined;
   return (
     <div className={css.page}>
       <Breadcrumbs items={CRUMBS} Link={Link} />
       <h1>Заказ по&nbsp;прайс-листу</h1>
       <p className={css.lead}>
         {typograph(
-          'Впишите количество в колонку «Заказ» нашего прайс-листа и загрузите файл. Товары лягут в корзину; если цена или наличие изменились, скажем о каждом.',
+          'Впишите количество в колонку «Заказ» нашего прайс-листа и загрузите файл. Товары добавятся в корзину; если цена или наличие изменились, покажем это по каждому товару.',
         )}
       </p>
       <BuyerNote />
@@ -73,8 +94,12 @@ export function Component() {
             submit="Добавить в корзину"
             limits={FILLED_LIST}
             isMain={!report}
-            answer={refusal}
+            answer={rejection}
           />
+          <section className={css.paste} aria-labelledby="paste">
+            <h2 id="paste">Или вставьте список</h2>
+            <PasteForm report={pasted} page="/cart/upload" />
+          </section>
         </div>
         <Steps />
       </div>

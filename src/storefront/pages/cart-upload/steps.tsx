@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
-import css from './steps.module.css';
+import * as css from './steps.module.css';
 
 const STEPS = [
-  'Соберите прайс-лист: нужный город, нужные разделы.',
-  'Впишите количество в колонку «Заказ». Остальное можно не трогать или стереть.',
-  'Загрузите файл сюда. В корзине станет столько, сколько в нём: ноль убирает товар, а второй раз тот же файл ничего не удвоит.',
+  'Соберите прайс-лист для нужного города и разделов.',
+  'Впишите количество в колонку «Заказ». Остальные колонки можно не менять или удалить.',
+  'Загрузите файл сюда. Количество в корзине станет таким же, как в файле: ноль убирает товар, а повторная загрузка ничего не удваивает.',
 ];
 
-/** How one orders by a price list, from the beginning. */
+/** How to order with a price list, step by step. */
 export function Steps() {
   return (
     <aside className={css.steps} aria-labelledby="steps">

@@ -1,31 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { countOf, formatCount } from '../../../core/plural.ts';
+import { countOf, formatCount } from '../../../platform/text/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Typeset } from '../../../ui/text/text.tsx';
 import type { components } from '../../api/openapi.ts';
 import { useVisitorStore } from '../../visitor/use-visitor.ts';
-import css from './upload-report.module.css';
+import * as css from './upload-report.module.css';
 
-/** What became of a filled price list. */
+/** The result of uploading a filled-in price list. */
 export type UploadReport = components['schemas']['CartUploaded'];
 
 const POSITIONS = ['позицию', 'позиции', 'позиций'] as const;
 const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 });
 
 /** The outcome in one line. */
-function titleOf({ added, updated, kept, removed }: UploadReport): string {
+function titleOf({ added, updated, kept: unchanged, removed }: UploadReport): string {
   if (added.length > 0) return `Добавили в\u00a0корзину ${countOf(added.length, POSITIONS)}`;
   if (updated.length + removed.length > 0) return 'Корзина изменена по\u00a0файлу';
-  return kept > 0
+  return unchanged > 0
     ? 'В\u00a0корзине уже столько, сколько в\u00a0файле'
     : 'В\u00a0корзину ничего не\u00a0добавили';
 }
 
-/** What went into the cart, what costs another price now, what only in part, what not at all. Has the focus when it comes. */
+/**
+ * What was added to the cart, what has a new price, what was added in part or not at all. Gets the focus when
+ * it appears.
+ */
 export function UploadReportNote({ report }: { report: UploadReport }) {
-  const { made_for_city: madeFor, made_by_prices: madeBy, added, updated, kept, removed } = report;
+  const { made_for_city: madeFor, made_by_prices: madeBy, added, updated, kept: unchanged, removed } = report;
   const { repriced, changed, skipped, skipped_more: more } = report;
   const touched = added.length + updated.length + removed.length;
   const note = useRef<HTMLDivElement>(null);
@@ -39,17 +42,18 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
     repriced.length + changed.length + skipped.length === 0 && madeFor === null && madeBy === null;
   return (
     <div ref={note} tabIndex={-1} className={css.report}>
-      <Notice kind={isWhole && touched + kept > 0 ? 'good' : 'attention'}>
+      <Notice kind={isWhole && touched + unchanged > 0 ? 'good' : 'attention'}>
         <p className={css.title}>{titleOf(report)}</p>
         {madeFor !== null && (
           <p>
-            Прайс-лист собран для другого города: {madeFor}. Цены и&nbsp;наличие в&nbsp;корзине&nbsp;— вашего.
+            Прайс-лист собран для другого города: {madeFor}. Цены и&nbsp;наличие в&nbsp;корзине&nbsp;— для
+            вашего города.
           </p>
         )}
         {madeBy !== null && (
           <p>
             Прайс-лист собран для другого покупателя: {madeBy.charAt(0).toLowerCase() + madeBy.slice(1)}.
-            В&nbsp;корзине цены ваши.
+            В&nbsp;корзине ваши цены.
           </p>
         )}
         {repriced.length > 0 && (
@@ -93,7 +97,7 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
         )}
         {changed.length > 0 && (
           <>
-            <p className={css.head}>Количество другое</p>
+            <p className={css.head}>Количество отличается</p>
             <ul className={css.list}>
               {changed.map(({ product, name, wanted, in_cart, why }) => (
                 <li key={product}>

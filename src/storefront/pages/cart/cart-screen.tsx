@@ -1,47 +1,57 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../../core/plural.ts';
-import { UPLOAD_PAGE } from '../../../shop/feeds/price-list.ts';
+import { countOf } from '../../../platform/text/plural.ts';
+import { UPLOAD_PAGE } from '../../../shop/feeds/price-list/price-list.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
-import type { CartRefusal } from '../../cart/cart-action.ts';
-import { availableItems, type CartItem, unavailableItems } from '../../cart/cart-state.ts';
+import type { CartRejection } from '../../cart/cart-action.ts';
+import { availableItems, unavailableItems } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { BuyerNote } from '../../companies/buyer-note.tsx';
+import * as panel from '../../lists/list-panel.module.css';
+import type { RepeatReport } from '../../orders/repeat.ts';
+import { RepeatReportNote } from '../../orders/repeat-report.tsx';
+import { SharePanel } from '../../sharing/panel.tsx';
+import type { ShareAnswer } from '../../sharing/share-action.ts';
 import { PrintHead } from '../../shell/print-head.tsx';
 import type { CartPageView } from './cart.view.ts';
-import css from './cart-screen.module.css';
+import * as css from './cart-screen.module.css';
 import { ClearCart } from './clear-cart.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { Line } from './line.tsx';
 import type { PasteReport, TakenOut } from './list-action.ts';
-import panel from './list-panel.module.css';
 import { PasteList } from './paste-list.tsx';
 import { Recommended } from './recommended.tsx';
-import { ShareList } from './share-list.tsx';
 import { TakeBack } from './take-back.tsx';
 import { Totals } from './totals.tsx';
 import { Unavailable } from './unavailable.tsx';
 
 interface CartScreenProps {
   view: CartPageView;
-  /** A form that was refused before the scripts came. */
-  refusal: CartRefusal | undefined;
+  /** A form rejected before the scripts ran. */
+  rejection: CartRejection | undefined;
   report: PasteReport | undefined;
-  /** Lines that a form has taken out. */
+  /** Lines removed by a form. */
   takenOut: TakenOut['takenOut'] | undefined;
+  /** The result of a form of «Поделиться». */
+  shared: ShareAnswer['shared'] | undefined;
+  /** The result of «Повторить последний заказ». */
+  repeated: RepeatReport | undefined;
 }
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
-/** From so many lines on the cart is a list to be read through, and dense. */
+/** From this number of lines on the cart is shown as a dense list. */
 const MANY = 21;
 
-/** The cart: its lines at the left, the sum at the right; sums follow the clicks, the page follows the server. */
-export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps) {
+/**
+ * The cart: lines on the left, the sum on the right. Sums change with the clicks, the page follows the
+ * server.
+ */
+export function CartScreen({ view, rejection, report, takenOut, shared, repeated }: CartScreenProps) {
   const cart = useCart();
   const cards = new Map(view.lines.map((card) => [card.id, card]));
   const bought = availableItems(cart);
@@ -53,14 +63,16 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
   const list = useRef<HTMLDivElement>(null);
   const shown = [...bought, ...missing].map(({ product }) => product);
   useListFocus(page, list, shown, 'button[aria-label^="Убрать «"]');
-  // A quantity that was refused is explained in its line; anything else above them all.
-  const isLine = refusal?.intent === 'update' && bought.some(({ product }) => product === refusal.product);
-  const ofLine = isLine ? refusal : undefined;
+  // A rejected quantity is explained in its line, any other error above the list.
+  const isLine =
+    rejection?.intent === 'update' && bought.some(({ product }) => product === rejection.product);
+  const ofLine = isLine ? rejection : undefined;
   const isEmpty = cart.items.length === 0;
-  // Once dense it stays so: lines that grew under a finger would be pressed amiss.
+  // Once dense it stays so: lines that grow under a finger would cause wrong clicks.
   const isMany = useRef(false);
   isMany.current ||= cart.items.length >= MANY;
-  const articleOf = ({ product }: CartItem) => cards.get(product)?.article ?? '';
+  const lines = () =>
+    cart.items.map(({ product, quantity }) => ({ article: cards.get(product)?.article ?? '', quantity }));
   return (
     <div ref={page} className={css.page} aria-busy={cart.isCartClearing}>
       <PrintHead />
@@ -77,21 +89,22 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
             <Icon name="upload-simple" />
             Загрузить файл
           </Link>
-          {!isEmpty && <ShareList items={cart.items} articleOf={articleOf} />}
+          {!isEmpty && <SharePanel from="cart" lines={lines} answer={shared} />}
           {!isEmpty && <ClearCart isClearing={cart.isCartClearing} />}
         </div>
       </header>
       <div className={css.buyer}>
         <BuyerNote />
       </div>
-      {refusal && refusal !== ofLine && (
+      {rejection && rejection !== ofLine && (
         <div className={css.refusal}>
-          <Notice kind="wrong">{refusal.text}</Notice>
+          <Notice kind="wrong">{rejection.text}</Notice>
         </div>
       )}
+      {repeated && <RepeatReportNote report={repeated} inCart />}
       {takenOut && <TakeBack lines={takenOut} />}
       {isEmpty ? (
-        <EmptyCart />
+        <EmptyCart lastOrder={view.lastOrder} />
       ) : (
         <div className={css.layout}>
           <div ref={list} data-many={isMany.current || undefined}>
@@ -103,7 +116,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
                     key={item.product}
                     item={item}
                     card={cards.get(item.product)}
-                    refusal={ofLine?.product === item.product ? ofLine : undefined}
+                    rejection={ofLine?.product === item.product ? ofLine : undefined}
                   />
                 ))}
               </ul>

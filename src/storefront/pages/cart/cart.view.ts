@@ -1,51 +1,56 @@
-import { fromRoubles, type Kopecks } from '../../../core/money.ts';
+import { fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
 import { type ApiClient, data, isLoadError } from '../../api/client.ts';
 import type { Answer, Card } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 import { type ContractCredit, loadContractCredit } from '../../companies/contract-credit.ts';
+import { type LastOrder, loadLastOrders } from '../../orders/load-last-orders.ts';
 import type { Session } from '../../visitor/session.ts';
 import type { FormReport } from './form-report.ts';
 
 type CartPage = Answer<'/api/v1/cart/page/'>;
 
-/** What a line shows of its goods beside what the cart itself knows. */
+/** What a line shows of its product, besides the data of the cart itself. */
 export type LineCard = Pick<CardView, 'id' | 'href' | 'name' | 'article' | 'image' | 'stock'> & {
-  /** The struck out price of the city; absent: none. */
+  /** The struck-out price in the city; absent if there is none. */
   oldKopecks?: Kopecks;
-  /** Its price is one's own, by a contract. */
+  /** The price comes from a contract. */
   isOwn?: true;
 };
 
-/** What the page of the cart needs beside the cart, which the visitor's own state holds. */
+/** The data of the cart page, besides the cart in the visitor's own state. */
 export interface CartPageView {
   title: string;
   robots: string;
   lines: LineCard[];
   recommended: CardView[];
-  /** What the shop itself says of delivery. */
+  /** The shop's note about delivery. */
   deliveryNote: string;
   delivery: CartPage['delivery'];
-  /** What the contract one buys by still lends; null: nothing is bought on credit. */
+  /** The available credit of the buyer's contract; null without credit. */
   credit: ContractCredit | null;
-  /** How many goods could stand in for those that cannot be had: product → count. */
+  /** The last order of somebody who is logged in, if it can be repeated. */
+  lastOrder?: LastOrder;
+  /** The number of analogs for unavailable products: product → count. */
   analogs: Record<number, number>;
-  /** What the form did that led here; absent: nothing did. */
+  /** The result of the form that redirected here. */
   report?: FormReport;
 }
 
-/** Analogs are counted for so many lines; a cart with more of them has a harder problem. */
+/** Analogs are counted only for this many lines, to limit the calls. */
 const MOST_COUNTED = 20;
 
-/** Loads the page of the cart for one city and whoever it is bought for. */
+/** Loads the cart page for a city and buyer. */
 export async function loadCart(
   api: ApiClient,
   city: number,
   session: Promise<Session | null>,
 ): Promise<CartPageView> {
-  const [{ seo, cart, recommended, note, delivery }, credit] = await Promise.all([
+  const [{ seo, cart, recommended, note, delivery }, credit, lastOrders] = await Promise.all([
     data(api.GET('/api/v1/cart/page/')),
     session.then((known) => loadContractCredit(api, known?.buyer ?? null)),
+    session.then((known) => (known?.is_authenticated ? loadLastOrders(api, 1) : [])),
   ]);
+  const lastOrder = lastOrders.find((order) => order.can_repeat);
   const missing = cart.results.filter(({ max_quantity }) => max_quantity === 0).slice(0, MOST_COUNTED);
   const counts = await Promise.all(missing.map(({ product }) => countAnalogs(api, product.id)));
   return {
@@ -56,6 +61,7 @@ export async function loadCart(
     deliveryNote: note,
     delivery,
     credit,
+    ...(lastOrder && { lastOrder }),
     analogs: Object.fromEntries(missing.map(({ product }, at) => [product.id, counts[at] ?? 0])),
   };
 }
@@ -72,7 +78,7 @@ async function countAnalogs(api: ApiClient, product: number): Promise<number> {
     const { count } = await data(api.GET('/api/v1/catalog/product/{id}/recommended/', { params }));
     return count;
   } catch (error) {
-    if (isLoadError(error)) return 0; // the cart stands without them
+    if (isLoadError(error)) return 0; // the page can do without them
     throw error;
   }
 }

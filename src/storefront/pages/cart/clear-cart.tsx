@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useCartActions } from '../../cart/use-cart.ts';
-import css from './list-panel.module.css';
+import * as css from '../../lists/list-panel.module.css';
 
-/** Empties the cart at once; the notice gives everything back. */
+/** Empties the cart at once; a notice offers to undo it. */
 export function ClearCart({ isClearing }: { isClearing: boolean }) {
   const { clear } = useCartActions();
 

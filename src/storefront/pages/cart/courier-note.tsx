@@ -1,17 +1,17 @@
-import { gramsOf, quoteDelivery } from '../../../shop/orders/delivery.ts';
-import { deliveryWords } from '../../../shop/orders/delivery-words.ts';
+import { lowerFirst } from '../../../platform/text/letter-case.ts';
+import { deliveryText, gramsOf, quoteDelivery } from '../../../shop/orders/delivery/delivery.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { toRate } from '../../places/delivery-rate.ts';
 import type { CartPageView } from './cart.view.ts';
 
 interface CourierNoteProps {
-  /** The lines that can be bought, as they stand now. */
+  /** The lines that can be bought, in their current state. */
   items: CartItem[];
   delivery: CartPageView['delivery'];
   className: string | undefined;
 }
 
-/** What a courier takes for this cart, and the first day he comes; it follows the quantities. */
+/** The price of courier delivery for this cart, and the first day; it follows the quantities. */
 export function CourierNote({ items, delivery, className }: CourierNoteProps) {
   const weightOf = new Map(delivery.weights.map(({ product, weight }) => [product, weight]));
   const lines = items.map(({ product, quantity }) => {
@@ -25,11 +25,11 @@ export function CourierNote({ items, delivery, className }: CourierNoteProps) {
     day: each.earliest,
   }));
   const quote = quoteDelivery('courier', rates, { goods, grams: gramsOf(lines) });
-  const day = quote.rate?.day?.text;
+  const day = (quote.rate ? quote.rate.day : delivery.earliest)?.text;
   return (
     <p className={className}>
-      Курьером: {deliveryWords(quote)}
-      {day && <>. Самый ранний день: {day.charAt(0).toLowerCase() + day.slice(1)}</>}
+      Курьером: {deliveryText(quote)}
+      {day && <>. Ближайший день: {lowerFirst(day)}</>}
     </p>
   );
 }

@@ -1,22 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../../core/plural.ts';
+import { countOf } from '../../../platform/text/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
+import type { LastOrder } from '../../orders/load-last-orders.ts';
+import { RepeatForm } from '../../orders/repeat-form.tsx';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import { useWishlist } from '../../wishlist/use-wishlist.ts';
 
-const RepeatLast = lazy(() => import('./repeat-last.tsx'));
-
-/** Nothing here yet, and where to begin. */
-export function EmptyCart() {
+/** An empty cart, with links to start from. @param lastOrder can be repeated */
+export function EmptyCart({ lastOrder }: { lastOrder: LastOrder | undefined }) {
   const { count } = useWishlist();
   const { isAuthenticated } = useVisitor();
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
   return (
     <EmptyList
-      sign="shopping-cart-simple"
+      icon="shopping-cart-simple"
       title="В корзине пока ничего"
       ways={
         <>
@@ -25,7 +22,7 @@ export function EmptyCart() {
           </Link>
           {isAuthenticated && (
             <>
-              <Suspense>{isHydrated && <RepeatLast />}</Suspense>
+              {lastOrder && <RepeatForm order={lastOrder}>Повторить последний заказ</RepeatForm>}
               <Link to="/account/orders" className={buttonClass({ kind: 'outline' })}>
                 Мои заказы
               </Link>
@@ -39,7 +36,7 @@ export function EmptyCart() {
         </>
       }
     >
-      Выберите в&nbsp;каталоге или вставьте список артикулов.
+      Выберите товары в&nbsp;каталоге или вставьте список артикулов.
     </EmptyList>
   );
 }

@@ -1,21 +1,21 @@
 import type { PasteReport, TakenOut } from './list-action.ts';
 
-/** What a form of the whole list has done, told by the page it leads to. */
+/** The result of a form for the whole list, shown by the page it redirects to. */
 export type FormReport = PasteReport | TakenOut;
 
-/** A report that came back from the visitor's browser; anything not of our making is none. */
+/** Validates a report that came back from the visitor's browser; undefined if it is not one. */
 export function knownReport(value: unknown): FormReport | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { accepted, refused, text, takenOut } = value as Partial<PasteReport & TakenOut>;
+  const { accepted, refused: rejected, text, takenOut } = value as Partial<PasteReport & TakenOut>;
   if (Array.isArray(takenOut))
     return takenOut.every(isTakenOut)
       ? { takenOut: takenOut.map(({ product, quantity }) => ({ product, quantity })) }
       : undefined;
   if (!isCount(accepted) || typeof text !== 'string') return undefined;
-  if (!Array.isArray(refused) || !refused.every(isRefused)) return undefined;
+  if (!Array.isArray(rejected) || !rejected.every(isRejected)) return undefined;
   return {
     accepted,
-    refused: refused.map(({ row, text, error, instead }) => ({
+    refused: rejected.map(({ row, text, error, instead }) => ({
       ...{ row, text, error },
       ...(isInstead(instead) && { instead: { quantity: instead.quantity, why: instead.why } }),
     })),
@@ -27,7 +27,7 @@ function isTakenOut(line: Partial<TakenOut['takenOut'][number]> | null): boolean
   return isCount(line?.product) && isCount(line.quantity);
 }
 
-function isRefused(line: Partial<PasteReport['refused'][number]> | null): boolean {
+function isRejected(line: Partial<PasteReport['refused'][number]> | null): boolean {
   return isCount(line?.row) && typeof line.text === 'string' && typeof line.error === 'string';
 }
 

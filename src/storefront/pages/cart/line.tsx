@@ -1,43 +1,43 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { formatKopecks, toRoubles } from '../../../core/money.ts';
-import { quantityOf } from '../../../core/plural.ts';
+import { formatKopecks, toRoubles } from '../../../platform/text/money.ts';
+import { perUnit, quantityOf } from '../../../platform/text/plural.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { Price } from '../../../ui/price/price.tsx';
 import { Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
 import { placeId } from '../../buying/place.ts';
-import type { CartRefusal } from '../../cart/cart-action.ts';
+import type { CartRejection } from '../../cart/cart-action.ts';
 import { type CartItem, linePrice } from '../../cart/cart-state.ts';
 import { OWN_PRICE } from '../../catalogue/card.ts';
 import { StockLine } from '../../catalogue/stock-line.tsx';
 import type { LineCard } from './cart.view.ts';
-import css from './line.module.css';
-import frame from './line-frame.module.css';
+import * as css from './line.module.css';
+import * as frame from './line-frame.module.css';
 import { retailPrice } from './line-price.ts';
-import { LineProblem } from './line-problem.tsx';
+import { LineWarning } from './line-warning.tsx';
 import { RemoveLine } from './remove-line.tsx';
 
 interface LineProps {
   item: CartItem;
-  /** Undefined for goods that were added a moment ago, until the page has heard of them. */
+  /** Undefined for a product just added, until the page is reloaded. */
   card: LineCard | undefined;
-  /** A quantity that was refused while no script ran. */
-  refusal?: CartRefusal | undefined;
+  /** A quantity rejected without scripts. */
+  rejection?: CartRejection | undefined;
 }
 
-/** A line one can buy: price × quantity = sum (UX.md «Cart»). A thousand of them are drawn anew one by one. */
-export const Line = memo(function Line({ item, card, refusal }: LineProps) {
+/** An available line: price × quantity = sum (UI-4). Memoised, because a cart may have a thousand lines. */
+export const Line = memo(function Line({ item, card, rejection }: LineProps) {
   const price = linePrice(item);
   const retail = retailPrice(item, card);
   const threshold = item.prices.findLast(({ minQuantity }) => minQuantity <= item.quantity);
   const isLowered = threshold !== undefined && threshold !== item.prices[0];
   return (
     <li id={placeId(item.product)} className={cx(frame.line, css.line)}>
-      <Picture image={card?.image} alt="" shown="small" className={frame.picture} />
+      <ResponsiveImage image={card?.image} alt="" shown="small" className={frame.picture} />
       <div className={cx(frame.about, css.about)}>
         <LineName item={item} card={card} />
         <div className={css.second}>
@@ -48,7 +48,7 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
       <div className={css.price}>
         <span className={cx(css.unitPrice, card?.isOwn && css.own)}>
           {card?.isOwn && <VisuallyHidden>{OWN_PRICE}: </VisuallyHidden>}
-          {formatKopecks(price)}&nbsp;₽/{item.unit}
+          {`${formatKopecks(price)}\u00a0₽${perUnit(item.unit)}`}
         </span>
         {retail > price && (
           <s className={css.old}>
@@ -57,11 +57,16 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
           </s>
         )}
         {isLowered && (
-          <span className={css.from}>{`от\u00a0${quantityOf(threshold.minQuantity, item.unit)}`}</span>
+          <span
+            className={css.from}
+          >{`от\u00a0${quantityOf(threshold.minQuantity, item.unit, 'genitive')}`}</span>
         )}
       </div>
       <div className={css.quantity}>
-        <CartStepper item={item} refused={refusal && { typed: refusal.quantity, problem: refusal.text }} />
+        <CartStepper
+          item={item}
+          rejected={rejection && { typed: rejection.quantity, error: rejection.text }}
+        />
       </div>
       <div className={css.sum}>
         <Price value={toRoubles(item.total)} className={css.total} />
@@ -71,12 +76,12 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
           <Icon name="x" />
         </IconButton>
       </RemoveLine>
-      <LineProblem item={item} className={css.problem} />
+      <LineWarning item={item} className={css.problem} />
     </li>
   );
 });
 
-/** The name, leading to its goods as soon as one knows where they are. */
+/** The name, linked to its product once the address is known. */
 export function LineName({ item, card }: Pick<LineProps, 'item' | 'card'>) {
   if (!card) return <span className={css.name}>{item.name}</span>;
   return (

@@ -1,27 +1,32 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
-import { type ApiClient, data, isLoadError } from '../../api/client.ts';
+import { type ApiClient, data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
-import type { CartRefusal } from '../../cart/cart-action.ts';
-import { idField, quantityField } from '../../form.ts';
-import { storefront } from '../../load.ts';
-import { type PastedLine, type RefusedLine, readPastedList } from './pasted-lines.ts';
+import type { CartRejection } from '../../cart/cart-action.ts';
+import { idField, quantityField } from '../../forms/form.ts';
+import { storefront } from '../../loading/load.ts';
+import { type PastedLine, type RejectedLine, readPastedList } from './pasted-lines.ts';
 
-/** What became of a pasted list. */
+export type ListPage = '/cart' | '/cart/upload';
+
+/** The result of a pasted list. */
 export interface PasteReport {
   accepted: number;
-  refused: RefusedLine[];
-  /** What stays in the field: the lines that were not taken, under the headings they had, or all of them when nothing could be sent. */
+  refused: RejectedLine[];
+  /**
+   * What stays in the field: the rejected lines under their headings, or the whole text when nothing could be
+   * sent.
+   */
   text: string;
   /** Why nothing was sent at all. */
   failure?: string;
 }
 
-/** Lines that a form has taken out, for the way back. */
+/** Lines that a form has removed, for an undo. */
 export interface TakenOut {
   takenOut: { product: number; quantity: number }[];
 }
 
-/** Whether a form is of the page of the cart alone: of the whole list, or a removal that is told with a way back. */
+/** Whether a form belongs to the cart page only: a form of the whole list, or a removal with an undo. */
 export function isListForm(form: FormData): boolean {
   const intent = String(form.get('intent'));
   const takesOut = intent === 'remove' || (intent === 'update' && quantityField(form) === 0);
@@ -30,19 +35,20 @@ export function isListForm(form: FormData): boolean {
 }
 
 /**
- * Forms of the whole list: `paste` (`lines`: «артикул количество» per line; `fix_line`, `fix_all`: which refused
- * lines to add in the quantity that fits), `clear`, `remove-unavailable`, `remove`
- * (`product`); what they take out, `restore` brings back (`line`: «product quantity», as often as needed). What they did is
- * told by the page they lead to, so that a reload sends none of them again.
+ * Carries out the forms of the whole list: `paste` (`lines`: «артикул количество» per line; `fix_line`,
+ * `fix_all`: which rejected lines to add in the quantity that fits), `clear`, `remove-unavailable`, `remove`
+ * (`product`), and `restore`, which undoes removals (`line`: «product quantity», repeatable). The page they
+ * redirect to reports the result, so that a reload repeats none of them.
+ * @param page the page with the form: it reports the result of a pasted list
  */
-export async function listAction({ context }: ActionFunctionArgs, form: FormData) {
+export async function listAction({ context }: ActionFunctionArgs, form: FormData, page: ListPage = '/cart') {
   const { api, carryReport } = context.get(storefront);
   const intent = form.get('intent');
   try {
     if (intent === 'paste') {
       const report = await paste(api, String(form.get('lines') ?? ''), fixesOf(form));
       if (report.failure) return answer(report, { status: 400 });
-      return carryReport(report) ? redirect('/cart', 303) : report;
+      return carryReport(report) ? redirect(page, 303) : report;
     }
     if (intent === 'restore') {
       const lines = await stillOut(api, form.getAll('line').flatMap(readLine));
@@ -53,11 +59,11 @@ export async function listAction({ context }: ActionFunctionArgs, form: FormData
     return carryReport(takenOut) ? redirect('/cart', 303) : takenOut;
   } catch (error) {
     if (!isLoadError(error)) throw error;
-    const refusal: CartRefusal = {
+    const rejection: CartRejection = {
       ...{ intent: String(intent), product: idField(form, 'product'), item: null, quantity: '' },
       text: failureText(error),
     };
-    return answer(refusal, { status: error.status });
+    return answer(rejection, { status: error.status });
   }
 }
 
@@ -82,7 +88,7 @@ async function removeLine(api: ApiClient, id: number): Promise<void> {
   }
 }
 
-/** Lines whose goods are in the cart are back already: pressed twice, «Вернуть» does not add them twice. */
+/** The removed lines that are still missing: clicking «Вернуть» twice does not add products twice. */
 async function stillOut(api: ApiClient, lines: TakenOut['takenOut']): Promise<TakenOut['takenOut']> {
   if (lines.length === 0) return [];
   const { results } = await data(api.GET('/api/v1/catalog/cart/'));
@@ -95,8 +101,10 @@ function readLine(text: FormDataEntryValue): TakenOut['takenOut'] {
   return product && quantity ? [{ product: Number(product), quantity: Number(quantity) }] : [];
 }
 
-/** Which lines are added in the quantity that fits: the one with this text, or all that were refused for this reason. */
-function fixesOf(form: FormData): (line: RefusedLine) => boolean {
+/**
+ * Which lines are added in the quantity that fits: the one with this text, or all rejected for this reason.
+ */
+function fixesOf(form: FormData): (line: RejectedLine) => boolean {
   const [text, why] = [form.get('fix_line'), form.get('fix_all')];
   let isDone = false;
   return (line) => {
@@ -111,12 +119,12 @@ function fixesOf(form: FormData): (line: RefusedLine) => boolean {
 async function paste(
   api: ApiClient,
   text: string,
-  isFixed: (line: RefusedLine) => boolean,
+  isFixed: (line: RejectedLine) => boolean,
 ): Promise<PasteReport> {
-  const { headings, lines, refused } = readPastedList(text);
+  const { headings, lines, refused: rejected } = readPastedList(text);
   if (lines.length === 0) {
-    const failure = refused.length > 0 ? undefined : 'Вставьте строки: артикул и\u00a0количество';
-    return { accepted: 0, refused, text, ...(failure && { failure }) };
+    const failure = rejected.length > 0 ? undefined : 'Вставьте строки: артикул и\u00a0количество';
+    return { accepted: 0, refused: rejected, text, ...(failure && { failure }) };
   }
   try {
     const body = { lines: lines.map(({ article, quantity }) => ({ article, quantity })) };
@@ -128,24 +136,28 @@ async function paste(
     });
     const fixed = await addFitting(api, unfit.filter(isFixed));
     const still = unfit.filter(({ row }) => !fixed.has(row));
-    const left = [...still.map(({ article: _, quantity: __, ...line }) => line), ...refused].sort(
+    const left = [...still.map(({ article: _, quantity: __, ...line }) => line), ...rejected].sort(
       (one, other) => one.row - other.row,
     );
-    const kept = left.length > 0 && headings ? [headings] : [];
+    const head = left.length > 0 && headings ? headings.split('\n') : [];
     return {
       accepted: accepted + fixed.size,
-      refused: left,
-      text: [...kept, ...left.map((line) => line.text)].join('\n'),
+      // Added lines leave the field, so the rest get the numbers that they have there now.
+      refused: left.map((line, at) => ({ ...line, row: head.length + at + 1 })),
+      text: [...head, ...left.map((line) => line.text)].join('\n'),
     };
   } catch (error) {
-    if (!isLoadError(error)) throw error;
+    if (!isLoadError(error) && !isNoAnswer(error)) throw error;
     return { accepted: 0, refused: [], text, failure: failureText(error) };
   }
 }
 
-type AskedLine = RefusedLine & Pick<PastedLine, 'article' | 'quantity'>;
+type AskedLine = RejectedLine & Pick<PastedLine, 'article' | 'quantity'>;
 
-/** Adds refused lines in the quantities that fit. @returns rows of those that were added; the others stay refused */
+/**
+ * Adds rejected lines in the quantities that fit.
+ * @returns rows of those added; the others stay rejected
+ */
 async function addFitting(api: ApiClient, lines: readonly AskedLine[]): Promise<Set<number>> {
   if (lines.length === 0) return new Set();
   const body = {
@@ -158,7 +170,7 @@ async function addFitting(api: ApiClient, lines: readonly AskedLine[]): Promise<
     const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body }));
     return new Set(lines.flatMap(({ row }, at) => (results[at]?.error === null ? row : [])));
   } catch (error) {
-    // What the first call added is in the cart already: these lines stay in the field with their reasons.
+    // What the first call added is in the cart already; these lines stay in the field with their reasons.
     if (!isLoadError(error)) throw error;
     return new Set();
   }

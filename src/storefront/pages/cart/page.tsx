@@ -1,9 +1,20 @@
-import { useState } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { useEffect, useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  data as answer,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { isLoadError, isNoAnswer } from '../../api/client.ts';
+import { failureText } from '../../api/failure-text.ts';
 import { readGoodsForm } from '../../buying/goods-form.tsx';
-import { type CartRefusal, cartAction } from '../../cart/cart-action.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { type CartRejection, cartAction } from '../../cart/cart-action.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
+import { type RepeatReport, repeatOrder } from '../../orders/repeat.ts';
+import { isShareForm, type ShareAnswer, shareAction } from '../../sharing/share-action.ts';
+import { useVisitorStore } from '../../visitor/use-visitor.ts';
 import { type CartPageView, loadCart } from './cart.view.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { knownReport } from './form-report.ts';
@@ -24,16 +35,48 @@ export async function loader(args: LoaderFunctionArgs): Promise<CartPageView> {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readGoodsForm(args.request.clone());
+  if (isShareForm(form)) return shareAction(args, form);
+  if (form.get('intent') === 'repeat') return repeat(args, form);
   return isListForm(form) ? listAction(args, form) : cartAction(args);
+}
+
+/** Harmless when repeated by a reload: the cart is filled up to the ordered quantities. */
+async function repeat({ context }: ActionFunctionArgs, form: FormData) {
+  const rejection = { intent: 'repeat', product: null, item: null, quantity: '' };
+  const failed = 'Не удалось повторить заказ. Обновите страницу и попробуйте ещё раз.';
+  try {
+    const report = await repeatOrder(context.get(storefront).api, form);
+    return report ?? answer<CartRejection>({ ...rejection, text: failed }, { status: 400 });
+  } catch (error) {
+    if (!isLoadError(error) && !isNoAnswer(error)) throw error;
+    const status = isLoadError(error) ? error.status : 503;
+    return answer<CartRejection>({ ...rejection, text: failureText(error) }, { status });
+  }
 }
 
 export function Component() {
   const view = useLoaderData<CartPageView>();
-  // A report is told once by the server; the page keeps it while it stands.
+  // The server sends a report once; the page stores it while mounted.
   const [carried] = useState(view.report);
-  const answer = useActionData<CartRefusal | PasteReport | TakenOut>() ?? carried;
-  const refusal = answer && 'intent' in answer ? answer : undefined;
-  const report = answer && 'accepted' in answer ? answer : undefined;
-  const takenOut = answer && 'takenOut' in answer ? answer.takenOut : undefined;
-  return <CartScreen view={view} refusal={refusal} report={report} takenOut={takenOut} />;
+  const result =
+    useActionData<CartRejection | PasteReport | TakenOut | ShareAnswer | RepeatReport>() ?? carried;
+  const rejection = result && 'intent' in result ? result : undefined;
+  const report = result && 'accepted' in result ? result : undefined;
+  const takenOut = result && 'takenOut' in result ? result.takenOut : undefined;
+  const repeated = result && 'repeated' in result ? result : undefined;
+  const shared = result && 'shared' in result ? result.shared : undefined;
+  const { refetch } = useVisitorStore();
+  useEffect(() => {
+    if (repeated) refetch();
+  }, [repeated, refetch]);
+  return (
+    <CartScreen
+      view={view}
+      rejection={rejection}
+      report={report}
+      takenOut={takenOut}
+      shared={shared}
+      repeated={repeated}
+    />
+  );
 }

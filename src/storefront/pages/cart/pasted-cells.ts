@@ -1,40 +1,53 @@
-/** Where in the rows of a pasted list article and count stand. */
+/** A cell of a pasted row. */
+export interface Cell {
+  text: string;
+  /** A program has put it in quotes, so it contains nothing but its value. */
+  isQuoted: boolean;
+}
+
+/** The columns that the headings of a table name. */
 export interface Columns {
   article: number;
   count: number;
-  /** By headings over them; otherwise a row may have both in one cell. */
-  areNamed: boolean;
 }
 
-/** Of a list without headings. */
-export const UNNAMED: Columns = { article: 0, count: 1, areNamed: false };
-
-/** A cell in quotes, its own doubled, which a comma may end as well; or what stands before the next tab or semicolon. */
+/**
+ * A quoted cell with doubled inner quotes, which a comma may end as well; or the text before the next tab or
+ * semicolon.
+ */
 const CELL = /[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*(?:[\t;,]|$)|([^\t;]*)(?:[\t;]|$)/y;
+/** An apostrophe marks a cell as text. In quotes only the one before a formula is such a mark. */
+const MARK = { plain: /^['‘’](?=\S)/, quoted: /^'(?=[=+\-@'])/ };
 
-/** Cells of a row as tables put it: between tabs or semicolons, in quotes where they please; a whole row in quotes, too. */
-export function cellsOf(row: string): string[] {
-  const cells: string[] = [];
+/**
+ * Splits a row of a spreadsheet into cells: by tabs or semicolons, optionally quoted; a whole row may be
+ * quoted too. Apostrophes that mark texts are left out.
+ */
+export function cellsOf(row: string): Cell[] {
+  const cells: Cell[] = [];
   for (CELL.lastIndex = 0; CELL.lastIndex < row.length; ) {
     const [whole = '', quoted, plain = ''] = CELL.exec(row) ?? [];
     const cell = (quoted?.replaceAll('""', '"') ?? plain).trim();
-    if (whole === row && quoted !== undefined && /[\t;]/.test(cell)) return cellsOf(cell);
-    cells.push(cell);
+    const isQuoted = quoted !== undefined;
+    if (whole === row && isQuoted && /[\t;]/.test(cell)) return cellsOf(cell);
+    cells.push({ text: cell.replace(isQuoted ? MARK.quoted : MARK.plain, ''), isQuoted });
   }
   return cells;
 }
 
-/** The own number of a shop is called a code as well: it is taken where there is no article. */
+/** Internal numbers are also called codes: that column is used if there is no article. */
 const ARTICLES = [/^арт(икул)?\.?( товара)?$/i, /^код( товара)?$/i];
 const COUNT = /^(кол-?во|к-во|кол(ичество|\.)?|заказ)([\s,(]+\p{L}+\.?\)?)?$/iu;
 
-/** Which columns the headings of a table name; undefined: the row is none of headings. */
-export function columnsOf(row: string): Columns | undefined {
-  const cells = cellsOf(row);
-  const areNamed = cells.length > 1;
-  const names = areNamed ? cells : row.split(/[\s,]+/);
+/**
+ * Which columns the headings of a table name.
+ * @returns undefined if the row has no headings, null if they stand in one cell
+ */
+export function columnsOf(row: string): Columns | null | undefined {
+  const cells = cellsOf(row).map(({ text }) => text);
+  const names = cells.length > 1 ? cells : row.split(/[\s,]+/);
   const count = names.findIndex((name) => COUNT.test(name));
   const article = ARTICLES.map((head) => names.findIndex((name) => head.test(name))).find((at) => at >= 0);
   if (article === undefined || count < 0) return undefined;
-  return areNamed ? { article, count, areNamed } : UNNAMED;
+  return cells.length > 1 ? { article, count } : null;
 }

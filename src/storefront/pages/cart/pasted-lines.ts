@@ -1,97 +1,138 @@
-import { inLines } from '../../../core/written-text.ts';
-import { type Columns, cellsOf, columnsOf, UNNAMED } from './pasted-cells.ts';
+import { inLines } from '../../../platform/text/written-text.ts';
+import { type Cell, type Columns, cellsOf, columnsOf } from './pasted-cells.ts';
+import { NO_ARTICLE, NO_QUANTITY, type ReadLine, readCell, type Sureness, UNIT } from './pasted-count.ts';
+import { BEFORE_ARTICLE, readText } from './pasted-text.ts';
 
-/** A line of a pasted list that can be asked for. */
-export interface PastedLine {
-  /** Which of the list, from 1. */
+/** A line of a pasted list that can be sent. */
+export interface PastedLine extends ReadLine {
+  /** Its row in the list, from 1. */
   row: number;
   /** As it was pasted. */
   text: string;
-  article: string;
-  quantity: number;
 }
 
-/** A line that was not put into the cart, and why. */
-export interface RefusedLine {
-  /** Which of the list, from 1. */
+/** A line that was not added to the cart, and why. */
+export interface RejectedLine {
+  /** Its row in the list, from 1. */
   row: number;
   text: string;
   error: string;
-  /** How many can be added instead; absent: the line has to be mended by hand. */
+  /** The quantity that can be added instead; absent if the line has to be corrected by hand. */
   instead?: { quantity: number; why: 'multiplicity' | 'stock' };
 }
 
-/** More at once the API does not take. */
+/** The limit of the API per call. */
 export const MOST_LINES = 1_000;
-const MOST_QUANTITY = 1_000_000;
 const LONGEST_ARTICLE = 100;
-/** With its sign, spaces and unit. */
-const LONGEST_COUNT = 50;
+/** The headings of a table are among its first rows. */
+const MOST_TITLES = 20;
+const NO_HEADINGS = 'Непонятно, где количество: оставьте артикул и количество или добавьте заголовки';
 
 /**
- * Reads a list «артикул количество», a line of it per line: from a request, a letter or a table, where headings, quotes, tabs,
- * semicolons, a unit after the number and signs nobody sees come along. Empty lines are skipped.
- * @returns also the row of headings it begins with; empty: it has none
+ * Parses a list «артикул количество», one product per line. Text from an email or a spreadsheet may include
+ * titles, headings, quotes, tabs, semicolons, units and invisible characters; empty lines are skipped.
+ * @returns also the rows of titles and headings; empty if there are none
  */
 export function readPastedList(list: string): {
   headings: string;
   lines: PastedLine[];
-  refused: RefusedLine[];
+  refused: RejectedLine[];
 } {
-  // Between two dots nothing is trimmed: rows above are counted, and an empty first cell is one.
-  const [first, ...others] = inLines(`.\n${list}\n.`)
+  // The dots keep the ends from being trimmed: rows are counted from the top, and an empty first cell counts.
+  const rows = inLines(`.\n${list}\n.`)
     .split('\n')
-    .map((text, row) => ({ row, text: text.trimEnd() }))
+    .map((text, row) => ({ row, text: text.replace(/[^\S\t]+$/, '') }))
     .slice(1, -1)
-    .filter(({ text }) => text !== '');
-  const columns = first && columnsOf(first.text);
+    .filter(({ text }) => text.trim() !== '');
+  const found = rows.slice(0, MOST_TITLES + 1).map(({ text }) => columnsOf(text));
+  const heads = found.findIndex((columns) => columns !== undefined);
+  const columns = found[heads] ?? null;
+  const above = rows.slice(0, Math.max(heads, 0));
+  const areTitles = !above.some(({ text }) => isOrder(readLine(text, null)));
   const lines: PastedLine[] = [];
-  const refused: RefusedLine[] = [];
-  for (const given of first && !columns ? [first, ...others] : others) {
-    const line = readLine(given.text, columns ?? UNNAMED);
-    if (typeof line === 'string') refused.push({ ...given, error: line });
+  const rejected: RejectedLine[] = [];
+  for (const [at, given] of rows.entries()) {
+    if (at === heads || (at < heads && areTitles)) continue;
+    const line = readLine(given.text, at > heads ? columns : null);
+    if (line === undefined) continue;
+    if (typeof line === 'string') rejected.push({ ...given, error: line });
     else if (lines.length === MOST_LINES)
-      refused.push({ ...given, error: `За раз берём ${MOST_LINES} строк` });
+      rejected.push({ ...given, error: `За один раз можно добавить ${MOST_LINES} строк` });
     else lines.push({ ...given, ...line });
   }
-  return { headings: columns ? first.text : '', lines, refused };
+  const headings = rows.slice(areTitles ? 0 : heads, heads + 1).map(({ text }) => text);
+  return { headings: headings.join('\n'), lines, refused: rejected };
 }
 
-/** What stands after the article; thousands may be set apart by spaces, a unit may follow. */
-const COUNT = /^([-−]\s*)?(\d{1,3}(?:\s\d{3})+|\d+)(?:[.,](\d+))?\s*(?:\p{L}[^\d]*)?[.,]?$/u;
-/** In a line without columns the article ends where the first thing that reads as a count begins. */
-const WORDS =
-  /^(.+?)(?:\s*[,:]\s*|\s+(?:[xх×*—–]\s*)?)((?:[-−]\s*)?(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?\s*(?:\p{L}+\.?)?[.,]?)$/u;
-const UNSEEN = 'Не видно количества: напишите его после артикула';
-
-function readLine(text: string, columns: Columns): Pick<PastedLine, 'article' | 'quantity'> | string {
-  const cells = cellsOf(columns.areNamed ? text : text.trim());
-  const first = cells[columns.article] ?? '';
-  const second = cells[columns.count] ?? '';
-  if (first.length > LONGEST_ARTICLE + LONGEST_COUNT) return 'Артикул слишком длинный';
-  const isOneCell = second === '' && !columns.areNamed;
-  const [, before = '', after = ''] = (isOneCell && WORDS.exec(first)) || [];
-  const [article, count] = isOneCell ? [before.replace(/^"([^"]+)"$/, '$1'), after] : [first, second];
-  if (article === '') return UNSEEN;
-  if (article.length > LONGEST_ARTICLE) return 'Артикул слишком длинный';
-  if (isOneCell && mayBeOfArticle(count))
-    return 'Неясно, где кончается артикул: поставьте перед количеством «;»';
-  const quantity = readCount(count);
-  return typeof quantity === 'string' ? quantity : { article, quantity };
+/** Whether a row above the headings orders something: titles have numbers too, «Спецификация № 5». */
+function isOrder(line: ReturnType<typeof readLine>): boolean {
+  return typeof line === 'object' && /^\S*\d\S*$/.test(line.article);
 }
 
-/** «ВА 47 100»: 47 100 of «ВА» or 100 of «ВА 47»? «1 000» is clear, no count begins with a zero. */
-function mayBeOfArticle(count: string): boolean {
-  return /\d [1-9]\d\d(?!\d)/.test(count);
+/** @returns why the row is rejected otherwise; undefined if it orders nothing, as a row of totals */
+function readLine(text: string, columns: Columns | null): ReadLine | string | undefined {
+  const cells = cellsOf(text);
+  const line =
+    !columns || (cells.length === 1 && !text.endsWith('\t'))
+      ? readCells(text, cells)
+      : readNamed(cells[columns.article], cells[columns.count]);
+  const isLong = typeof line === 'object' && line.article.length > LONGEST_ARTICLE;
+  return isLong ? 'Артикул слишком длинный' : line;
 }
 
-function readCount(text: string): number | string {
-  const [, sign, digits, fraction = ''] = COUNT.exec(text) ?? [];
-  if (digits === undefined) return UNSEEN;
-  const whole = digits.replace(/\s/g, '');
-  if (sign) return `Количество не бывает отрицательным: «−${whole}»`;
-  if (fraction === '000') return 'Тысячи это или дробь? Напишите количество без запятой';
-  if (/[1-9]/.test(fraction)) return 'Количество — целое число';
-  const quantity = Number(whole);
-  return quantity < 1 || quantity > MOST_QUANTITY ? 'Количество — от 1 до 1 000 000' : quantity;
+function readNamed(article: Cell | undefined, count: Cell | undefined): ReadLine | string | undefined {
+  if (!article?.text) return count?.text ? NO_ARTICLE : undefined;
+  if (!count?.text) return NO_QUANTITY;
+  const { quantity } = readCell(count.text) ?? { quantity: notNumber(count.text) };
+  return typeof quantity === 'string' ? quantity : { article: articleOf(article), quantity };
+}
+
+/** Reads a row without headings: the article comes first, perhaps after the number of the row. */
+function readCells(text: string, cells: readonly Cell[]): ReadLine | string {
+  const filled = cells.filter((cell) => cell.text !== '');
+  const [article, ...others] = filled.slice(isNumbered(filled) ? 1 : 0);
+  if (!article) return NO_QUANTITY;
+  if (others.length === 0) {
+    if (cells[0]?.text === '' && readCell(article.text)) return NO_ARTICLE;
+    return readText(article.text, text.endsWith('\t'));
+  }
+  const quantity = countAmong(others.map((cell) => cell.text));
+  return typeof quantity === 'string' ? quantity : { article: articleOf(article), quantity };
+}
+
+function isNumbered([first, second, third]: readonly Cell[]): boolean {
+  if (!first || !second || first.isQuoted) return false;
+  if (/^№?\d{1,3}[.)]$/.test(first.text)) return true;
+  const isArticle = /^[\p{L}\d][\p{L}\d./_-]*$/u.test(second.text) && /\d/.test(second.text);
+  return /^\d{1,3}$/.test(first.text) && third !== undefined && isArticle && !readCell(second.text);
+}
+
+/** Finds the quantity among the cells after the article: names, units and prices may stand there too. */
+function countAmong(texts: readonly string[]): number | string {
+  const counts = texts.flatMap((text, at) => {
+    const count = readCell(text);
+    if (!count) return [];
+    const isUnitNext = UNIT.test(texts[at + 1] ?? '');
+    return [{ ...count, sureness: isUnitNext ? 'unit' : count.sureness }];
+  });
+  const [only, another] = counts;
+  if (!only) {
+    const [text = ''] = texts;
+    return texts.length === 1 && !/\d/.test(text) && !text.includes(' ') ? notNumber(text) : NO_QUANTITY;
+  }
+  if (!another && texts.length === 1) return only.quantity;
+  for (const sureness of ['unit', 'number'] satisfies Sureness[]) {
+    const [sure, second] = counts.filter((count) => count.sureness === sureness);
+    if (sure) return second ? NO_HEADINGS : sure.quantity;
+  }
+  return typeof only.quantity === 'string' && !another ? only.quantity : NO_HEADINGS;
+}
+
+function notNumber(text: string): string {
+  return `Количество «${text}» не похоже на число`;
+}
+
+/** The article of a cell, without a number of a list and the word «артикул» before it. */
+function articleOf({ text, isQuoted }: Cell): string {
+  return isQuoted ? text : text.replace(BEFORE_ARTICLE, '');
 }

@@ -1,15 +1,15 @@
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import type { CardView } from '../../catalogue/card.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
-import css from './recommended.module.css';
+import * as css from './recommended.module.css';
 
 interface RecommendedProps {
   cards: CardView[];
-  /** Nothing in the cart yet: these are no additions to it. */
+  /** The cart is empty, so these products do not complement it. */
   isEmpty: boolean;
 }
 
-/** Goods that go with what is in the cart; of an empty one, what people buy most. */
+/** Products that go with those in the cart; for an empty cart, the most popular ones. */
 export function Recommended({ cards, isEmpty }: RecommendedProps) {
   if (cards.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ import { useCartActions } from '../../cart/use-cart.ts';
 interface RemoveLineProps {
   item: CartItem;
   className?: string | undefined;
-  /** The button. */
+  /** The label of the button. */
   children: ReactNode;
 }
 
-/** Takes a line out of the cart; the notice gives it back. */
+/** Removes a line from the cart; a notice offers to undo it. */
 export function RemoveLine({ item, className, children }: RemoveLineProps) {
   const { remove } = useCartActions();
 

@@ -1,11 +1,11 @@
-import { countOf } from '../../../core/plural.ts';
+import { countOf } from '../../../platform/text/plural.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { useCart } from '../../cart/use-cart.ts';
 import type { TakenOut } from './list-action.ts';
-import css from './take-back.module.css';
+import * as css from './take-back.module.css';
 
-/** «Убрали … Вернуть» for those whose browser runs no scripts: with them a notice says it. */
+/** «Убрали … Вернуть» for browsers without scripts: with scripts a notice shows it. */
 export function TakeBack({ lines }: { lines: TakenOut['takenOut'] }) {
   const { items } = useCart();
   const isBack = lines.every((line) => items.some(({ product }) => product === line.product));

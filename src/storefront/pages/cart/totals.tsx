@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatKopecks, fromRoubles, type Kopecks, toRoubles } from '../../../core/money.ts';
-import { countOf } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { formatKopecks, fromRoubles, type Kopecks, toRoubles } from '../../../platform/text/money.ts';
+import { countOf } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
@@ -13,10 +13,10 @@ import { useShellLayout } from '../../shell/shell-data.ts';
 import type { CartPageView, LineCard } from './cart.view.ts';
 import { CourierNote } from './courier-note.tsx';
 import { retailTotal } from './line-price.ts';
-import css from './totals.module.css';
+import * as css from './totals.module.css';
 
 interface TotalsProps {
-  /** The lines that can be bought. */
+  /** Lines that can be bought. */
   items: CartItem[];
   cards: Map<number, LineCard>;
   view: Pick<CartPageView, 'deliveryNote' | 'delivery' | 'credit'>;
@@ -24,12 +24,12 @@ interface TotalsProps {
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
-/** What it all costs, and the way to order it. */
+/** The sum of the cart, and the link to the checkout. */
 export function Totals({ items, cards, view: { deliveryNote, delivery, credit } }: TotalsProps) {
   const total = items.reduce((sum, item) => sum + item.total, 0);
   const retail = items.reduce((sum, item) => sum + retailTotal(item, cards.get(item.product)), 0);
   const isOwn = items.some(({ product }) => cards.get(product)?.isOwn);
-  // Who buys is told how to give it back before he does (B2B T35).
+  // A buyer must be informed of returns before buying (ORD-8).
   const returns = useShellLayout()?.documents.find(({ slug }) => slug === 'vozvrat');
   if (items.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function Totals({ items, cards, view: { deliveryNote, delivery, credit } 
           </div>
           {retail > total && (
             <div className={css.saved}>
-              <dt>{isOwn ? 'По\u00a0договору и\u00a0за\u00a0опт' : 'Скидки и\u00a0опт'}</dt>
+              <dt>{isOwn ? 'Скидка по\u00a0договору и\u00a0за\u00a0опт' : 'Скидка и\u00a0опт'}</dt>
               <dd>−{formatKopecks(retail - total)}&nbsp;₽</dd>
             </div>
           )}
@@ -76,7 +76,7 @@ export function Totals({ items, cards, view: { deliveryNote, delivery, credit } 
   );
 }
 
-/** What the contract still lends, and whether this cart is within it: said before it is ordered. */
+/** The available credit, and whether this cart fits into it, shown before ordering. */
 function Credit({ credit: { number, limit, left }, total }: { credit: ContractCredit; total: Kopecks }) {
   const lacking = total - fromRoubles(left);
   return (

@@ -1,19 +1,19 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { quantityOf } from '../../../core/plural.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { useCartActions } from '../../cart/use-cart.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import type { CartPageView, LineCard } from './cart.view.ts';
 import { LineName } from './line.tsx';
-import frame from './line-frame.module.css';
+import * as frame from './line-frame.module.css';
 import { RemoveLine } from './remove-line.tsx';
-import css from './unavailable.module.css';
+import * as css from './unavailable.module.css';
 
 interface UnavailableProps {
   items: CartItem[];
@@ -21,10 +21,10 @@ interface UnavailableProps {
   analogs: CartPageView['analogs'];
 }
 
-/** So many are «a lot» and not counted to the end. */
+/** From this count on analogs are shown as «many». */
 const MANY = 100;
 
-/** Lines with max_quantity 0: apart, out of the sum and the count (SPEC §4), with what could stand in for them. */
+/** Unavailable lines: apart, excluded from the sum and the count (R4.14), with links to analogs. */
 export function Unavailable({ items, cards, analogs }: UnavailableProps) {
   const { removeAll } = useCartActions();
   const cityIn = useShellLayout()?.cityIn;
@@ -37,14 +37,14 @@ export function Unavailable({ items, cards, analogs }: UnavailableProps) {
   return (
     <section className={css.block} aria-labelledby="unavailable">
       <div className={css.head}>
-        <h2 id="unavailable">Сейчас не&nbsp;купить</h2>
+        <h2 id="unavailable">Недоступны для&nbsp;заказа</h2>
         <form method="post" action="/cart" onSubmit={removeThem}>
           <Button type="submit" kind="text" name="intent" value="remove-unavailable">
             <span className={linkClass}>Удалить все {items.length}</span>
           </Button>
         </form>
       </div>
-      <p className={css.note}>Эти товары не&nbsp;входят в&nbsp;итог.</p>
+      <p className={css.note}>Эти товары не&nbsp;входят в&nbsp;сумму заказа.</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul role="list">
         {items.map((item) => {
@@ -52,7 +52,7 @@ export function Unavailable({ items, cards, analogs }: UnavailableProps) {
           const count = analogs[item.product] ?? 0;
           return (
             <li key={item.product} className={cx(frame.line, css.line)}>
-              <Picture image={card?.image} alt="" shown="small" grey className={frame.picture} />
+              <ResponsiveImage image={card?.image} alt="" shown="small" grey className={frame.picture} />
               <div className={cx(frame.about, css.about)}>
                 <LineName item={item} card={card} />
                 <span className={css.second}>

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { countOf } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { countOf } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { data } from '../../api/client.ts';
@@ -8,9 +8,9 @@ import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
-import css from './page.module.css';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
+import * as css from './page.module.css';
 import { SectionTile } from './section-tile.tsx';
 
 type CatalogPage = Answer<'/api/v1/catalog/page/'>;
@@ -51,7 +51,7 @@ export function Component() {
         {goods > 0 && <p className={css.count}>{countOf(goods, ['товар', 'товара', 'товаров'])}</p>}
       </header>
       {sections.length === 0 ? (
-        <p className={css.empty}>Каталог ещё пуст: товары появятся после первой выгрузки.</p>
+        <p className={css.empty}>В&nbsp;каталоге пока нет товаров.</p>
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
         <ul role="list" className={css.sections}>

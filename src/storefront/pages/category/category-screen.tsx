@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { countOf, formatCount } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { countOf, formatCount } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
 import { useListing } from '../../catalogue/use-listing.ts';
 import type { CategoryView } from './category.view.ts';
-import css from './category-screen.module.css';
+import * as css from './category-screen.module.css';
 import { Subcategories } from './subcategories.tsx';
 
-/** The screen of a category; another category or city begins it anew. */
+/** The screen of a category; it is mounted again for another category or city. */
 export function CategoryScreen({ view }: { view: CategoryView }) {
   return <CategoryList key={`${view.category.id} ${view.city}`} view={view} />;
 }

@@ -6,26 +6,26 @@ import { type ListPlace, type LoadedList, loadFirstList, toLoadedList } from '..
 
 type CategoryPage = Answer<'/api/v1/pages/category/{slug}/'>;
 
-/** What the category page shows; only this is sent to the browser. */
+/** The data of the category page; only this is sent to the browser. */
 export interface CategoryView {
   seo: Pick<CategoryPage['seo'], 'title' | 'description' | 'h1' | 'breadcrumbs'>;
   category: Pick<CategoryPage['category'], 'id' | 'name' | 'href' | 'description'>;
   /** Sub-categories. */
   children: Pick<CategoryPage['children'][number], 'id' | 'name' | 'href' | 'image' | 'product_count'>[];
-  /** How many goods there are without any filter. */
+  /** The number of products without any filter. */
   total: number;
   city: number;
-  /** How many goods the list shows at once. */
+  /** How many products the list shows at once. */
   limit: number;
   list: LoadedList;
-  /** The path is an old one: the page lives at `category.href`. */
+  /** The path is an old one: the category is now at `category.href`. */
   isMoved: boolean;
   address: Pick<ListingAddress, 'offset'> & { isRefined: boolean };
 }
 
 /**
- * Loads the page of a category for one city. The page call knows no filters; a refined address asks for its
- * list as well, and stands without it when only that call fails.
+ * Loads a category page for one city. The page call has no filters, so an address with filters also loads its
+ * list, and can do without it if only that call fails.
  */
 export async function loadCategory(
   api: ApiClient,

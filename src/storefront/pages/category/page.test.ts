@@ -18,12 +18,12 @@ function metaAt(offset: number, isRefined = false) {
   return meta({ data: { ...view, address: { offset, isRefined } }, origin: 'http://shop' } as never);
 }
 
-describe('the canonical address of a page of a category (SEO.md §5)', () => {
+describe('the canonical address of a category page (SEO-15)', () => {
   test.each([
     [0, '/catalog/kabel'],
     [24, '/catalog/kabel?offset=24'],
     [48, '/catalog/kabel?offset=48'],
-  ])('the page at %i stands for itself', (offset, canonical) => {
+  ])('the page at %i is its own canonical address', (offset, canonical) => {
     expect(metaAt(offset).canonical).toBe(canonical);
   });
 
@@ -32,16 +32,19 @@ describe('the canonical address of a page of a category (SEO.md §5)', () => {
     [23, '/catalog/kabel'],
     [25, '/catalog/kabel?offset=24'],
     [71, '/catalog/kabel?offset=48'],
-  ])('what begins at %i, between two pages, stands for the page it begins in', (offset, canonical) => {
-    expect(metaAt(offset).canonical).toBe(canonical);
-  });
+  ])(
+    'an offset of %i, between two pages, has the canonical address of the page it begins in',
+    (offset, canonical) => {
+      expect(metaAt(offset).canonical).toBe(canonical);
+    },
+  );
 
-  test('only the second page and those after it say their number', () => {
+  test('only the second page and later ones contain their number', () => {
     expect(metaAt(23).title).toBe('Кабель');
     expect(metaAt(25).title).toBe('Кабель, страница 2');
   });
 
-  test('a refined list stands for the category', () => {
+  test('a filtered list has the canonical address of the category', () => {
     expect(metaAt(48, true).canonical).toBe('/catalog/kabel');
   });
 });

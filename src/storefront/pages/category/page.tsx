@@ -10,21 +10,22 @@ import { isRefinement } from '../../catalogue/is-refinement.ts';
 import { formatListing, parseListing } from '../../catalogue/listing-address.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { offerCatalog } from '../../json-ld/offer-catalog.ts';
-import { loadOrRedirect, notStored, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, notStored, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { type CategoryView, loadCategory } from './category.view.ts';
 import { CategoryScreen } from './category-screen.tsx';
 
 export function meta({ data: view, origin }: MetaArgs<CategoryView>): PageMeta {
   const { seo, category, address, list, limit } = view;
   const { offset, isRefined } = address;
-  // Only whole pages are pages to search engines: what lies between stands for the one it begins in.
+  // An offset between two pages has the canonical address of the page it begins in.
   const pageStart = offset - (offset % limit);
   const page = pageStart > 0 ? `, страница ${pageStart / limit + 1}` : '';
   return {
     title: seo.title + page,
     description: seo.description + page,
-    // A page of the plain list stands for itself; whatever is filtered or sorted stands for the category (SEO.md §5).
+    // A page of the unfiltered list is canonical itself; a filtered or sorted list refers to the category
+    // (SEO-15).
     canonical: category.href + (isRefined ? '' : formatListing({ offset: pageStart })),
     robots: isRefined || list.results.length === 0 ? 'noindex, follow' : undefined,
     image: list.results.find((card) => card.image)?.image?.src,

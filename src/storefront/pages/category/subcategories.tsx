@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatCount } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { formatCount } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import type { CategoryView } from './category.view.ts';
-import css from './subcategories.module.css';
+import * as css from './subcategories.module.css';
 
 /** The categories inside this one, a strip that scrolls sideways on narrow screens. */
 export function Subcategories({ items }: { items: CategoryView['children'] }) {
@@ -15,7 +15,13 @@ export function Subcategories({ items }: { items: CategoryView['children'] }) {
         {items.map((item) => (
           <li key={item.id}>
             <Link to={item.href} className={css.item}>
-              <Picture image={item.image} alt="" loading="eager" shown="small" className={css.picture} />
+              <ResponsiveImage
+                image={item.image}
+                alt=""
+                loading="eager"
+                shown="small"
+                className={css.picture}
+              />
               <span className={css.words}>
                 <b>{typograph(item.name)}</b>
                 <span className={css.count}>{formatCount(item.product_count)}</span>

@@ -1,8 +1,8 @@
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
-import { useCity } from '../../shell/shell-data.ts';
-import css from './address-fields.module.css';
+import { useShellLayout } from '../../shell/shell-data.ts';
+import * as css from './address-fields.module.css';
 import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import { ChoiceCard } from './choice-card.tsx';
@@ -15,9 +15,9 @@ interface AddressFieldsProps {
   errors: FormErrors;
 }
 
-/** Where to bring it: one of the address book, or an address to type. */
+/** The delivery address: one from the address book, or a new one. */
 export function AddressFields({ view: { addresses, isKnown }, typed, errors }: AddressFieldsProps) {
-  const city = useCity()?.name;
+  const cityIn = useShellLayout()?.cityIn;
   const field = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
   return (
     <>
@@ -47,7 +47,7 @@ export function AddressFields({ view: { addresses, isKnown }, typed, errors }: A
           <TextField
             {...field('settlement')}
             label="Населённый пункт"
-            hint={city && `Если не\u00a0${city}`}
+            hint={cityIn && `Оставьте пустым, если адрес в\u00a0${cityIn}`}
             autoComplete="address-level2"
             maxLength={200}
           />
@@ -60,8 +60,8 @@ export function AddressFields({ view: { addresses, isKnown }, typed, errors }: A
         <div className={css.wide}>
           <TextField
             {...field('address_comment')}
-            label="Как проехать"
-            hint="Подъезд, этаж, домофон, пропуск. Не обязательно"
+            label="Комментарий водителю"
+            hint="Подъезд, этаж, домофон, пропуск — необязательно"
             autoComplete="off"
             maxLength={500}
           />
@@ -73,7 +73,7 @@ export function AddressFields({ view: { addresses, isKnown }, typed, errors }: A
             className={css.wide}
             chosen={typed.save_address === 'on'}
           >
-            Запомнить этот адрес
+            Сохранить этот адрес
           </ChoiceRow>
         )}
       </div>

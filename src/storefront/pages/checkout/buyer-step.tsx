@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button/button.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
-import css from './buyer-step.module.css';
+import * as css from './buyer-step.module.css';
 import type { CheckoutView } from './checkout.view.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { Choices } from './choices.tsx';
@@ -11,7 +11,10 @@ interface BuyerStepProps {
   isBusy: boolean;
 }
 
-/** For whom it is bought: oneself, a company, a company by a contract. It decides the prices, so it is sent at once. */
+/**
+ * The buyer: oneself, or a company with or without a contract. It decides the prices, so a change is
+ * submitted at once.
+ */
 export function BuyerStep({ view: { buyers, chosenBuyer }, errors, isBusy }: BuyerStepProps) {
   return (
     <>
@@ -33,10 +36,10 @@ export function BuyerStep({ view: { buyers, chosenBuyer }, errors, isBusy }: Buy
         kind="outline"
         name="intent"
         value="buyer"
-        busy={isBusy && 'Считаем цены'}
+        busy={isBusy && 'Пересчитываем'}
         className={css.choose}
       >
-        Покупать так
+        Выбрать
       </Button>
     </>
   );

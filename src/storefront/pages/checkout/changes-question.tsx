@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatInWords, type Kopecks, toRoubles } from '../../../core/money.ts';
-import { formatCount } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { formatInWords, type Kopecks, toRoubles } from '../../../platform/text/money.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
-import css from './changes-question.module.css';
+import * as css from './changes-question.module.css';
 import type { LineView } from './checkout.view.ts';
 import type { OrderChange } from './shown.ts';
 
@@ -13,16 +13,16 @@ type NowLine = Pick<LineView, 'id' | 'max' | 'quantity'>;
 
 interface ChangesQuestionProps {
   changes: readonly OrderChange[];
-  /** The cart as it is now. */
+  /** The current cart. */
   lines: readonly NowLine[];
-  /** Kopecks of the order with the changes; 0: nothing of it is left. */
+  /** The order sum in kopecks with the changes; 0 if nothing is left. */
   total: number;
-  /** Kopecks of the chosen way of delivery as it was shown and with the changes; null: nobody can tell yet. */
+  /** The price of the chosen delivery in kopecks, as shown and with the changes; null if unknown. */
   delivery: Record<'old' | 'now', Kopecks | null | undefined>;
   isBusy: boolean;
 }
 
-/** What is no longer as it was shown, asked before anything is ordered (RULINGS 15). */
+/** Asks the visitor to confirm what has changed since it was shown, before anything is ordered (ORD-6). */
 export function ChangesQuestion({ changes, lines: now, total, delivery, isBusy }: ChangesQuestionProps) {
   const lines = changes.filter(({ what }) => what !== 'total');
   const lineOf = (change: OrderChange) => now.find(({ id }) => id === change.item);
@@ -30,7 +30,7 @@ export function ChangesQuestion({ changes, lines: now, total, delivery, isBusy }
     <section className={css.question} role="alertdialog" aria-labelledby="changes" data-refusal tabIndex={-1}>
       <h2 id="changes" className={css.title}>
         <Icon name="info-fill" />
-        Пока вы&nbsp;оформляли, кое-что изменилось
+        Пока вы&nbsp;оформляли заказ, изменились цены или&nbsp;наличие
       </h2>
       <ul className={css.changes}>
         {lines.map((change) => (
@@ -47,7 +47,7 @@ export function ChangesQuestion({ changes, lines: now, total, delivery, isBusy }
       </ul>
       <p>
         {total > 0
-          ? `Заказ с\u00a0изменениями: ${formatRoubles(toRoubles(total))}. Прежний не\u00a0оформлен.`
+          ? `Заказ с\u00a0изменениями: ${formatRoubles(toRoubles(total))}. Прежний вариант не\u00a0оформлен.`
           : nothingLeft(lines.some((change) => isElsewhere(change, lineOf(change))))}
       </p>
       <div className={css.ways}>
@@ -64,11 +64,11 @@ export function ChangesQuestion({ changes, lines: now, total, delivery, isBusy }
   );
 }
 
-/** What has become of a line: less of it is left, a shop has less of it than another one, or the cart was changed. */
+/** What changed in a line: less stock, less in this shop than in others, or an edited cart. */
 function changeText(change: OrderChange, line: NowLine | undefined, hasOthers: boolean): string {
   const { what, old, new: now } = change;
   const count = now ?? 0;
-  const leaves = hasOthers ? ': уйдёт из\u00a0заказа' : '';
+  const leaves = hasOthers ? ': уберём из\u00a0заказа' : '';
   if (what === 'price')
     return now === null
       ? `Больше не\u00a0продаётся${leaves}`
@@ -76,7 +76,7 @@ function changeText(change: OrderChange, line: NowLine | undefined, hasOthers: b
   if (line?.quantity === count) return `Количество: ${formatCount(old)} → ${formatCount(count)}`;
   if (count > 0)
     return `${isElsewhere(change, line) ? 'Здесь есть' : 'Осталось'} ${formatCount(count)} из\u00a0${formatCount(old)}`;
-  if (!isElsewhere(change, line)) return `Больше нет${leaves}`;
+  if (!isElsewhere(change, line)) return `Товар закончился${leaves}`;
   return `В\u00a0этом магазине нет: выберите другой${hasOthers ? ' или закажите без него' : ''}`;
 }
 
@@ -92,6 +92,6 @@ function deliveryText(kopecks: Kopecks | null | undefined): string {
 
 function nothingLeft(isInOtherShops: boolean): string {
   return isInOtherShops
-    ? 'Заказ не\u00a0оформлен: в\u00a0этом магазине заказать нечего. Выберите другой в\u00a0шаге «Получение» и\u00a0подтвердите заказ.'
-    : 'Заказ не\u00a0оформлен: заказать больше нечего. Вернитесь в\u00a0корзину: там есть аналоги.';
+    ? 'Заказ не\u00a0оформлен: в\u00a0этом магазине нет ваших товаров. Выберите другой в\u00a0шаге «Получение» и\u00a0подтвердите заказ.'
+    : 'Заказ не\u00a0оформлен: все товары закончились. Вернитесь в\u00a0корзину и\u00a0выберите аналоги.';
 }

@@ -5,7 +5,7 @@ import { BuyerStep } from './buyer-step.tsx';
 import { ChangesQuestion } from './changes-question.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
-import css from './checkout-screen.module.css';
+import * as css from './checkout-screen.module.css';
 import { Confirm } from './confirm.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
@@ -13,11 +13,11 @@ import { initialValues } from './initial-values.ts';
 import { useMoved } from './moved.ts';
 import { MovedNote } from './moved-note.tsx';
 import { LoginNote, Missing } from './notes.tsx';
-import { deliveryTypeOf, problemsOf } from './order-form.ts';
+import { deliveryTypeOf, errorsOf } from './order-form.ts';
 import { OrderShelf } from './order-shelf.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { asksWhoCollects } from './power-choice.ts';
-import { Refusal } from './refusal.tsx';
+import { Rejection } from './rejection.tsx';
 import { afterChanges, readShown, shownOf, totalOf, writeShown } from './shown.ts';
 import { Step } from './step.tsx';
 import { buyerSummary, contactSummary, deliverySummary } from './summaries.ts';
@@ -28,10 +28,10 @@ interface CheckoutScreenProps {
   answer: CheckoutAnswer | undefined;
 }
 
-/** The checkout: one form of steps at the left, the order on its shelf at the right (UX.md «Checkout»). */
+/** The checkout: one form of steps on the left, the order on its shelf on the right (UI-5). */
 export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   const typed = answer?.values ?? initialValues(view);
-  const isContactKnown = !['name', 'phone', 'email'].some((name) => problemsOf(typed)[name]);
+  const isContactKnown = !['name', 'phone', 'email'].some((name) => errorsOf(typed)[name]);
   const { errors, values, form, isDone, finish, edit } = useCheckoutForm(answer, {
     initial: typed,
     chosenBuyer: view.chosenBuyer,
@@ -46,13 +46,15 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   const hasBuyers = view.buyers.length > 1;
   const first = hasBuyers ? 2 : 1;
   const hasGoods = view.lines.length > 0;
-  const current = (['delivery', 'contact'] as const).find((step) => !isDone(step));
+  // If everything is filled in without «Дальше», the order button is the main one.
+  const isFilled = Object.keys(errorsOf(values)).length === 0;
+  const current = isFilled ? undefined : (['delivery', 'contact'] as const).find((step) => !isDone(step));
   return (
     <div className={css.page} data-buying>
       <h1>Оформление заказа</h1>
       {!view.isKnown && <LoginNote />}
       <Form method="post" noValidate className={css.layout} {...form}>
-        {/* Before anything else in the form: what Enter in a field does. */}
+        {/* First in the form: the button that Enter in a field triggers. */}
         {hasGoods && <button type="submit" className={hiddenClass} tabIndex={-1} aria-hidden="true" />}
         <div className={css.steps}>
           {asked && answer?.changes && (
@@ -64,7 +66,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
               isBusy={isBusy}
             />
           )}
-          <Refusal errors={errors} />
+          <Rejection errors={errors} values={values} />
           {moved && <MovedNote view={view} shown={shown} moved={moved} />}
           {hasGoods && <Missing view={view} />}
           {hasBuyers && (
@@ -94,7 +96,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
           <Step
             id="contact"
             number={first + 1}
-            title={view.buyer ? 'Кто заберёт' : 'Контакты'}
+            title={view.buyer ? 'Получатель' : 'Контакты'}
             summary={contactSummary(values, view)}
             isDone={isDone('contact')}
             isCurrent={current === 'contact' && asked === undefined}
@@ -109,7 +111,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
               shown={shown}
               typed={typed}
               errors={errors}
-              askedAnew={moved?.times ?? 0}
+              termsChanges={moved?.times ?? 0}
             />
           </Step>
           {hasGoods && (
@@ -135,7 +137,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   );
 }
 
-/** What one would agree to: what was shown, as it is now; and of which lines the cart is to want less. */
+/** What the visitor would confirm: the shown order with current data, and the lines to be reduced. */
 function askedOf(view: CheckoutView, answer: CheckoutAnswer | undefined) {
   const { shown, agreed, intent } = answer?.values ?? {};
   const before = answer?.changes && readShown(intent === 'accept' ? agreed : shown);

@@ -17,7 +17,7 @@ const api = {
   GET: async (path: string) => ({ data: answers[path] ?? empty, response: new Response() }),
 } as unknown as ApiClient;
 
-test("who buys for a company begins with his own name and mail, not those of a colleague's order", async () => {
+test('the checkout for a company is prefilled with the user’s own name and email, not those of a colleague’s order', async () => {
   const buyer = { legal_entity: { id: 5, name: 'ООО', inn: '1' }, role: 'buyer', contract: null };
   const session = { is_authenticated: true, is_legal_entity: true, cart_items: [], buyer };
   const { contact, isHead } = await loadCheckout(api, session as unknown as Session, null);

@@ -1,4 +1,4 @@
-import { fromRoubles } from '../../../core/money.ts';
+import { fromRoubles } from '../../../platform/text/money.ts';
 import { type ApiClient, data } from '../../api/client.ts';
 import { newKey } from '../../api/new-key.ts';
 import type { Answer } from '../../api/shapes.ts';
@@ -14,49 +14,49 @@ type CheckoutPage = Answer<'/api/v1/orders/checkout/'>;
 type CardImage = ReturnType<typeof toCardView>['image'];
 type Addresses = Answer<'/api/v1/orders/delivery/address/'>['results'];
 
-/** A line on the shelf of the order. */
+/** A line of the order. */
 export interface LineView extends PricedLine {
   name: string;
-  /** «» for goods without one. */
+  /** «» if the product has none. */
   article: string;
   href: string;
   unit: string;
   image: CardImage;
-  /** How much of it there is; less than is wanted: the rest will be asked about. */
+  /** The available quantity; if less than wanted, the visitor is asked. */
   max: number;
 }
 
-/** All that the page of the checkout shows. */
+/** The data of the checkout page. */
 export interface CheckoutView {
-  /** The name of this order: sent again under it, it does not become a second one. */
+  /** The idempotency key of this order: sent again, it creates no second order. */
   key: string;
   city: number;
   lines: LineView[];
-  /** Names of what is in the cart and cannot be bought now. */
+  /** Names of cart products that cannot be bought now. */
   missing: string[];
   delivery: CheckoutPage['delivery'];
   shops: PickupShop[];
-  /** Where one has said beforehand to collect it: of the address; null: nowhere. */
+  /** The shop for pick-up from the address; null if none. */
   askedShop: number | null;
   terms: DeliveryTerms;
   payments: Payment[];
-  /** An order just placed, when there is nothing more to order. */
+  /** The order just placed, when nothing is left to order. */
   lastOrder: CheckoutPage['last_order'];
-  /** The company it is bought for; null: for oneself. */
+  /** The company it is bought for; null for oneself. */
   buyer: CheckoutPage['buyer'];
-  /** Whether he is the head of that company: who needs no power to collect its goods. */
+  /** Whether the user is the head of that company, who needs no power of attorney to collect goods. */
   isHead: boolean;
-  /** For whom else he could buy; only «for oneself»: nobody asks. */
+  /** The possible buyers; with a single one there is no choice. */
   buyers: BuyerOption[];
-  /** Which of them it is. */
+  /** The chosen one. */
   chosenBuyer: string;
   addresses: Addresses;
-  /** Whether he has logged in. */
+  /** Whether the visitor is logged in. */
   isKnown: boolean;
   contact: { name: string; phone: string; email: string };
 }
 
-/** Loads the page for whoever asks; of a guest nothing is asked but his cart. */
+/** Loads the checkout; for a guest only the cart is requested. */
 export async function loadCheckout(
   api: ApiClient,
   session: Session | null,
@@ -70,7 +70,7 @@ export async function loadCheckout(
     session && data(api.GET('/api/v1/catalog/cart/')),
     session && data(api.GET('/api/v1/catalog/cart/availability/')),
     isKnown ? contactOf(api) : { name: '', phone: '', email: '' },
-    // Of a person without a company there are none to ask for (RULINGS 17).
+    // A person without a company has none to load (ACC-2).
     session?.is_legal_entity ? data(api.GET('/api/v1/companies/legal-entities/', all)) : undefined,
     isKnown ? data(api.GET('/api/v1/orders/delivery/address/', all)) : undefined,
   ]);
@@ -96,7 +96,7 @@ export async function loadCheckout(
   };
 }
 
-/** Whom to call: who has logged in, for a company too; what a colleague once wrote is his own. */
+/** The contact of the logged-in user, also when buying for a company: a colleague's contact is not used. */
 async function contactOf(api: ApiClient): Promise<CheckoutView['contact']> {
   const { name, phone, email } = await data(api.GET('/api/v1/users/profile/'));
   return { name, phone: phone ?? '', email };
@@ -113,7 +113,7 @@ function toLine(line: CartLine, city: number, session: Session | null): LineView
   const known = session?.cart_items.find(({ id }) => id === line.id);
   return {
     ...{ id: line.id, name, article, href, image, unit, quantity: line.quantity, max: line.max_quantity },
-    // Whole kopecks for one: the sum is made of them.
+    // Rounded to whole kopecks per unit: the sum is calculated from them.
     kopecks: Math.round(fromRoubles(line.total) / line.quantity),
     prices: (known?.prices ?? []).map(({ min_quantity, price }) => ({
       minQuantity: min_quantity,

@@ -1,13 +1,13 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import css from './choice-card.module.css';
+import * as css from './choice-card.module.css';
 
 interface ChoiceCardProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'title'> {
   title: ReactNode;
-  /** Further lines under it. */
+  /** Further lines below. */
   children?: ReactNode;
 }
 
-/** One of a few ways, as a card that is pressed whole: a radio with its words. */
+/** One of a few options, as a clickable card: a radio button with its label. */
 export function ChoiceCard({ title, children, ...input }: ChoiceCardProps) {
   const id = useId();
   return (

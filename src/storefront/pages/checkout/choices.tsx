@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
-import css from './choices.module.css';
+import * as css from './choices.module.css';
 
 interface ChoicesProps {
-  /** Also the target of links from the summary of errors. */
+  /** Also the target of links from the error summary. */
   id: string;
   legend: string;
-  /** Where the heading above says the same. */
+  /** Set where the heading above says the same. */
   isLegendHidden?: boolean;
   error: string | undefined;
-  /** Beside each other where there is room. */
+  /** Side by side if there is room. */
   isRow?: boolean;
   children: ReactNode;
 }
 
-/** A group of cards of which one is chosen; what is wrong stands under it. */
+/** A radio group of cards with its validation error below. */
 export function Choices({ id, legend, isLegendHidden, error, isRow, children }: ChoicesProps) {
   return (
     <fieldset

@@ -1,20 +1,20 @@
-import { formatKopecks } from '../../../core/money.ts';
+import { formatKopecks } from '../../../platform/text/money.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import css from './confirm.module.css';
+import * as css from './confirm.module.css';
 import { type Shown, totalOf } from './shown.ts';
 
 interface ConfirmProps {
   shown: Shown;
   isBusy: boolean;
-  /** There is a question with a button of its own above. */
+  /** A question with its own button is shown above. */
   isSecond: boolean;
-  /** A step above is not done: its «Дальше» is the main button, where there are scripts. */
+  /** A step above is incomplete: with scripts its «Дальше» is the main button. */
   isWaiting: boolean;
 }
 
-/** The button that makes the order, with what it comes to; on narrow screens it stays in reach. */
+/** The button that places the order, with the sum; it stays within reach at the foot of the screen. */
 export function Confirm({ shown, isBusy, isSecond, isWaiting }: ConfirmProps) {
   return (
     <div className={css.confirm} data-page-foot="over">

@@ -1,5 +1,5 @@
-import { formatDate } from '../../../core/phone-and-date.ts';
-import { PHONE_PLACEHOLDER } from '../../../core/typed-phone.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { PHONE_PLACEHOLDER } from '../../../platform/text/typed-phone.ts';
 import { MOST_COMMENT } from '../../../shop/orders/orders.ts';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -8,19 +8,19 @@ import { linkClass } from '../../../ui/text/text.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import type { CheckoutView } from './checkout.view.ts';
-import css from './contact-step.module.css';
+import * as css from './contact-step.module.css';
 import type { Values } from './order-form.ts';
 import { handingDay, NO_POWER } from './power-choice.ts';
 
 interface ContactStepProps {
   view: CheckoutView;
   typed: Values;
-  /** As the form stands at this moment. */
+  /** The current values of the form. */
   values: Values;
   errors: FormErrors;
 }
 
-/** Who collects the goods or opens the door, and where papers go. */
+/** The person who collects or receives the goods, and where documents are sent. */
 export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
   const { buyer } = view;
   const day = handingDay(values, view);
@@ -73,7 +73,7 @@ export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
           <p className={css.hint}>
             Просроченные не&nbsp;показываем.{' '}
             <a href="/account/powers" className={linkClass}>
-              Загрузить новую
+              Загрузить новую доверенность
             </a>
           </p>
         </div>

@@ -1,20 +1,27 @@
-import { countOf } from '../../../core/plural.ts';
-import { typograph, typographPlace } from '../../../core/typograph.ts';
-import { deliveryWords } from '../../../shop/orders/delivery-words.ts';
+import { lazy, Suspense, useState } from 'react';
+import { lowerFirst } from '../../../platform/text/letter-case.ts';
+import { countOf } from '../../../platform/text/plural.ts';
+import { typograph, typographPlace } from '../../../platform/text/typograph.ts';
+import { deliveryText } from '../../../shop/orders/delivery/delivery.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
+import type { Spot } from '../../places/distance.ts';
 import { Hours } from '../../places/hours.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { Choices } from './choices.tsx';
-import css from './delivery-step.module.css';
+import * as css from './delivery-step.module.css';
 import type { Values } from './order-form.ts';
 import type { PickupShop } from './pickup-shops.ts';
 import { quoteOf, type Shown } from './shown.ts';
 
-/** Ways of delivery as people call them. */
+/** Loaded on demand: it is useless before the click. */
+const NearestButton = lazy(() => import('../../places/nearest.tsx'));
+
+/** Names of the delivery types. */
 export const DELIVERY_NAMES: Record<DeliveryType, string> = {
   pickup: 'Самовывоз',
   courier: 'Курьер',
@@ -28,7 +35,7 @@ interface DeliveryStepProps {
   errors: FormErrors;
 }
 
-/** How the goods come: collected from a shop that has them, or brought to an address on a day. */
+/** The delivery: pick-up from a shop, or delivery to an address on a chosen day. */
 export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) {
   const carried = view.delivery.flatMap(({ type, earliest, latest }) =>
     earliest ? [{ type, earliest, latest }] : [],
@@ -36,7 +43,7 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
   const first = carried.map(({ earliest }) => earliest.date).sort()[0];
   return (
     <>
-      <Choices id="delivery_type" legend="Как получить" isLegendHidden isRow error={errors.delivery_type}>
+      <Choices id="delivery_type" legend="Способ получения" isLegendHidden isRow error={errors.delivery_type}>
         {view.delivery.map(({ type, earliest }) => (
           <ChoiceCard
             key={type}
@@ -45,22 +52,13 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
             title={DELIVERY_NAMES[type]}
             defaultChecked={typed.delivery_type === type}
           >
-            {upperFirst(deliveryWords(quoteOf(type, shown.lines, view.terms)))}
+            {upperFirst(deliveryText(quoteOf(type, shown.lines, view.terms)))}
             {earliest && <span>{earliest.text}</span>}
           </ChoiceCard>
         ))}
       </Choices>
       <div data-for="pickup">
-        <Choices id="shop" legend="Магазин" error={errors.shop}>
-          {view.shops.map((shop) => (
-            <ShopCard
-              key={shop.id}
-              shop={shop}
-              isChosen={typed.shop === String(shop.id)}
-              hasGoods={view.lines.length > 0}
-            />
-          ))}
-        </Choices>
+        <Shops view={view} typed={typed} error={errors.shop} />
       </div>
       <div data-for="courier transport" className={css.address}>
         <AddressFields view={view} typed={typed} errors={errors} />
@@ -76,10 +74,10 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
               <>
                 {carried.map(({ type, earliest }) => (
                   <span key={type} data-for={type}>
-                    Самый ранний: {lowerFirst(earliest.text)}.{' '}
+                    Ближайший: {lowerFirst(earliest.text)}.{' '}
                   </span>
                 ))}
-                Не&nbsp;обязательно
+                Необязательно
               </>
             }
             defaultValue={typed.delivery_date}
@@ -91,21 +89,79 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
   );
 }
 
+/** Shops for pick-up, ordered by what they have in stock, or by distance on request. */
+function Shops({
+  view,
+  typed,
+  error,
+}: Pick<DeliveryStepProps, 'view' | 'typed'> & { error: string | undefined }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [near, setNear] = useState<Map<number, string> | null>(null);
+  const order = near ? [...near.keys()] : view.shops.map(({ id }) => id);
+
+  async function count(at: Spot | null) {
+    if (!at) return setNear(null);
+    const { distanceText, nearestFirst } = await import('../../places/nearest.tsx');
+    const found = nearestFirst(view.shops, at);
+    const distances = found.map(({ point, km }) => [point.id, km === null ? '' : distanceText(km)] as const);
+    setNear(new Map(distances));
+  }
+  const click = (
+    <Button kind="quiet" busy={isAsked && 'Узнаём, где вы'} onClick={() => setIsAsked(true)}>
+      Показать ближайшие
+    </Button>
+  );
+  return (
+    <>
+      {view.shops.length > 1 && (
+        <div className={css.nearest}>
+          {isAsked ? (
+            <Suspense fallback={click}>
+              <NearestButton isOn={near !== null} onFound={count} isClicked />
+            </Suspense>
+          ) : (
+            click
+          )}
+        </div>
+      )}
+      <Choices id="shop" legend="Магазин" error={error}>
+        {order.map((id) => {
+          const shop = view.shops.find((each) => each.id === id);
+          return (
+            shop && (
+              <ShopCard
+                key={id}
+                shop={shop}
+                distance={near?.get(id)}
+                isChosen={typed.shop === String(id)}
+                hasGoods={view.lines.length > 0}
+              />
+            )
+          );
+        })}
+      </Choices>
+    </>
+  );
+}
+
 function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 interface ShopCardProps {
   shop: PickupShop;
+  /** The distance from the visitor; empty or undefined if unknown. */
+  distance: string | undefined;
   isChosen: boolean;
-  /** Whether there is an order to have or to lack anything of. */
+  /** Whether there is an order whose stock can be compared. */
   hasGoods: boolean;
 }
 
-function ShopCard({ shop, isChosen, hasGoods }: ShopCardProps) {
+function ShopCard({ shop, distance, isChosen, hasGoods }: ShopCardProps) {
   const { id, address, hours, isWhole, isHere, ready, missing } = shop;
   return (
     <ChoiceCard name="shop" value={id} title={typographPlace(address)} defaultChecked={isChosen}>
+      {distance && <span>{`${distance} от\u00a0вас по\u00a0прямой`}</span>}
       {hours.length > 0 && (
         <span>
           <Hours hours={hours} />
@@ -114,7 +170,7 @@ function ShopCard({ shop, isChosen, hasGoods }: ShopCardProps) {
       {hasGoods && isWhole && (
         <span className={css.whole}>
           Весь заказ {isHere ? 'есть в\u00a0этом магазине' : 'привезём в\u00a0этот магазин'}
-          {ready && `. Забирайте: ${lowerFirst(ready)}`}
+          {ready && `. Можно забрать: ${lowerFirst(ready)}`}
         </span>
       )}
       {!isWhole && (
@@ -126,8 +182,4 @@ function ShopCard({ shop, isChosen, hasGoods }: ShopCardProps) {
       )}
     </ChoiceCard>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -3,19 +3,21 @@ import { buttonClass } from '../../../ui/button/button.tsx';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CheckoutView } from './checkout.view.ts';
-import css from './checkout-screen.module.css';
+import * as css from './checkout-screen.module.css';
 
-/** Nothing that could be ordered: what to do instead. */
+/** A checkout without available products: what to do instead. */
 export function EmptyCheckout({ view: { missing, isKnown, lastOrder } }: { view: CheckoutView }) {
   return (
     <div className={css.page}>
       <h1>Оформление заказа</h1>
       <EmptyList
-        sign="shopping-cart-simple"
-        title={missing.length > 0 ? 'Этого сейчас нет в\u00a0продаже' : 'На\u00a0этой полке пусто'}
+        icon="shopping-cart-simple"
+        title={
+          missing.length > 0 ? 'Товаров из\u00a0корзины нет в\u00a0наличии' : 'В\u00a0корзине пока ничего'
+        }
         ways={
           <>
-            {/* What there is of the cart is looked at first; an empty one has nothing to show. */}
+            {/* If there are unavailable products, the cart comes first; an empty cart has nothing to show. */}
             {missing.length > 0 && (
               <Link to="/cart" className={buttonClass()}>
                 Открыть корзину
@@ -33,8 +35,8 @@ export function EmptyCheckout({ view: { missing, isKnown, lastOrder } }: { view:
         }
       >
         {missing.length > 0
-          ? 'Посмотрите аналоги в\u00a0корзине.'
-          : 'В\u00a0корзине пока ничего: заказывать нечего.'}
+          ? 'Аналоги есть в\u00a0корзине.'
+          : 'Добавьте товары в\u00a0корзину, чтобы оформить заказ.'}
         {lastOrder && (
           <>
             {' '}

@@ -1,10 +1,10 @@
-import { formatPhone } from '../../../core/phone-and-date.ts';
+import { formatPhone } from '../../../platform/text/phone-and-date.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import type { Values } from './order-form.ts';
 
 /**
- * What the form begins with: the shop that was asked for, or the first way all of the order can go and the only shop; who
- * buys.
+ * The initial values: the requested shop, or the first delivery type that covers the whole order, and the
+ * only shop; the buyer's contact.
  */
 export function initialValues({
   delivery,
@@ -23,7 +23,7 @@ export function initialValues({
     ...(only && { shop: String(only.id) }),
     ...(askedShop !== null && { delivery_type: 'pickup', shop: String(askedShop), asked: String(askedShop) }),
     ...(usual && { address: String(usual.id) }),
-    // Of several the buyer chooses himself.
+    // With several the buyer chooses.
     ...(power && others.length === 0 && { power: String(power.id) }),
     name: contact.name,
     phone: contact.phone && formatPhone(contact.phone),

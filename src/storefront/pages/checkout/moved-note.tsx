@@ -1,4 +1,4 @@
-import { toRoubles } from '../../../core/money.ts';
+import { toRoubles } from '../../../platform/text/money.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
@@ -12,7 +12,7 @@ interface MovedNoteProps {
   moved: Moved;
 }
 
-/** Says that another tab has changed for whom or at what price it is bought, and what it comes to now. */
+/** Reports that another tab has changed the buyer or prices, with the new sum. */
 export function MovedNote({ view, shown, moved }: MovedNoteProps) {
   return (
     <div id="moved">

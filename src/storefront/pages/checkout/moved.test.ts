@@ -17,7 +17,7 @@ const page = (kopecks: number, more: object = {}) => ({
   ...more,
 });
 
-test('another contract or another price of the same goods are other terms; another quantity is asked for by oneself', () => {
+test('another contract or another price means changed terms; another quantity does not, as the visitor asked for it', () => {
   expect(isOnOtherTerms(page(900), page(900))).toBe(false);
   expect(isOnOtherTerms(page(900), page(900, { chosenBuyer: '5 9' }))).toBe(true);
   expect(isOnOtherTerms(page(900), page(1_000))).toBe(true);

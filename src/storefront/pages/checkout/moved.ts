@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Kopecks } from '../../../core/money.ts';
+import type { Kopecks } from '../../../platform/text/money.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
@@ -7,15 +7,15 @@ import { shownOf, totalOf } from './shown.ts';
 
 type PricedView = Pick<CheckoutView, 'city' | 'lines' | 'terms' | 'buyer' | 'chosenBuyer'>;
 
-/** What stood on the page before another tab changed it. */
+/** What the page showed before another tab changed it. */
 export interface Moved {
-  /** How often it did: each time consents are asked anew. */
+  /** The number of changes: after each, consents are asked for again. */
   times: number;
   chosenBuyer: string;
   totals: Partial<Record<DeliveryType, Kopecks>>;
 }
 
-/** Whether the same goods are bought on other terms: for somebody else, by another contract, at another price. */
+/** Whether the same products are bought on other terms: another buyer, contract or price. */
 export function isOnOtherTerms(before: PricedView, now: PricedView): boolean {
   if (before.chosenBuyer !== now.chosenBuyer) return true;
   return now.lines.some(({ id, quantity, kopecks }) =>
@@ -23,7 +23,7 @@ export function isOnOtherTerms(before: PricedView, now: PricedView): boolean {
   );
 }
 
-/** What each way of delivery came to on a page. */
+/** The totals by delivery type. */
 export function totalsOf({ city, lines, terms }: PricedView): Moved['totals'] {
   const shown = shownOf(city, lines, terms);
   const types = Object.keys(shown.delivery) as DeliveryType[];
@@ -31,8 +31,8 @@ export function totalsOf({ city, lines, terms }: PricedView): Moved['totals'] {
 }
 
 /**
- * Terms that changed under an open form, until it is left; undefined: none did. What the form itself asked for, another
- * buyer or a question of what has changed, is no surprise.
+ * Terms that changed under an open form; undefined if none did. Changes the form itself requested, such as
+ * another buyer, do not count.
  */
 export function useMoved(view: CheckoutView, answer: CheckoutAnswer | undefined): Moved | undefined {
   const [seen, setSeen] = useState({ view, answer });

@@ -1,10 +1,12 @@
-import { toRoubles } from '../../../core/money.ts';
-import { ORDER_CONSENTS } from '../../../shop/orders/consents.ts';
+import { toRoubles } from '../../../platform/text/money.ts';
+import { ORDER_CONSENTS } from '../../../shop/orders/checkout/checkout.ts';
 import { deliveryTypeOf, isNewAddress, type Values } from './order-form.ts';
 import type { OrderBody } from './payments.ts';
 import { type Shown, totalOf } from './shown.ts';
 
-/** What the API is sent: what was typed, for what was shown. Only what belongs to the chosen delivery goes along. */
+/**
+ * The body of the API call: the input and the shown prices. Only fields of the chosen delivery are included.
+ */
 export function bodyOf(values: Values, shown: Shown): OrderBody {
   const type = deliveryTypeOf(values) ?? 'pickup';
   const { name = '', phone = '', email = '', comment, payment, delivery_date } = values;
@@ -27,7 +29,7 @@ export function bodyOf(values: Values, shown: Shown): OrderBody {
   };
 }
 
-/** The company and its contract that the page was shown for: another choice meanwhile is a 409. */
+/** The company and contract the page was shown for: if they have changed meanwhile, the API answers 409. */
 function buyerOf({ legal_entity, contract }: Values): Pick<OrderBody, 'legal_entity' | 'contract'> {
   const [entity, agreement] = [idOf(legal_entity), idOf(contract)];
   return { ...(entity && { legal_entity: entity }), ...(agreement && { contract: agreement }) };
@@ -41,7 +43,7 @@ function idOf(text: string | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What was typed of an address, as an order has it. */
+/** The typed address, in the form of an order. */
 export function addressOf(values: Values): NonNullable<OrderBody['address']> {
   const { settlement, street = '', house = '', flat, address_comment } = values;
   return {

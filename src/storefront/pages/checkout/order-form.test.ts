@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from './order-body.ts';
-import { problemsOf, type Values } from './order-form.ts';
+import { errorsOf, type Values } from './order-form.ts';
 
 const typed: Values = {
   delivery_type: 'pickup',
@@ -16,31 +16,31 @@ const typed: Values = {
 };
 const shown = { city: 1, lines: [{ id: 7, quantity: 2, kopecks: 1_050 }], delivery: { courier: 39_000 } };
 
-test('only what the chosen delivery needs is asked for', () => {
-  expect(problemsOf(typed)).toEqual({});
-  expect(Object.keys(problemsOf({ ...typed, shop: '' }))).toEqual(['shop']);
+test('only the fields of the chosen delivery type are required', () => {
+  expect(errorsOf(typed)).toEqual({});
+  expect(Object.keys(errorsOf({ ...typed, shop: '' }))).toEqual(['shop']);
   const courier = { ...typed, delivery_type: 'courier', shop: '', street: '', house: '' };
-  expect(Object.keys(problemsOf(courier))).toEqual(['street', 'house']);
-  expect(problemsOf({ ...courier, address: '12' })).toEqual({});
+  expect(Object.keys(errorsOf(courier))).toEqual(['street', 'house']);
+  expect(errorsOf({ ...courier, address: '12' })).toEqual({});
 });
 
-test('consents are asked for one by one, and a short telephone says by how much', () => {
-  expect(problemsOf({ ...typed, offer: '', phone: '+7 (912) 604-1' })).toEqual({
+test('consents are validated one by one, and a short phone number names how many digits are missing', () => {
+  expect(errorsOf({ ...typed, offer: '', phone: '+7 (912) 604-1' })).toEqual({
     offer: 'Примите условия продажи.',
     phone: 'Не хватает трёх цифр.',
   });
 });
 
-test('a name or a comment that is too long is refused with its length, not cut', () => {
-  expect(problemsOf({ ...typed, name: 'я'.repeat(200), comment: 'я'.repeat(2_000) })).toEqual({});
-  const found = problemsOf({ ...typed, name: 'я'.repeat(201), comment: 'я'.repeat(2_001) });
+test('a name or a comment that is too long is rejected with its length, not cut', () => {
+  expect(errorsOf({ ...typed, name: 'я'.repeat(200), comment: 'я'.repeat(2_000) })).toEqual({});
+  const found = errorsOf({ ...typed, name: 'я'.repeat(201), comment: 'я'.repeat(2_001) });
   expect(Object.values(found).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
     'Слишком длинно: знаков 201 из 200. Сократите.',
     'Слишком длинно: знаков 2 001 из 2 000. Сократите.',
   ]);
 });
 
-test('of two ways of delivery the fields of the other one are not sent', () => {
+test('the fields of the other delivery type are not sent', () => {
   expect(bodyOf(typed, shown)).toEqual({
     delivery_type: 'pickup',
     shop: 3,
@@ -57,7 +57,7 @@ test('of two ways of delivery the fields of the other one are not sent', () => {
   expect(courier).not.toHaveProperty('shop');
 });
 
-test('an address of the book goes by its number; a company goes with its contract, paper and deferral', () => {
+test('a saved address is sent by its id; a company with its contract, document and deferral', () => {
   const company = { legal_entity: '5', contract: '8', power: '37', payment: 'deferred' };
   expect(bodyOf({ ...typed, ...company, delivery_type: 'courier', address: '12' }, shown)).toMatchObject({
     ...{ address_id: 12, legal_entity: 5, contract: 8, power_of_attorney: 37 },

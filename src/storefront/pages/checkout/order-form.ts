@@ -1,18 +1,20 @@
-import { formatCount } from '../../../core/plural.ts';
-import { phoneProblem } from '../../../core/typed-phone.ts';
-import { isEmail } from '../../../shop/accounts/email.ts';
+import { isEmail } from '../../../platform/text/email.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
+import { phoneError } from '../../../platform/text/typed-phone.ts';
+import { ORDER_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { type DeliveryType, MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
+import { consentError } from '../../forms/consent.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
 
-/** The form as texts, by the names of its fields. */
+/** The form as texts, by field name. */
 export type Values = Record<string, string>;
 
-/** Steps of the page, in their order. */
+/** The steps of the page, in order. */
 export type StepId = 'buyer' | 'delivery' | 'contact' | 'payment';
 
-/** Fields with what the summary of errors calls them, by the step they stand in. */
+/** Fields with their names in the error summary, by step. */
 export const FIELDS = {
-  buyer: { buyer: 'за кого покупаете' },
+  buyer: { buyer: 'для кого покупаете' },
   delivery: {
     delivery_type: 'способ получения',
     shop: 'магазин',
@@ -34,7 +36,7 @@ export const FIELDS = {
   payment: { payment: 'оплата', offer: 'условия продажи', order: 'согласие на обработку данных' },
 } as const satisfies Record<StepId, Record<string, string>>;
 
-/** Names of the API's fields beside those of the form. */
+/** Names of the API's fields and of those in the form. */
 export const API_FIELDS: Record<string, string> = {
   delivery_type: 'delivery_type',
   shop: 'shop',
@@ -63,36 +65,36 @@ export function deliveryTypeOf({ delivery_type }: Values): DeliveryType | undefi
     : undefined;
 }
 
-/** Whether the address is to be typed, not one of the book. */
+/** Whether the address is typed, and not chosen from the address book. */
 export function isNewAddress({ address }: Values): boolean {
   return !address || address === 'new';
 }
 
-/** A text that is too long stands in its field as it was typed: none is cut without a word. */
+/** A text that is too long is rejected as typed, never cut silently. */
 function tooLong(values: Values, field: 'name' | 'comment', most: number): FormErrors {
   const { length } = values[field] ?? '';
   const counted = `${formatCount(length)} из\u00a0${formatCount(most)}`;
   return length > most ? { [field]: `Слишком длинно: знаков ${counted}. Сократите.` } : {};
 }
 
-/** What is wrong with what was typed, by the name of the field; the API asks the same once more. */
-export function problemsOf(values: Values): FormErrors {
-  const { shop, street, house, name, phone = '', email = '', order, offer } = values;
+/** The validation errors of the input, by field name; the API checks the same again. */
+export function errorsOf(values: Values): FormErrors {
+  const { shop, street, house, name, phone = '', email = '', offer } = values;
   const type = deliveryTypeOf(values);
   const isCarried = type === 'courier' || type === 'transport';
-  const ofPhone = phoneProblem(phone);
+  const ofPhone = phoneError(phone);
   return {
-    ...(!type && { delivery_type: 'Выберите, как получите заказ.' }),
+    ...(!type && { delivery_type: 'Выберите способ получения.' }),
     ...(type === 'pickup' && !shop && { shop: 'Выберите магазин, где заберёте заказ.' }),
-    ...(isCarried && isNewAddress(values) && !street && { street: 'Назовите улицу.' }),
-    ...(isCarried && isNewAddress(values) && !house && { house: 'Назовите номер дома.' }),
+    ...(isCarried && isNewAddress(values) && !street && { street: 'Укажите улицу.' }),
+    ...(isCarried && isNewAddress(values) && !house && { house: 'Укажите номер дома.' }),
     ...(!name && { name: 'Укажите имя и фамилию получателя' }),
     ...tooLong(values, 'name', MOST_NAME),
     ...tooLong(values, 'comment', MOST_COMMENT),
     ...(ofPhone && { phone: ofPhone }),
-    ...(!isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
-    ...(!values.payment && { payment: 'Выберите, как заплатите.' }),
+    ...(!isEmail(email) && { email: 'Укажите адрес почты, например ivanov@mail.ru.' }),
+    ...(!values.payment && { payment: 'Выберите способ оплаты.' }),
     ...(offer !== 'on' && { offer: 'Примите условия продажи.' }),
-    ...(order !== 'on' && { order: 'Без согласия на обработку данных заказ не исполнить.' }),
+    ...consentError(values, ORDER_CONSENT, 'order'),
   };
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { formatKopecks, type Kopecks, toRoubles } from '../../../core/money.ts';
-import { formatDate } from '../../../core/phone-and-date.ts';
-import { countOf, quantityOf } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { formatKopecks, type Kopecks, toRoubles } from '../../../platform/text/money.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { countOf, quantityOf } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { Price } from '../../../ui/price/price.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CheckoutView, LineView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';
-import css from './order-shelf.module.css';
+import * as css from './order-shelf.module.css';
 import { goodsOf, type Shown, totalOf } from './shown.ts';
 
 interface OrderShelfProps {
@@ -17,33 +17,35 @@ interface OrderShelfProps {
 }
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
-/** So many lines stand there at once; of a longer order the rest is a press away. */
+/** How many lines are shown at first; the rest of a longer order is one click away. */
 const SHOWN_AT_ONCE = 6;
 
-/** What is ordered and what it comes to, on the shelf beside the form. */
+/** The ordered products and their sum, on the shelf next to the form. */
 export function OrderShelf({ view, shown }: OrderShelfProps) {
   const first = view.lines.slice(0, SHOWN_AT_ONCE);
   const others = view.lines.slice(SHOWN_AT_ONCE);
   return (
     <aside className={css.shelf} aria-labelledby="order-title">
       <h2 id="order-title">Ваш заказ</h2>
-      <ul className={css.lines}>
-        {first.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ul>
-      {others.length > 0 && (
-        <details>
-          <summary className={css.more}>
-            <span className={linkClass}>Ещё {countOf(others.length, POSITIONS)}</span>
-          </summary>
-          <ul className={css.lines}>
-            {others.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <div className={css.goods}>
+        <ul className={css.lines}>
+          {first.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <details>
+            <summary className={css.more}>
+              <span className={linkClass}>Ещё {countOf(others.length, POSITIONS)}</span>
+            </summary>
+            <ul className={css.lines}>
+              {others.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
       <dl className={css.rows}>
         <div>
           <dt>Товары, {countOf(view.lines.length, POSITIONS)}</dt>
@@ -85,7 +87,7 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
   );
 }
 
-/** As the ways to get it say it: «бесплатно»; null: the manager will tell. */
+/** «бесплатно» or the sum; null if a manager will name the price. */
 function deliverySum(kopecks: Kopecks | null | undefined): string {
   if (kopecks === null) return 'сообщит менеджер';
   return kopecks ? `${formatKopecks(kopecks)}\u00a0₽` : 'бесплатно';
@@ -95,7 +97,7 @@ function Line({ line }: { line: LineView }) {
   const { name, article, href, image, quantity, unit, kopecks, max } = line;
   return (
     <li className={css.line}>
-      <Picture image={image} shown="small" className={css.picture} alt="" />
+      <ResponsiveImage image={image} shown="small" className={css.picture} alt="" />
       <div className={css.words}>
         <Link to={href} className={css.name}>
           {typograph(name)}

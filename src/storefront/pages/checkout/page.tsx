@@ -5,8 +5,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
 import { type CheckoutView, loadCheckout } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CheckoutView> {
   return loadOrRedirect(args, async (api) => loadCheckout(api, await loadSession(), asked));
 }
 
-/** What has moved since (409) is loaded anew, so that it can be asked about; any other refusal changed nothing. */
+/** Reloads the page after a 409, so that the changes can be confirmed; other rejections changed nothing. */
 export function shouldRevalidate({
   actionStatus = 200,
   defaultShouldRevalidate,
@@ -37,16 +37,16 @@ export function Component() {
   const view = useLoaderData<CheckoutView>();
   const answer = useLastAnswer();
   useCurrentCart(view);
-  // Goods that went while they were being ordered are asked about in the form: it keeps what was typed.
-  const isRefused = answer?.changes !== undefined && view.missing.length > 0;
-  return view.lines.length === 0 && !isRefused ? (
+  // If products became unavailable during the order, the form asks about them and preserves the input.
+  const isRejected = answer?.changes !== undefined && view.missing.length > 0;
+  return view.lines.length === 0 && !isRejected ? (
     <EmptyCheckout view={view} />
   ) : (
     <CheckoutScreen view={view} answer={answer} />
   );
 }
 
-/** What the form was answered last. The router forgets it when the page is loaded anew: the question still stands. */
+/** The last result of the form. The router drops it on a reload of the data, but the question remains. */
 function useLastAnswer(): CheckoutAnswer | undefined {
   const answer = useActionData<CheckoutAnswer>();
   const [last, setLast] = useState(answer);

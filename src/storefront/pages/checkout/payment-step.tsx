@@ -1,15 +1,17 @@
-import { formatKopecks, type Kopecks } from '../../../core/money.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { GIVEN_FIELD } from '../../forms/consent.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
+import { useAsksConsent } from '../../forms/use-asks-consent.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { Choices } from './choices.tsx';
 import type { Values } from './order-form.ts';
-import css from './payment-step.module.css';
+import * as css from './payment-step.module.css';
 import type { Payment } from './payments.ts';
 import { type Shown, totalOf } from './shown.ts';
 
@@ -18,16 +20,20 @@ interface PaymentStepProps {
   shown: Shown;
   typed: Values;
   errors: FormErrors;
-  /** How often terms have changed: each time what was agreed to is asked anew. */
-  askedAnew: number;
+  /** How often the terms have changed: each time consents are asked for again. */
+  termsChanges: number;
 }
 
-/** How to pay, and two consents, each by itself and none ticked beforehand (152-ФЗ). */
-export function PaymentStep({ view, shown, typed, errors, askedAnew }: PaymentStepProps) {
-  const agreed = askedAnew > 0 ? {} : typed;
+/**
+ * The payment method and the consents, each separate and none ticked in advance (152-ФЗ); a user who has
+ * given them is not asked.
+ */
+export function PaymentStep({ view, shown, typed, errors, termsChanges }: PaymentStepProps) {
+  const agreed = termsChanges > 0 ? {} : typed;
+  const asksConsent = useAsksConsent('order', errors.order);
   return (
     <>
-      <Choices id="payment" legend="Как заплатить" isLegendHidden isRow error={errors.payment}>
+      <Choices id="payment" legend="Способ оплаты" isLegendHidden isRow error={errors.payment}>
         {view.payments.map((payment) => (
           <div key={payment.value} data-for={payment.with.join(' ')} className={css.way}>
             <ChoiceCard
@@ -45,7 +51,7 @@ export function PaymentStep({ view, shown, typed, errors, askedAnew }: PaymentSt
           </div>
         ))}
       </Choices>
-      <div key={askedAnew}>
+      <div key={termsChanges}>
         <Consent
           name="offer"
           before="Согласен с"
@@ -55,15 +61,25 @@ export function PaymentStep({ view, shown, typed, errors, askedAnew }: PaymentSt
         >
           условиями продажи
         </Consent>
-        <Consent name="order" before="Согласен на" about={/персональн/i} typed={agreed} error={errors.order}>
-          обработку персональных данных
-        </Consent>
+        {asksConsent ? (
+          <Consent
+            name="order"
+            before="Согласен на"
+            about={/персональн/i}
+            typed={agreed}
+            error={errors.order}
+          >
+            обработку персональных данных
+          </Consent>
+        ) : (
+          <input type="hidden" name={GIVEN_FIELD} value="on" />
+        )}
       </div>
     </>
   );
 }
 
-/** Whether the order is within what the contract still lends, with its delivery. */
+/** Whether the order with its delivery fits into the available credit. */
 function Credit({ left, shown, ways }: { left: Kopecks; shown: Shown; ways: Payment['with'] }) {
   return ways.map((type) => {
     const lacking = totalOf(shown, type) - left;
@@ -79,7 +95,7 @@ function Credit({ left, shown, ways }: { left: Kopecks; shown: Shown; ways: Paym
 interface ConsentProps {
   name: 'offer' | 'order';
   before: string;
-  /** What the document it leads to calls itself. */
+  /** Recognises the title of the linked document. */
   about: RegExp;
   typed: Values;
   error: string | undefined;

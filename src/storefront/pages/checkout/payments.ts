@@ -1,28 +1,28 @@
-import { fromRoubles, type Kopecks } from '../../../core/money.ts';
-import { formatDate } from '../../../core/phone-and-date.ts';
+import { fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import type { paths } from '../../api/openapi.ts';
 import type { Answer } from '../../api/shapes.ts';
 
-/** What `POST orders/order/` is sent. */
+/** The body of `POST orders/order/`. */
 export type OrderBody = NonNullable<
   paths['/api/v1/orders/order/']['post']['requestBody']
 >['content']['application/json'];
 
 type CheckoutPage = Answer<'/api/v1/orders/checkout/'>;
 
-/** A way to pay, by the value of its radio: an invoice that is paid later is «deferred». */
+/** A payment method, by the value of its radio button: an invoice paid later is «deferred». */
 export interface Payment {
   value: OrderBody['payment_type'] | 'deferred';
   name: string;
   hint: string;
-  /** Ways of delivery it goes with. */
+  /** Delivery types it can be used with. */
   with: readonly DeliveryType[];
-  /** To be paid by this day, YYYY-MM-DD. */
+  /** The due date, YYYY-MM-DD. */
   dueOn: string | null;
-  /** Why one cannot pay so. */
+  /** Why this method is not available. */
   reason: string | null;
-  /** What the contract still lends; absent: it is not about credit. */
+  /** The available credit; absent if the method does not use credit. */
   left?: Kopecks;
 }
 
@@ -33,9 +33,9 @@ const HINTS = {
   cash: 'Чек вместе с\u00a0товаром',
 } as const;
 
-/** Ways to pay as the API offers them: a company is asked first whether by invoice, a person last. */
+/** The payment methods the API offers: an invoice comes first for a company, last for a person. */
 export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
-  // A contract that lends nothing has no deferral to speak of.
+  // A contract without credit offers no deferral.
   const possible = payments.filter(({ is_deferred }) => !is_deferred || buyer?.contract?.credit);
   const offered = possible.map(({ type, is_deferred, delivery, name, due_on, reason }): Payment => {
     const common = { name, dueOn: due_on, reason, with: delivery };
@@ -50,7 +50,7 @@ export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
       return {
         ...common,
         value: type,
-        hint: due_on ? `Держим товар до\u00a0${formatDate(due_on)}` : '',
+        hint: due_on ? `Товар зарезервирован до\u00a0${formatDate(due_on)}` : '',
       };
     return { ...common, value: type, hint: HINTS[type] };
   });

@@ -1,33 +1,36 @@
-import { tabStorage } from '../../tab-storage.ts';
+import { tabStorage } from '../../browser/tab-storage.ts';
 import type { OrderBody } from './payments.ts';
 
-/** An order that was sent, and sent again, and of which nobody knows whether it was made. */
+/** An order that was sent, possibly repeatedly, with an unknown outcome. */
 export interface Pending {
   key: string;
-  /** What was sent under the key; the last is the newest. */
+  /** The bodies sent under the key, the newest last. */
   bodies: OrderBody[];
 }
 
 const KEY = 'vitrina.order';
 
 /**
- * The order on its way, kept by the tab: after a lost reply the same key tells what became of it. On the server, and
- * where a browser keeps nothing, there is none, and the form's own key does the same.
+ * Reads the pending order from the tab's storage: after a lost response, sending the same key again returns the
+ * outcome.
+ * Without storage there is none, and the form's own key does the same.
  */
 export function readPending(): Pending | undefined {
   try {
-    const kept: Partial<Pending> | null = JSON.parse(tabStorage()?.getItem(KEY) ?? 'null');
-    return kept?.key && Array.isArray(kept.bodies) ? { key: kept.key, bodies: kept.bodies } : undefined;
+    const stored: Partial<Pending> | null = JSON.parse(tabStorage()?.getItem(KEY) ?? 'null');
+    return stored?.key && Array.isArray(stored.bodies)
+      ? { key: stored.key, bodies: stored.bodies }
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function keepPending(order: Pending | undefined): void {
+export function storePending(order: Pending | undefined): void {
   try {
     if (order) tabStorage()?.setItem(KEY, JSON.stringify(order));
     else tabStorage()?.removeItem(KEY);
   } catch {
-    // Nothing is kept here: the key in the form is the same while the page stands.
+    // Without storage the key in the form serves while the page is open.
   }
 }

@@ -1,26 +1,31 @@
-import type { OpeningHours } from '../../../shop/geo/opening-hours.ts';
+import type { OpeningHours } from '../../../shop/geo/hours/hours.ts';
 import type { Answer, Layout } from '../../api/shapes.ts';
 
 type StockedLine = Answer<'/api/v1/catalog/cart/availability/'>['results'][number];
 type Pickup = Answer<'/api/v1/orders/checkout/'>['pickup'];
 
-/** A shop where the order can be collected. */
+/** A shop for pick-up. */
 export interface PickupShop {
   id: number;
   address: string;
+  /** Its position in degrees; null if unknown. */
+  lat: number | null;
+  lon: number | null;
   hours: readonly OpeningHours[];
   isWhole: boolean;
-  /** All of it lies there already; else some is brought. */
+  /** Whether everything is in stock there; otherwise some of it is delivered to the shop. */
   isHere: boolean;
-  /** «Суббота, 21 ноября, с 9:00»; empty: something is missing, or the shop tells no hours. */
+  /** «Суббота, 21 ноября, с 9:00»; empty if something is missing or the opening hours are unknown. */
   ready: string;
-  /** The day of it, YYYY-MM-DD. */
+  /** The day it is ready, YYYY-MM-DD. */
   readyOn: string | null;
-  /** What cannot be had of the cart there. */
+  /** Products of the cart that are not available there. */
   missing: string[];
 }
 
-/** Shops where orders are handed out; those with the whole order come first, the one that lies there foremost. */
+/**
+ * Shops for pick-up: those with the whole order come first, and of these the ones with everything in stock.
+ */
 export function pickupShops(
   pickup: Pickup,
   shops: Layout['shops'],
@@ -32,11 +37,14 @@ export function pickupShops(
       own.some((each) => each.shop === id && each.quantity >= quantity),
     ).length;
   return pickup
-    .map(({ shop, address, is_whole, ready, missing }) => ({
-      ...{ id: shop, address, isWhole: is_whole, ready: ready?.text ?? '', readyOn: ready?.date ?? null },
-      isHere: is_whole && lies(shop) === wanted.length,
-      hours: shops.find(({ id }) => id === shop)?.working_hours ?? [],
-      missing: missing.map(({ name }) => name),
-    }))
+    .map(({ shop, address, is_whole, ready, missing }) => {
+      const { working_hours = [], lat = null, lon = null } = shops.find(({ id }) => id === shop) ?? {};
+      return {
+        ...{ lat, lon, hours: working_hours },
+        ...{ id: shop, address, isWhole: is_whole, ready: ready?.text ?? '', readyOn: ready?.date ?? null },
+        isHere: is_whole && lies(shop) === wanted.length,
+        missing: missing.map(({ name }) => name),
+      };
+    })
     .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || lies(b.id) - lies(a.id));
 }

@@ -3,14 +3,14 @@ import { asksWhoCollects, handingDay } from './power-choice.ts';
 
 const buyer = (powers: number) => ({ buyer: { powers: Array(powers).fill({ id: 1 }) } as never });
 
-test('who collects for a company is asked unless it is its head without powers', () => {
+test('a company is asked who collects the order, except a head without powers of attorney', () => {
   expect(asksWhoCollects({ buyer: null, isHead: false })).toBe(false);
   expect(asksWhoCollects({ ...buyer(0), isHead: true })).toBe(false);
   expect(asksWhoCollects({ ...buyer(0), isHead: false })).toBe(true);
   expect(asksWhoCollects({ ...buyer(1), isHead: true })).toBe(true);
 });
 
-test('the goods are handed out when the shop has them, on the wished day, else on the earliest one', () => {
+test('goods are handed out when the shop has them, on the chosen day or else on the earliest one', () => {
   const view = {
     shops: [{ id: 4, readyOn: '2026-11-23' }],
     delivery: [{ type: 'courier', earliest: { date: '2026-11-25' } }],

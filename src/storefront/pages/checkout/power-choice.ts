@@ -1,10 +1,10 @@
 import type { CheckoutView } from './checkout.view.ts';
 import { deliveryTypeOf, type Values } from './order-form.ts';
 
-/** What goods collected without a paper mean. */
-export const NO_POWER = 'Без доверенности: отдадим только руководителю';
+/** The consequence of collecting without a power of attorney. */
+export const NO_POWER = 'Без доверенности: выдадим только руководителю';
 
-/** The first day the goods can be handed out as the form stands, YYYY-MM-DD; undefined: nobody knows it. */
+/** The first possible day of pick-up for the current form, YYYY-MM-DD; undefined if unknown. */
 export function handingDay(
   values: Values,
   { shops, delivery }: Pick<CheckoutView, 'shops' | 'delivery'>,
@@ -14,7 +14,9 @@ export function handingDay(
   return values.delivery_date || delivery.find((way) => way.type === type)?.earliest?.date;
 }
 
-/** Whether who collects is still to be said: a company's goods are given to its head or by a power. */
+/**
+ * Whether the form has to ask who collects: a company's goods are given to its head or by power of attorney.
+ */
 export function asksWhoCollects({ buyer, isHead }: Pick<CheckoutView, 'buyer' | 'isHead'>): boolean {
   return buyer !== null && (!isHead || buyer.powers.length > 0);
 }

@@ -22,7 +22,7 @@ const terms: DeliveryTerms = {
   grams: { 1: 200, 2: 100 },
 };
 
-test('with a heavier quantity delivery costs what the heavier goods cost', () => {
+test('delivery of a larger quantity is priced by its greater weight', () => {
   const lines = [breaker, { ...cable, quantity: 500, kopecks: 10 }];
   expect(shownOf(1, lines, terms).delivery.courier).toBe(120_000);
   expect(shownOf(1, lines, { ...terms, grams: { 1: 200, 2: null } }).delivery.courier).toBeNull();
@@ -36,7 +36,7 @@ function change(item: number, what: OrderChange['what'], old: number, now: numbe
   return { item, name: 'Товар', what, old, new: now };
 }
 
-test('the total is of the goods and of the chosen delivery; what nobody can price is not counted', () => {
+test('the total is the goods plus the chosen delivery; a delivery without a known price is not counted', () => {
   const shown = shownOf(1, [breaker, cable], terms);
   const goods = 12 * 19_905 + 5 * 9_990;
   expect(shown.delivery).toEqual({ pickup: 0, courier: 39_000, transport: null });
@@ -48,21 +48,21 @@ test('the total is of the goods and of the chosen delivery; what nobody can pric
   expect(shownOf(1, [{ ...cable, quantity: 40 }], terms).delivery.courier).toBe(0);
 });
 
-test('what a form carries is read back, and nothing else is', () => {
+test('the shown order survives the hidden field, and any other text is rejected', () => {
   const shown = shownOf(3, [breaker, cable], { ...terms, types: ['pickup'] });
   expect(readShown(writeShown(shown))).toEqual(shown);
   for (const text of [undefined, '', '{}', '[1,[[1,-2,3]],{}]', '[1,[[1,"2",3]],{}]', '[1,[],null]'])
     expect([text, readShown(text)]).toEqual([text, undefined]);
 });
 
-test('of what there is less of there is as much as there is, at the price of that quantity', () => {
+test('a line with insufficient stock is reduced to the stock, at the price of that quantity', () => {
   expect(afterChanges([breaker, cable], [breaker, cable], [change(1, 'quantity', 12, 7)])).toEqual([
     { id: 1, quantity: 7, kopecks: 21_450 },
     { id: 2, quantity: 5, kopecks: 9_990 },
   ]);
 });
 
-test('what is gone leaves the order; what another tab has added does not join it', () => {
+test('an unavailable line leaves the order; a line added in another tab does not join it', () => {
   const added = { ...cable, id: 9 };
   const gone = [change(1, 'quantity', 12, 0), change(4, 'quantity', 1, 0)];
   expect(afterChanges([breaker, cable, { ...cable, id: 4 }], [breaker, cable, added], gone)).toEqual([
@@ -70,7 +70,7 @@ test('what is gone leaves the order; what another tab has added does not join it
   ]);
 });
 
-test('another price is agreed to as it was told; what has none leaves the order', () => {
+test('a new price is confirmed as announced; a line without a price leaves the order', () => {
   const changes = [change(1, 'price', 199.05, 205.5), change(2, 'price', 99.9, null)];
   expect(afterChanges([breaker, cable], [breaker, cable], changes)).toEqual([
     { id: 1, quantity: 12, kopecks: 20_550 },

@@ -1,30 +1,30 @@
-import { fromRoubles, type Kopecks } from '../../../core/money.ts';
+import { fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
 import {
   type DeliveryQuote,
   type DeliveryRate,
   gramsOf,
   quoteDelivery,
-} from '../../../shop/orders/delivery.ts';
+} from '../../../shop/orders/delivery/delivery.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { type CartPrice, linePrice } from '../../cart/cart-state.ts';
 
-/** A line of the cart as one agrees to it. */
+/** A line of the cart as the buyer confirms it. */
 export interface ShownLine {
   id: number;
   quantity: number;
-  /** For one. */
+  /** Per unit. */
   kopecks: Kopecks;
 }
 
-/** What the buyer was shown when he sent the form: the order is made of this or of nothing (RULINGS 15). */
+/** What the buyer saw when submitting the form: exactly this is ordered, or nothing (ORD-6). */
 export interface Shown {
   city: number;
   lines: ShownLine[];
-  /** What each way of delivery costs with these goods; null: nobody has said yet. */
+  /** The price of each delivery type for these products; null if not known yet. */
   delivery: Partial<Record<DeliveryType, Kopecks | null>>;
 }
 
-/** One thing that is not as it was shown, in the words of the API (`OrderChange`): sums in roubles. */
+/** A difference from what was shown, in the terms of the API (`OrderChange`): sums in roubles. */
 export interface OrderChange {
   item: number | null;
   name: string;
@@ -33,17 +33,17 @@ export interface OrderChange {
   new: number | null;
 }
 
-/** A line that can be counted anew at another quantity. */
+/** A line that can be recalculated for another quantity. */
 export interface PricedLine extends ShownLine {
   prices: readonly CartPrice[];
 }
 
-/** All that the cost of delivery is counted from. */
+/** Everything the price of delivery depends on. */
 export interface DeliveryTerms {
-  /** Ways to get it, in the order they are offered. */
+  /** The delivery types, in the order they are offered. */
   types: readonly DeliveryType[];
   rates: readonly DeliveryRate[];
-  /** Weight of one unit of each line, by its id; null: unknown. */
+  /** Grams per unit by line id; null if unknown. */
   grams: Readonly<Record<number, number | null>>;
 }
 
@@ -52,7 +52,7 @@ export function goodsOf(lines: readonly ShownLine[]): Kopecks {
   return lines.reduce((sum, { quantity, kopecks }) => sum + quantity * kopecks, 0);
 }
 
-/** What delivery of these lines costs, and by which rate. */
+/** The price of delivering these lines, and its rate. */
 export function quoteOf(
   type: DeliveryType,
   lines: readonly ShownLine[],
@@ -62,23 +62,23 @@ export function quoteOf(
   return quoteDelivery(type, rates, { goods: goodsOf(lines), grams: gramsOf(weighed) });
 }
 
-/** What a form shows of these lines. */
+/** What the form shows of these lines. */
 export function shownOf(city: number, lines: readonly ShownLine[], terms: DeliveryTerms): Shown {
   const delivery = Object.fromEntries(terms.types.map((type) => [type, quoteOf(type, lines, terms).cost]));
   return { city, lines: lines.map(({ id, quantity, kopecks }) => ({ id, quantity, kopecks })), delivery };
 }
 
-/** Goods and delivery together; what nobody can tell the price of is not counted yet. */
+/** Goods plus delivery; a delivery without a known price is not counted yet. */
 export function totalOf({ lines, delivery }: Shown, type: DeliveryType | undefined): Kopecks {
   return goodsOf(lines) + ((type && delivery[type]) ?? 0);
 }
 
-/** As a hidden field carries it. */
+/** Serialised for a hidden field. */
 export function writeShown({ city, lines, delivery }: Shown): string {
   return JSON.stringify([city, lines.map(({ id, quantity, kopecks }) => [id, quantity, kopecks]), delivery]);
 }
 
-/** What a hidden field of ours carries; undefined for anything else. */
+/** Parses the hidden field; undefined if it is invalid. */
 export function readShown(text: string | undefined): Shown | undefined {
   try {
     const [city, rows, delivery] = JSON.parse(text ?? '');
@@ -95,9 +95,9 @@ export function readShown(text: string | undefined): Shown | undefined {
 }
 
 /**
- * The lines one is asked to agree to: those that were shown, with less of what there is less of and without what is
- * gone. A smaller quantity may cost another price for one.
- * @param now lines of the cart as they are now
+ * The lines to be confirmed: the shown ones, reduced to the stock and without unavailable ones. A smaller
+ * quantity may have another unit price.
+ * @param now the current lines of the cart
  */
 export function afterChanges(
   shown: readonly ShownLine[],

@@ -3,26 +3,26 @@ import { Button } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { StepId } from './order-form.ts';
-import css from './step.module.css';
+import * as css from './step.module.css';
 
 interface StepProps {
   id: StepId;
   number: number;
   title: string;
-  /** What was chosen, line by line: shown instead of the fields once the step is done. */
+  /** The choice, line by line: shown instead of the fields once the step is done. */
   summary: readonly string[];
   isDone: boolean;
   onEdit: () => void;
-  /** It is the first one that is not done: its «Дальше» is the main button of the page. */
+  /** The first incomplete step: its «Дальше» is the main button of the page. */
   isCurrent?: boolean;
-  /** Absent for the last one, whose button sends the form. */
+  /** Absent for the last step, whose button submits the form. */
   onDone?: () => void;
   children: ReactNode;
 }
 
 /**
- * A step of the checkout. Done, it folds into a line with «Изменить»; its fields stay in the form. Without scripts
- * nothing folds: it is one long form.
+ * A step of the checkout. When done it folds into a line with «Изменить», and its fields stay in the form.
+ * Without scripts nothing folds: it is one long form.
  */
 export function Step({ id, number, title, summary, isDone, isCurrent, onEdit, onDone, children }: StepProps) {
   return (

@@ -1,17 +1,17 @@
-import { formatDate } from '../../../core/phone-and-date.ts';
-import { countOf } from '../../../core/plural.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { countOf, DAYS } from '../../../platform/text/plural.ts';
 import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';
 import { deliveryTypeOf, type Values } from './order-form.ts';
 import { NO_POWER } from './power-choice.ts';
 
-/** «ООО «…», ИНН …» and the contract it is bought by. */
+/** «ООО «…», ИНН …» and the contract. */
 export function buyerSummary({ buyer }: CheckoutView): string[] {
   if (!buyer) return ['Для себя'];
   const { legal_entity, contract } = buyer;
   const delay = contract?.payment_delay_days
-    ? `, отсрочка ${countOf(contract.payment_delay_days, ['день', 'дня', 'дней'])}`
+    ? `, отсрочка ${countOf(contract.payment_delay_days, DAYS)}`
     : '';
   return [
     `${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
@@ -19,7 +19,7 @@ export function buyerSummary({ buyer }: CheckoutView): string[] {
   ];
 }
 
-/** «Самовывоз, ул. Фронтовых Бригад, 18» and what is to be known of it. */
+/** «Самовывоз, ул. Фронтовых Бригад, 18» and its details. */
 export function deliverySummary(values: Values, { shops, addresses }: CheckoutView): string[] {
   const type = deliveryTypeOf(values);
   if (!type) return [];
@@ -34,9 +34,9 @@ export function deliverySummary(values: Values, { shops, addresses }: CheckoutVi
       [shop.isWhole ? shop.ready : shop.hours, stock].filter(Boolean).join('. '),
     ];
   }
-  const kept = addresses.find(({ id }) => String(id) === values.address);
+  const saved = addresses.find(({ id }) => String(id) === values.address);
   const { settlement = '', street = '', house = '', flat = '', delivery_date } = values;
-  const address = addressLine(kept ?? { city_name: settlement, street, house, flat });
+  const address = addressLine(saved ?? { city_name: settlement, street, house, flat });
   return [
     `${DELIVERY_NAMES[type]}: ${address}`,
     delivery_date ? `Желаемый день ${formatDate(delivery_date)}` : '',

@@ -6,8 +6,8 @@ import { useVisitorStore } from '../../visitor/use-visitor.ts';
 import type { CheckoutView } from './checkout.view.ts';
 
 /**
- * A cart that was still being changed when the checkout was opened, or is changed by another tab, is asked for once
- * more: the order is made of what the cart holds.
+ * Reloads the checkout if the cart was still changing when it was opened, or changes in another tab: the
+ * order contains what the cart holds.
  */
 export function useCurrentCart({ lines }: Pick<CheckoutView, 'lines'>): void {
   const { revalidate } = useRevalidator();
@@ -18,7 +18,7 @@ export function useCurrentCart({ lines }: Pick<CheckoutView, 'lines'>): void {
   const isKnown = here === keyOf(lines);
   useEffect(() => {
     if (isKnown || cart.isBusy() || asked.current === here) return;
-    asked.current = here; // what the page cannot show is not asked for again and again
+    asked.current = here; // lines that the page cannot show are not requested again and again
     revalidate();
   }, [isKnown, here, cart, revalidate]);
 }

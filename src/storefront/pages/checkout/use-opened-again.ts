@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { isReopened } from '../../reopened.ts';
+import { isReopened } from '../../navigation/reopened.ts';
 
 /** Whether this document has shown the checkout before. */
 let wasShown = false;
 
-/** Whether one is at the checkout once more, by a reload, Back or Forward: no link and no form has led there now. */
+/** Whether the checkout was opened again by a reload, Back or Forward, and not by a link or form. */
 export function useOpenedAgain(): boolean {
   const isAlongHistory = useNavigationType() === 'POP';
-  const [isAgain] = useState(() => isAlongHistory && (wasShown || isReopened()));
+  const [isOpenedAgain] = useState(() => isAlongHistory && (wasShown || isReopened()));
   useEffect(() => {
     wasShown = true;
   }, []);
-  return isAgain;
+  return isOpenedAgain;
 }

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { safeNext } from '../../addresses.ts';
 import { CityForm } from '../../city/city-form.tsx';
-import type { PageMeta } from '../../page.ts';
+import type { PageMeta } from '../../loading/page.ts';
+import { safeNext } from '../../navigation/addresses.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
-import css from './page.module.css';
+import * as css from './page.module.css';
 
 export { cityAction as action } from '../../city/city-action.ts';
 
@@ -11,7 +11,7 @@ export function meta(): PageMeta {
   return { title: 'Выберите город', robots: 'noindex' };
 }
 
-/** The city modal as a page of its own: for those without scripts. */
+/** The city dialog as a page, for visitors without scripts. */
 export function Component() {
   const layout = useShellLayout();
   const [parameters] = useSearchParams();

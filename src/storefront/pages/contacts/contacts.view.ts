@@ -3,16 +3,16 @@ import type { Answer } from '../../api/shapes.ts';
 import { formStamp } from '../../forms/form-stamp.ts';
 import { isTopic } from './feedback-action.ts';
 
-/** What the page of contacts shows. */
+/** The data of the contacts page. */
 export interface ContactsView extends Answer<'/api/v1/pages/contacts/'> {
-  /** When this was made, ISO: whether a shop is open is said of that moment. */
+  /** ISO time of the rendering: whether a shop is open refers to it. */
   now: string;
   stamp: string;
-  /** What the form begins with: the topic of a link that led here, whom we know already. */
+  /** Initial values of the form: the topic from the address, and the contacts of a logged-in user. */
   known: Record<string, string>;
 }
 
-/** The contacts of the visitor's city, and what he need not type once more. */
+/** Loads the contacts of the visitor's city, and the initial values of the form. */
 export async function loadContacts(
   api: ApiClient,
   { url, isKnown }: { url: URL; isKnown: boolean },
@@ -20,7 +20,7 @@ export async function loadContacts(
   const [page, stamp, profile] = await Promise.all([
     data(api.GET('/api/v1/pages/contacts/', { params: { query: {} } })),
     formStamp(api),
-    // Nobody must miss the telephone of the shop for want of his own.
+    // The shop's contacts must be shown even if the user's own cannot be loaded.
     isKnown ? data(api.GET('/api/v1/users/profile/')).catch(() => null) : null,
   ]);
   const topic = url.searchParams.get('topic');

@@ -1,18 +1,15 @@
 import type { ActionFunctionArgs } from 'react-router';
-import {
-  FEEDBACK_TOPICS,
-  type FeedbackTopic,
-  MESSAGE_CONSENT,
-  messageProblem,
-} from '../../../shop/feedback/feedback.ts';
-import { readForm } from '../../form.ts';
-import { type FormErrors, refuse, textsOf } from '../../forms/form-answer.ts';
+import { MESSAGE_CONSENT } from '../../../shop/accounts/consents/consents.ts';
+import { FEEDBACK_TOPICS, type FeedbackTopic, messageError } from '../../../shop/feedback/feedback.ts';
+import { consentError } from '../../forms/consent.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormErrors, reject, textsOf } from '../../forms/form-answer.ts';
 import { shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { sendMessage } from '../../forms/send-message.ts';
-import { senderProblems } from '../../forms/sender.ts';
-import { storefront } from '../../load.ts';
+import { senderErrors } from '../../forms/sender.ts';
+import { storefront } from '../../loading/load.ts';
 
-/** Fields in the order they stand, as the summary of errors calls them. */
+/** Field names in order, as the error summary calls them. */
 export const FEEDBACK_FIELDS = {
   topic: 'тема',
   name: 'имя',
@@ -22,15 +19,15 @@ export const FEEDBACK_FIELDS = {
   consent: 'согласие',
 };
 
-/** What is wrong with a message, by the name of the field; the API asks the same once more. */
-export function feedbackProblems(values: Record<string, string>): FormErrors {
-  const { topic, message = '', consent } = values;
-  const ofMessage = messageProblem(message);
+/** The validation errors of a message, by field name; the API checks the same again. */
+export function feedbackErrors(values: Record<string, string>): FormErrors {
+  const { topic, message = '' } = values;
+  const ofMessage = messageError(message);
   return {
-    ...(!isTopic(topic) && { topic: 'Выберите тему: так письмо сразу попадёт к тому, кто ответит.' }),
-    ...senderProblems(values, 'Оставьте телефон или почту: куда вам ответить?'),
+    ...(!isTopic(topic) && { topic: 'Выберите тему обращения.' }),
+    ...senderErrors(values, 'Укажите телефон или почту, чтобы мы могли ответить.'),
     ...(ofMessage && { message: ofMessage }),
-    ...(consent !== 'on' && { consent: MESSAGE_CONSENT.missing }),
+    ...consentError(values, MESSAGE_CONSENT),
   };
 }
 
@@ -38,13 +35,13 @@ export function feedbackProblems(values: Record<string, string>): FormErrors {
 export async function feedbackAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(storefront);
   const sent = textsOf(await readForm(request));
-  const errors = stampedErrors(sent, feedbackProblems(sent));
+  const errors = stampedErrors(sent, feedbackErrors(sent));
   const { topic } = sent;
-  if (Object.keys(errors).length > 0 || !isTopic(topic)) return refuse(await shownAgain(api, sent), errors);
+  if (Object.keys(errors).length > 0 || !isTopic(topic)) return reject(await shownAgain(api, sent), errors);
   return sendMessage(api, sent, { topic }, Object.keys(FEEDBACK_FIELDS));
 }
 
-/** A topic by its id, of a field or an address. */
+/** Whether a text from a field or an address is a topic. */
 export function isTopic(text: string | null | undefined): text is FeedbackTopic {
   return FEEDBACK_TOPICS.some(({ id }) => id === text);
 }

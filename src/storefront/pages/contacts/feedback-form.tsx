@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { LONGEST_MESSAGE, MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { MESSAGE_CONSENT } from '../../../shop/accounts/consents/consents.ts';
+import { LONGEST_MESSAGE } from '../../../shop/feedback/feedback.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
-import { FormRefusal } from '../../forms/form-refusal.tsx';
+import { FormErrorSummary } from '../../forms/form-errors-summary.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import type { MessageAnswer } from '../../forms/send-message.ts';
 import { SenderFields } from '../../forms/sender-fields.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import type { ContactsView } from './contacts.view.ts';
-import { FEEDBACK_FIELDS, feedbackProblems } from './feedback-action.ts';
-import css from './feedback-form.module.css';
+import { FEEDBACK_FIELDS, feedbackErrors } from './feedback-action.ts';
+import * as css from './feedback-form.module.css';
 
-/** «Написать нам»: the topic decides who reads; what happens then is said before and after. */
+/** «Написать нам»: the topic decides who reads the message; what happens next is stated before and after. */
 export function FeedbackForm({ view }: { view: ContactsView }) {
   const answer = useActionData<MessageAnswer>();
   const section = useRef<HTMLElement>(null);
@@ -49,7 +50,7 @@ export function FeedbackForm({ view }: { view: ContactsView }) {
 function Fields({ view, answer }: { view: ContactsView; answer: MessageAnswer | undefined }) {
   const { formMethod, formAction } = useNavigation();
   const isBusy = formMethod === 'POST' && formAction?.startsWith('/contacts');
-  const { errors, form } = useFormErrors(answer, feedbackProblems);
+  const { errors, form } = useFormErrors(answer, feedbackErrors);
   const values = answer?.values ?? view.known;
   const field = (name: string) => ({
     ...{ id: name, name, defaultValue: values[name], error: errors[name] },
@@ -57,7 +58,7 @@ function Fields({ view, answer }: { view: ContactsView; answer: MessageAnswer | 
   return (
     <Form method="post" noValidate preventScrollReset className={css.form} {...form}>
       <p className={css.lead}>Ответим в&nbsp;течение рабочего дня.</p>
-      <FormRefusal errors={errors} names={FEEDBACK_FIELDS} />
+      <FormErrorSummary errors={errors} names={FEEDBACK_FIELDS} />
       <SelectField
         {...field('topic')}
         label="Тема"
@@ -74,9 +75,12 @@ function Fields({ view, answer }: { view: ContactsView; answer: MessageAnswer | 
         maxLength={LONGEST_MESSAGE}
         required
       />
-      <ConsentRow id="consent" isTicked={values.consent === 'on'} error={errors.consent}>
-        {MESSAGE_CONSENT.text}
-      </ConsentRow>
+      <ConsentRow
+        id="consent"
+        consent={MESSAGE_CONSENT}
+        isTicked={values.consent === 'on'}
+        error={errors.consent}
+      />
       <GuardFields stamp={values.stamp ?? view.stamp} />
       <Button type="submit" size="big" wide busy={isBusy && 'Отправляем'}>
         Отправить

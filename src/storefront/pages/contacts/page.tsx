@@ -1,17 +1,17 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { phoneHref } from '../../../core/phone-and-date.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { phoneHref } from '../../../platform/text/phone-and-date.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { localBusiness } from '../../json-ld/local-business.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { PlaceFacts } from '../../places/place-facts.tsx';
 import { useNow } from '../../places/use-now.ts';
 import { AboutNav } from '../about/about-nav.tsx';
-import css from './contacts.module.css';
+import * as css from './contacts.module.css';
 import { type ContactsView, loadContacts } from './contacts.view.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { Requisites } from './requisites.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ContactsView> {
 
 export { feedbackAction as action } from './feedback-action.ts';
 
-/** How to reach the shop in this city, who sells, and a form to write (UX.md «Contacts»). */
+/** The contacts of the shop in this city, the seller, and a message form (UI-10). */
 export function Component() {
   const view = useLoaderData<ContactsView>();
   const { seo, city, requisites } = view;
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** Telephones in the size of prices: what one came for. */
+/** Phone numbers in the size of prices, because most visitors come for them. */
 function Reach({ view: { phones, emails, addresses, shops } }: { view: ContactsView }) {
   const known = new Set(shops.map(({ address }) => address));
   return (
@@ -111,7 +111,7 @@ function Shops({ view: { shops, city, now: loaded } }: { view: ContactsView }) {
       <div className={css.head}>
         <h2 id="shops">Магазины</h2>
         <Link to="/pickup-points" className={css.other}>
-          <span className={linkClass}>Показать на&nbsp;карте</span>
+          <span className={linkClass}>Все пункты выдачи</span>
         </Link>
       </div>
       <ul className={css.shops}>

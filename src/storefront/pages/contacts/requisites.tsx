@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { typographPlace } from '../../../core/typograph.ts';
+import { typographPlace } from '../../../platform/text/typograph.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { DrawnWide, VisuallyHidden } from '../../../ui/text/text.tsx';
-import { copyText } from '../../copy-text.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import type { ContactsView } from './contacts.view.ts';
-import css from './requisites.module.css';
+import * as css from './requisites.module.css';
 
 const SHOWN_MS = 2_000;
 
 type Line = readonly [name: string, value: string];
 
-/** Who sells, and where money goes: each line and all of them can be copied. */
+/** The seller and bank details, copied by line or all together. */
 export function Requisites({ of }: { of: NonNullable<ContactsView['requisites']> }) {
   const lines = linesOf(of);
   const [copied, setCopied] = useState<string | null>(null);
@@ -64,7 +64,7 @@ function linesOf({ bank, ...seller }: NonNullable<ContactsView['requisites']>): 
     ['Полное название', seller.full_name],
     ['ИНН', seller.inn],
     ['КПП', seller.kpp],
-    // A person in business has a number of his own (15 digits).
+    // A sole trader has another kind of number (15 digits).
     [seller.ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН', seller.ogrn],
     ['Юридический адрес', seller.address],
     ['Расчётный счёт', bank?.account ?? ''],

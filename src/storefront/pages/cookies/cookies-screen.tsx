@@ -1,14 +1,14 @@
 import { Form, Link } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import css from './cookies-screen.module.css';
-import { KEPT_ALWAYS, KEPT_BY_CONSENT, type KeptThing } from './kept-things.ts';
+import * as css from './cookies-screen.module.css';
 import type { CookiesView } from './page.tsx';
+import { ALWAYS_STORED, STORED_BY_CONSENT, type StoredItem } from './stored-items.ts';
 
 const CRUMBS = [
   { name: 'Главная', href: '/' },
@@ -20,7 +20,7 @@ interface CookiesScreenProps {
   error: string | undefined;
 }
 
-/** What is kept in the browser, why and how long, with the choice that the notice asks for. */
+/** What is stored in the browser, why and how long, with the same choice as in the notice. */
 export function CookiesScreen({ view: { choice }, error }: CookiesScreenProps) {
   return (
     <div className={css.page}>
@@ -60,15 +60,15 @@ export function CookiesScreen({ view: { choice }, error }: CookiesScreenProps) {
         </div>
       </div>
       <div className={css.things}>
-        <KeptTable
+        <StoredItemsTable
           title="Необходимое"
           note="Без этого нет корзины и входа, согласия не нужно."
-          things={KEPT_ALWAYS}
+          things={ALWAYS_STORED}
         />
-        <KeptTable
-          title="По вашему согласию"
+        <StoredItemsTable
+          title="С вашего согласия"
           note="До согласия ничего из этого не хранится и не считается."
-          things={KEPT_BY_CONSENT}
+          things={STORED_BY_CONSENT}
         />
         <p>
           Как мы обращаемся с&nbsp;персональными данными&nbsp;—{' '}
@@ -82,7 +82,15 @@ export function CookiesScreen({ view: { choice }, error }: CookiesScreenProps) {
   );
 }
 
-function KeptTable({ title, note, things }: { title: string; note: string; things: readonly KeptThing[] }) {
+function StoredItemsTable({
+  title,
+  note,
+  things,
+}: {
+  title: string;
+  note: string;
+  things: readonly StoredItem[];
+}) {
   return (
     <section>
       <h2>{title}</h2>

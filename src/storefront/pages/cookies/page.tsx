@@ -6,14 +6,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { safeNext } from '../../addresses.ts';
-import { readForm } from '../../form.ts';
-import { storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
+import { readForm } from '../../forms/form.ts';
+import { storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
+import { safeNext } from '../../navigation/addresses.ts';
 import { type CookieChoice, toCookieChoice } from '../../privacy/cookie-choice.ts';
 import { CookiesScreen } from './cookies-screen.tsx';
 
-/** What has been chosen so far, and where the choice leads back to. */
+/** The current choice, and the page to return to. */
 export interface CookiesView {
   choice: CookieChoice | null;
 }
@@ -31,12 +31,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<CookiesVi
   return { choice: context.get(storefront).cookieChoice() };
 }
 
-/** The answer to the notice and to the form of this page: the same one (changed as easily as given). */
+/**
+ * Carries out the form of the notice and of this page alike: a choice is changed as easily as it was made.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const choice = toCookieChoice(form.get('choice'));
   if (!choice) return data({ error: 'Отметьте, что можно хранить.' }, { status: 400 });
-  context.get(storefront).keepCookieChoice(choice);
+  context.get(storefront).saveCookieChoice(choice);
   throw redirect(form.has('next') ? safeNext(form.get('next')) : '/cookies', 303);
 }
 

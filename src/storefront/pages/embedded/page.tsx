@@ -4,8 +4,8 @@ import type { Answer } from '../../api/shapes.ts';
 import { FileList } from '../../content/file-list.tsx';
 import { TextPage } from '../../content/text-page.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 
 type EmbeddedPage = Answer<'/api/v1/about/embedded-pages/{id}/'>;
 
@@ -14,7 +14,7 @@ export function meta({ data: { seo }, origin }: MetaArgs<EmbeddedPage>): PageMet
   return { title, description, canonical, jsonLd: [breadcrumbList(breadcrumbs, origin)] };
 }
 
-/** `/embedded/{id}`: a page that an item of the menu leads to (SPEC §2). */
+/** `/embedded/{id}`: a page linked from the menu (R2.12). */
 export async function loader(args: LoaderFunctionArgs): Promise<EmbeddedPage> {
   const { cacheTags, loadFailed } = args.context.get(storefront);
   const { id = '' } = args.params;

@@ -1,11 +1,11 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
-import type { LoadFailure } from '../../load.ts';
+import type { LoadFailure } from '../../loading/load.ts';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
 import { EmptyShelf } from '../not-found/empty-shelf.tsx';
-import css from '../not-found/screen.module.css';
-import { failureWords } from './failure.ts';
+import * as css from '../not-found/screen.module.css';
+import { failureTexts } from './failure.ts';
 
 interface ErrorScreenProps {
   status: number;
@@ -13,9 +13,11 @@ interface ErrorScreenProps {
   isForm?: boolean;
 }
 
-/** Plain words, code and request id, a retry that keeps the address. Needs nothing of the API. */
+/**
+ * A plain explanation, the status, the request id and a retry of the same address. It works without the API.
+ */
 export default function ErrorScreen({ status, failure, isForm }: ErrorScreenProps) {
-  const { title, text } = failureWords(status, isForm);
+  const { title, text } = failureTexts(status, isForm);
   return (
     <div className={css.page}>
       <section className={css.screen}>
@@ -27,7 +29,7 @@ export default function ErrorScreen({ status, failure, isForm }: ErrorScreenProp
           <h1 className={css.title}>{title}</h1>
           <p className={css.lead}>{typograph(text)}</p>
           <p className={css.actions}>
-            {/* Plain links: the page may be here because the scripts could not load either. */}
+            {/* Plain links, because a failure to load scripts may have led here. */}
             <a href={failure?.path ?? '/'} className={buttonClass({ size: 'big' })} data-reload>
               {failure ? 'Повторить' : 'На главную'}
             </a>
@@ -35,7 +37,7 @@ export default function ErrorScreen({ status, failure, isForm }: ErrorScreenProp
               Открыть каталог
             </a>
           </p>
-          <PhoneLine before="Не ждать? Позвоните:" />
+          <PhoneLine before="Если вопрос срочный, позвоните:" />
         </div>
         <EmptyShelf mark={String(status)} />
       </section>

@@ -1,10 +1,10 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { EmptyShelf } from '../not-found/empty-shelf.tsx';
-import css from '../not-found/screen.module.css';
+import * as css from '../not-found/screen.module.css';
 
-/** A page that no answer came for: its address stays, and one can try again without losing the shell. */
+/** A page without a response: its address stays, and a retry does not lose the shell. */
 export function NoConnection({ path }: { path: string }) {
   return (
     <div className={css.page}>
@@ -13,7 +13,7 @@ export function NoConnection({ path }: { path: string }) {
           <h1 className={css.title}>Нет связи</h1>
           <p className={css.lead}>
             {typograph(
-              'Страница не загрузилась. Проверьте интернет и повторите: корзина и избранное на месте.',
+              'Страница не загрузилась. Проверьте подключение к интернету и повторите: корзина и избранное сохранены.',
             )}
           </p>
           <p className={css.actions}>
@@ -21,7 +21,7 @@ export function NoConnection({ path }: { path: string }) {
               Повторить
             </a>
           </p>
-          <PhoneLine before="Не ждать? Позвоните:" />
+          <PhoneLine before="Если вопрос срочный, позвоните:" />
         </div>
         <EmptyShelf mark="…" />
       </section>

@@ -1,21 +1,21 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { type LoadFailure, storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
+import { type LoadFailure, storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
 import ErrorScreen from './error-screen.tsx';
 import { statusOf } from './failure.ts';
 
 interface ErrorView {
   status: number;
   failure: LoadFailure | undefined;
-  /** Whether a form was refused, not a page. */
+  /** Whether a form was rejected, not a page. */
   isForm: boolean;
 }
 
 export function meta(): PageMeta {
-  return { title: 'Не получилось загрузить', robots: 'noindex' };
+  return { title: 'Не удалось загрузить страницу', robots: 'noindex' };
 }
 
-/** Answers with the status itself: a real 5xx, not a page about one (UX.md «Error»). */
+/** Responds with the status itself: a real 5xx, not a page about one (SH-13). */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const status = statusOf(url.searchParams.get('statusCode'));
   const { lastFailure } = context.get(storefront);

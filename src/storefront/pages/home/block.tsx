@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import css from './block.module.css';
+import * as css from './block.module.css';
 
 interface BlockProps {
   title: string;
-  /** Said beside the heading where there is room. */
+  /** Text next to the heading if there is room. */
   aside?: string;
   more?: { href: string; name: string } | undefined;
   children: ReactNode;
 }
 
-/** A block of the page under its heading, with a link to all of its kind. */
+/** A block of the page under its heading, with a link to the complete list. */
 export function Block({ title, aside, more, children }: BlockProps) {
   const heading = useId();
   return (

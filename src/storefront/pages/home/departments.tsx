@@ -1,17 +1,17 @@
-import { countOf, formatCount } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { countOf, formatCount } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { Block } from './block.tsx';
-import css from './departments.module.css';
+import * as css from './departments.module.css';
 import type { Department, HomeView } from './home-view.ts';
 
-/** Cards of the first departments, each on its own piece of shelf, and links to the others. */
+/** Cards of the first departments, each on a part of the shelf, and links to the others. */
 export function Departments({ view: { departments, otherDepartments, sectionCount } }: { view: HomeView }) {
   if (departments.length === 0) return null;
   const all = `Все ${countOf(sectionCount, ['раздел', 'раздела', 'разделов'])}`;
   return (
-    <Block title="Отделы" more={{ href: '/catalog', name: all }}>
+    <Block title="Разделы" more={{ href: '/catalog', name: all }}>
       <ul className={css.departments}>
         {departments.map((department) => (
           <li key={department.id}>
@@ -20,7 +20,7 @@ export function Departments({ view: { departments, otherDepartments, sectionCoun
         ))}
       </ul>
       {otherDepartments.length > 0 && (
-        <ul className={css.others} aria-label="Другие отделы">
+        <ul className={css.others} aria-label="Другие разделы">
           {otherDepartments.map(({ href, name }) => (
             <li key={href}>
               <a href={href} className={chipClass('sand')}>
@@ -37,7 +37,7 @@ export function Departments({ view: { departments, otherDepartments, sectionCoun
 function Tile({ department: { name, href, image, product_count } }: { department: Department }) {
   return (
     <a href={href} className={css.tile}>
-      <Picture image={image} alt="" className={css.picture} />
+      <ResponsiveImage image={image} alt="" className={css.picture} />
       <b className={css.name}>{typograph(name)}</b>
       <span className={css.count}>{formatCount(product_count)}</span>
     </a>

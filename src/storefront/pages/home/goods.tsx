@@ -2,10 +2,10 @@ import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { useCity } from '../../shell/shell-data.ts';
 import { Block } from './block.tsx';
-import css from './goods.module.css';
+import * as css from './goods.module.css';
 import type { GoodsRow } from './home-view.ts';
 
-/** Goods on shelves; a row that is not shown whole is cut to whole shelves at every width. */
+/** Products on shelves; a partial list is cut to complete rows at every width. */
 export function Goods({ row: { title, href, cards, isWhole } }: { row: GoodsRow }) {
   const city = useCity();
   return (

@@ -1,13 +1,13 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Photo } from '../../../ui/picture/photo.tsx';
+import { Photo } from '../../../ui/image/photo.tsx';
 import { Price } from '../../../ui/price/price.tsx';
-import css from './hero.module.css';
+import * as css from './hero.module.css';
 import type { HomeView } from './home-view.ts';
 
-/** The slogan over a shelf of goods that can be bought now, at today's prices of the city. */
+/** The slogan above a shelf of available products, at current prices of the city. */
 export function Hero({ hero: { banner, goods } }: { hero: HomeView['hero'] }) {
   return (
     <section className={cx(css.hero, goods.length === 0 && css.bare)} aria-labelledby="slogan">

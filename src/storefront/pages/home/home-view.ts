@@ -4,19 +4,19 @@ import type { DescribedCompany } from '../../json-ld/organization.ts';
 
 type Banner = Frontpage['banners'][number];
 
-/** A row of goods under a heading. */
+/** A row of products under a heading. */
 export interface GoodsRow {
   title: string;
   href: string | null;
   cards: CardView[];
-  /** Whether all of them are shown. */
+  /** Whether the list is complete. */
   isWhole: boolean;
 }
 
-/** A department with its picture. */
+/** A department with its image. */
 export type Department = Pick<Frontpage['cards'][number], 'id' | 'name' | 'href' | 'image' | 'product_count'>;
 
-/** What the home page shows in one city. */
+/** The data of the home page in one city. */
 export interface HomeView {
   seo: Pick<Seo, 'title' | 'description'>;
   hero: {
@@ -25,22 +25,22 @@ export interface HomeView {
   };
   sideBanners: Banner[];
   departments: Department[];
-  /** Departments that have no card of their own. */
+  /** Departments without a card. */
   otherDepartments: { href: string; name: string }[];
-  /** Sections of all levels known to the menu. */
+  /** The number of sections on all levels in the menu. */
   sectionCount: number;
   rows: GoodsRow[];
   posts: Frontpage['posts'];
   company: DescribedCompany;
-  /** Every product on the page, for the page cache. */
+  /** All products on the page, for the page cache. */
   productIds: number[];
 }
 
-/** As many as stand on the hero's shelf at 1440 px. */
+/** As many as fit on the hero's shelf at 1440 px. */
 const HERO_GOODS = 5;
 const SIDE_BANNERS = 2;
 
-/** Cuts the answers of the API down to the page. */
+/** Reduces the responses of the API to the page. */
 export function homeView(front: Frontpage, layout: Layout, city: number): HomeView {
   const popular = front.popular_products.map((card) => toCardView(card, city));
   const { company } = layout;
@@ -102,7 +102,25 @@ export function homeView(front: Frontpage, layout: Layout, city: number): HomeVi
   };
 }
 
-/** Goods that look well on the hero's shelf: with a picture and a price, no two drawings alike. */
+/** Where a company becomes a buyer: its banner means nothing to one that is logged in. */
+const REGISTRATION = '/auth/registration';
+
+/** The side banners for a logged-in company: its documents instead of registration, and those last. */
+export function companyBanners(banners: readonly Banner[]): Banner[] {
+  const [registration] = banners.filter(({ href }) => href.startsWith(REGISTRATION));
+  const others = banners.filter(({ href }) => !href.startsWith(REGISTRATION));
+  return registration ? [...others, { ...registration, ...DOCUMENTS }] : others;
+}
+
+const DOCUMENTS = {
+  title: 'Документы компании',
+  text: 'Счета, УПД и\u00a0акты по\u00a0всем заказам. Нужные можно скачать одним архивом.',
+  button: 'Открыть документы',
+  href: '/account/documents',
+  ...{ is_ad: false, advertiser: '', erid: '' },
+};
+
+/** Products suitable for the hero's shelf: with an image and a price, and no image twice. */
 export function heroGoods(cards: CardView[]): CardView[] {
   const seen = new Set<string>();
   const able = cards.filter(({ image, price, isAvailable }) => image && price !== undefined && isAvailable);

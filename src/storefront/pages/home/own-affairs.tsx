@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { countOf } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { countOf } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { useBrowserApi } from '../../api/browser-api.ts';
 import { type ApiClient, data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { type ContractCredit, loadContractCredit } from '../../companies/contract-credit.ts';
-import { formatDay } from '../../days.ts';
 import { type LastOrder, loadLastOrders } from '../../orders/load-last-orders.ts';
 import { RepeatForm } from '../../orders/repeat-form.tsx';
+import { formatDay } from '../../places/days.ts';
 import { useOwner, useVisitor } from '../../visitor/use-visitor.ts';
-import css from './own-block.module.css';
+import * as css from './own-block.module.css';
 
 const SHOWN = 3;
 const PAPERS = ['документ', 'документа', 'документов'] as const;
-/** Papers in these states wait for the company. */
+/** Document states that require an action of the company. */
 const WAITING = [
   { status: 'signing', words: 'Ждут подписи' },
   { status: 'overdue', words: 'Оплата просрочена' },
@@ -26,7 +26,7 @@ interface Affairs {
   credit: ContractCredit | null;
 }
 
-/** The last orders of whoever is logged in, the papers that wait for his company, and what its contract still lends. */
+/** For a logged-in user: the last orders, documents awaiting the company, and the available credit. */
 export default function OwnAffairs() {
   const api = useBrowserApi();
   const owner = useOwner();
@@ -68,7 +68,7 @@ export default function OwnAffairs() {
               </span>
               <b className={css.sum}>{formatRoubles(order.total)}</b>
               {order.can_repeat && (
-                <RepeatForm order={order} kind="soft">
+                <RepeatForm order={order} page="/account/orders">
                   Повторить<VisuallyHidden> заказ</VisuallyHidden>
                 </RepeatForm>
               )}

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import { Block } from './block.tsx';
-import css from './own-block.module.css';
+import * as css from './own-block.module.css';
 
 const OwnAffairs = lazy(() => import('./own-affairs.tsx'));
 
 /**
- * What is one's own on the home page. The server draws the frame for whoever is logged in, so that nothing moves when
- * the rest comes; without scripts the heading's link leads to it.
+ * The user's part of the home page. The server renders its frame for a logged-in user, so that nothing moves
+ * when the content arrives; without scripts the heading links to the account.
  */
 export function OwnBlock() {
   const { isAuthenticated } = useVisitor();

@@ -2,14 +2,15 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { data } from '../../api/client.ts';
 import { SeenGoods } from '../../catalogue/seen-goods.tsx';
 import { organization, webSite } from '../../json-ld/organization.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
+import { useVisitor } from '../../visitor/use-visitor.ts';
 import { Departments } from './departments.tsx';
 import { Goods } from './goods.tsx';
 import { Hero } from './hero.tsx';
-import { type HomeView, homeView } from './home-view.ts';
+import { companyBanners, type HomeView, homeView } from './home-view.ts';
 import { OwnBlock } from './own-block.tsx';
-import css from './page.module.css';
+import * as css from './page.module.css';
 import { Posts } from './posts.tsx';
 import { SideBanner } from './side-banner.tsx';
 
@@ -41,11 +42,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<HomeView> {
 
 export function Component() {
   const view = useLoaderData<HomeView>();
+  const isCompany = useVisitor().accountData?.isLegalEntity ?? false;
+  const sideBanners = isCompany ? companyBanners(view.sideBanners) : view.sideBanners;
   return (
     <div className={css.page}>
       <div className={css.front}>
         <Hero hero={view.hero} />
-        {view.sideBanners.map((banner) => (
+        {sideBanners.map((banner) => (
           <SideBanner key={banner.id} banner={banner} />
         ))}
       </div>

@@ -1,13 +1,13 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { groundOf } from '../../content/ground.ts';
-import { formatDay } from '../../days.ts';
+import { formatDay } from '../../places/days.ts';
 import { Block } from './block.tsx';
 import type { HomeView } from './home-view.ts';
-import css from './posts.module.css';
+import * as css from './posts.module.css';
 
-/** Advice of the shop; nothing at all while there is none. */
+/** Articles of the shop; renders nothing if there are none. */
 export function Posts({ posts }: Pick<HomeView, 'posts'>) {
   if (posts.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function Posts({ posts }: Pick<HomeView, 'posts'>) {
         {posts.map(({ id, href, title, image, category, published_at, ...ad }) => (
           <li key={id}>
             <a href={href} className={css.post}>
-              <Picture
+              <ResponsiveImage
                 scene
                 image={image && { ground: groundOf(id), ...image }}
                 alt=""

@@ -1,11 +1,11 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { groundClass } from '../../../ui/picture/picture.tsx';
+import { groundClass } from '../../../ui/image/image.tsx';
 import type { HomeView } from './home-view.ts';
-import css from './side-banner.module.css';
+import * as css from './side-banner.module.css';
 
-/** A banner beside the hero: words first, the picture is decoration unless it says more (`alt`). */
+/** A banner next to the hero: text first; the image is decorative unless it has an `alt`. */
 export function SideBanner({ banner }: { banner: HomeView['sideBanners'][number] }) {
   const { href, title, text, button, image, alt, ground } = banner;
   return (

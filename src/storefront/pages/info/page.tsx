@@ -5,13 +5,13 @@ import { DeliveryRates, type DeliveryRatesAnswer, loadDeliveryRates } from '../.
 import { FileList } from '../../content/file-list.tsx';
 import { TextPage } from '../../content/text-page.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 
-/** A text about delivery has the rates of the visitor's city under it. */
+/** A document about delivery includes the rates of the visitor's city. */
 type InfoDocument = Answer<'/api/v1/documents/{slug}/'> & { delivery: DeliveryRatesAnswer | null };
 
-/** Texts about delivery, by their addresses. */
+/** Recognises documents about delivery by their address. */
 const ABOUT_DELIVERY = /^dostavka/;
 
 export function meta({ data: { seo }, origin }: MetaArgs<InfoDocument>): PageMeta {
@@ -19,7 +19,7 @@ export function meta({ data: { seo }, origin }: MetaArgs<InfoDocument>): PageMet
   return { title, description, canonical, jsonLd: [breadcrumbList(breadcrumbs, origin)] };
 }
 
-/** An info document by its slug; one it had before leads on to the present one, once. */
+/** Loads an info document by its slug; a former slug redirects to the current one. */
 export async function loader(args: LoaderFunctionArgs): Promise<InfoDocument> {
   const slug = args.params.slug ?? '';
   const [document, delivery] = await loadOrRedirect(args, (api) =>
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<InfoDocument> {
   return { ...document, delivery };
 }
 
-/** An info document: date of revision, contents of a long one, the text, its files (UX.md «Info documents»). */
+/** An info document: revision date, table of contents of a long one, the text, its files (UI-11). */
 export function Component() {
   const { title, seo, updated_at, html, files, delivery } = useLoaderData<InfoDocument>();
   return (

@@ -1,6 +1,6 @@
-import css from './empty-shelf.module.css';
+import * as css from './empty-shelf.module.css';
 
-/** A shelf with an empty place between two things, and what is wrong on the price tag. Says nothing new. */
+/** A decorative drawing: an empty place on a shelf, with the error on the price tag. */
 export function EmptyShelf({ mark }: { mark: string }) {
   return (
     <div aria-hidden="true">

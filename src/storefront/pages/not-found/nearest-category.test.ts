@@ -13,12 +13,13 @@ test.each([
   ['/catalog/kabel-provod/', '/catalog/kabel-i-provod'],
   ['/catalog/kraska?tags=3', '/catalog/kraski'],
   ['/product/4312-kabel-provod-vvgng-3x2-5', '/catalog/kabel-i-provod'],
-])('for %s the nearest section is %s', (path, href) => expect(nearest(path)).toBe(href));
+])('for %s the most similar section is %s', (path, href) => expect(nearest(path)).toBe(href));
 
-test.each(['/wp-login.php', '/xyz', '/', '/product/77', '/a', '/.env'])('nothing is like %s', (path) =>
-  expect(nearest(path)).toBeUndefined(),
+test.each(['/wp-login.php', '/xyz', '/', '/product/77', '/a', '/.env'])(
+  'no category is suggested for %s',
+  (path) => expect(nearest(path)).toBeUndefined(),
 );
 
-test('a hostile path is answered at once', () => {
+test('a malicious path is answered at once', () => {
   expect(nearest(`/catalog/${'-a'.repeat(50_000)}`)).toBeUndefined();
 });

@@ -4,11 +4,11 @@ export interface NamedCategory {
   href: string;
 }
 
-/** Below this the likeness says nothing: better no advice than a wrong one. */
+/** Below this similarity no suggestion is better than a wrong one. */
 const LEAST_LIKENESS = 0.5;
 const LONGEST_WORD = 100;
 
-/** The category whose slug is most like the last part of a path that led nowhere; null when none is. */
+/** The category whose slug is most similar to the last part of a missing path; null if none is. */
 export function nearestCategory(
   path: string,
   categories: readonly NamedCategory[],
@@ -27,15 +27,15 @@ export function nearestCategory(
   return best && { name: best.name, href: best.href };
 }
 
-/** «/product/1234-avtomat-3p?x=1» → «avtomat-3p»: the slug without the id before it. */
+/** «/product/1234-avtomat-3p?x=1» → «avtomat-3p»: the slug without the id. */
 function lastPart(path: string): string {
   const part = path.split('?')[0]!.replace(/\/+$/, '').split('/').at(-1) ?? '';
   return part.replace(/^\d+-/, '').slice(0, LONGEST_WORD).toLowerCase();
 }
 
 /**
- * How alike two slugs are, 0…1: the better of the whole strings (a slip of the finger) and of the share of the
- * category's words found in the path (a product that is gone, named like its section).
+ * The similarity of two slugs, 0…1: the better of the whole strings (a typo) and the share of the category's
+ * words found in the path (a deleted product named like its section).
  */
 function likenessOf(wanted: string, slug: string): number {
   return Math.max(dice(wanted, slug), wordsFound(wanted, slug));
@@ -49,7 +49,7 @@ function wordsFound(wanted: string, slug: string): number {
   return (found / words.length) * 0.9;
 }
 
-/** Dice's coefficient of pairs of letters. */
+/** Dice's coefficient of letter pairs. */
 function dice(a: string, b: string): number {
   if (a === b) return 1;
   const pairs = pairsOf(a);

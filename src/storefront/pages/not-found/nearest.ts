@@ -5,7 +5,7 @@ export interface NotFoundView {
   nearest: { name: string; href: string } | null;
 }
 
-/** The section whose address is most like the one that failed; without the API there is none. */
+/** The section whose address is most similar to the missing one; none without the API. */
 export async function loadNearest(api: ApiClient, path: string): Promise<NotFoundView['nearest']> {
   try {
     const { categories } = await data(api.GET('/api/v1/layout/'));

@@ -1,4 +1,4 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
@@ -6,9 +6,9 @@ import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
 import { EmptyShelf } from './empty-shelf.tsx';
 import type { NotFoundView } from './nearest.ts';
-import css from './screen.module.css';
+import * as css from './screen.module.css';
 
-/** «На этой полке пусто», with the nearest match for what was looked for. */
+/** «На этой полке пусто», with the most similar section. */
 export function NotFoundScreen({ nearest }: NotFoundView) {
   return (
     <div className={css.page}>
@@ -17,7 +17,7 @@ export function NotFoundScreen({ nearest }: NotFoundView) {
           <p className={css.code}>Ошибка 404</p>
           <h1 className={css.title}>На&nbsp;этой полке пусто</h1>
           <p className={css.lead}>
-            Адрес изменился или товар убрали из&nbsp;продажи.
+            Страница не&nbsp;найдена: адрес изменился или товар снят с&nbsp;продажи.
             {nearest && (
               <>
                 {' '}
@@ -35,7 +35,7 @@ export function NotFoundScreen({ nearest }: NotFoundView) {
               Открыть каталог
             </a>
           </p>
-          <PhoneLine before="Не нашли? Позвоните:" />
+          <PhoneLine before="Не нашли нужное? Позвоните:" />
         </div>
         <EmptyShelf mark="404" />
       </section>

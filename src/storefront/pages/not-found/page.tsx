@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
+import { storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
 import { loadNearest, type NotFoundView } from './nearest.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
@@ -8,7 +8,9 @@ export function meta(): PageMeta {
   return { title: 'Такой страницы нет', robots: 'noindex' };
 }
 
-/** Where a load that answered 404 leads (SPEC §8). Itself a real 404, with the nearest section of the catalogue. */
+/**
+ * The target of a load with a 404 (R8.3). It responds with a real 404 and suggests the most similar section.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { lastFailure, api } = context.get(storefront);
   const nearest = lastFailure ? await loadNearest(api, lastFailure.path) : null;

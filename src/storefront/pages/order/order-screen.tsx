@@ -1,19 +1,19 @@
 import { Form, useNavigation } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { formatDay } from '../../days.ts';
+import { formatDay } from '../../places/days.ts';
 import { PrintHead } from '../../shell/print-head.tsx';
 import { OrderGoods } from '../account/order/goods.tsx';
 import { OrderSteps } from '../account/order/order-steps.tsx';
-import panels from '../account/order/panels.module.css';
+import * as panels from '../account/order/panels.module.css';
 import { Payment } from '../account/order/payment.tsx';
 import { Receiving } from '../account/order/receiving.tsx';
 import { type FullOrder, orderSteps } from '../account/order/steps.ts';
 import { Confirm } from '../account/parts/confirm.tsx';
-import css from './order-screen.module.css';
+import * as css from './order-screen.module.css';
 import type { LinkedOrder, OrderOutcome } from './page.tsx';
 
 interface OrderScreenProps {
@@ -21,7 +21,7 @@ interface OrderScreenProps {
   outcome: OrderOutcome | undefined;
 }
 
-/** An order by its link: its number to dictate, what happens next, what it comes to, papers, the way to call it off. */
+/** An order by its link: number, next steps, sum, documents, cancellation. */
 export function OrderScreen({ view: { order, shop }, outcome }: OrderScreenProps) {
   return (
     <div className={css.page}>
@@ -60,7 +60,7 @@ function Head({ order }: { order: FullOrder }) {
       {next_action && <p className={css.next}>{typograph(next_action).replace(/\.?$/, '.')}</p>}
       {status.code === 'new' && (
         <p className={css.about}>
-          Письмо с&nbsp;номером и&nbsp;ссылкой на&nbsp;эту страницу ушло на&nbsp;{contact.email}.
+          Письмо с&nbsp;номером и&nbsp;ссылкой на&nbsp;эту страницу отправлено на&nbsp;{contact.email}.
         </p>
       )}
     </header>
@@ -120,7 +120,7 @@ function Actions({ order: { can_cancel, items } }: { order: FullOrder }) {
         <Confirm
           label="Отменить заказ"
           kind="text"
-          question={<p>Отменить заказ? Товары вернутся на&nbsp;полку, восстановить его будет нельзя.</p>}
+          question={<p>Отменить заказ? Восстановить его будет нельзя.</p>}
         >
           <Form method="post">
             <Button

@@ -9,23 +9,23 @@ import {
 import { type ApiClient, data, LoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import type { Layout } from '../../api/shapes.ts';
-import { readForm } from '../../form.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { PageMeta } from '../../page.ts';
+import { readForm } from '../../forms/form.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { PageMeta } from '../../loading/page.ts';
 import type { FullOrder } from '../account/order/steps.ts';
 import { OrderScreen } from './order-screen.tsx';
 
-/** What the page shows. */
+/** The data of the page. */
 export interface LinkedOrder {
   order: FullOrder;
-  /** The shop it is collected in. */
+  /** The shop for pick-up. */
   shop: Layout['shops'][number] | undefined;
 }
 
-/** What a form of this page came to, when it did not lead elsewhere. */
+/** The result of a form of this page, if it did not redirect. */
 export interface OrderOutcome {
   failure?: string;
-  /** Goods that could not be put into the cart again, with the reason. */
+  /** Products that could not be added to the cart, with the reason. */
   skipped?: { name: string; why: string }[];
 }
 
@@ -33,7 +33,7 @@ export function meta(): PageMeta {
   return { title: 'Заказ', robots: 'noindex, nofollow' };
 }
 
-/** An order by its link: whoever has the link sees it, and nobody else does. A word that is none leads to /404. */
+/** An order by its link: anybody with the link sees it. An invalid token leads to /404. */
 export async function loader(args: LoaderFunctionArgs): Promise<LinkedOrder> {
   const token = tokenOf(args);
   return loadOrRedirect(args, async (api) => {
@@ -46,7 +46,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<LinkedOrder> {
   });
 }
 
-/** Forms of the order: `cancel`, and `repeat`, which puts its goods into the visitor's cart. */
+/**
+ * Carries out the forms of the order: `cancel`, and `repeat`, which adds its products to the visitor's cart.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { api } = args.context.get(storefront);
   const token = tokenOf(args);
@@ -73,11 +75,11 @@ async function repeat(api: ApiClient, { items }: FullOrder) {
   if (sold.length === 0) return gone;
   const lines = sold.map(({ product, quantity }) => ({ product, quantity }));
   const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body: { lines } }));
-  const refused = results.flatMap(({ error }, at) => {
+  const rejected = results.flatMap(({ error }, at) => {
     const name = sold[at]?.name;
     return error !== null && name !== undefined ? [{ name, why: error }] : [];
   });
-  return [...gone, ...refused];
+  return [...gone, ...rejected];
 }
 
 function tokenOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {

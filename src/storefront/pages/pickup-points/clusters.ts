@@ -5,14 +5,17 @@ export interface DrawnPoint {
   y: number;
 }
 
-/** Points that stand so near that their signs would cover each other: where they are drawn together. */
+/** Points so close that their markers would overlap, and where their shared marker is drawn. */
 export interface Cluster {
   ids: number[];
   x: number;
   y: number;
 }
 
-/** Puts together what is nearer than so many pixels to the first of a cluster; every point is in exactly one. */
+/**
+ * Groups points that are closer than `nearer` pixels to the first of a cluster; every point is in exactly
+ * one.
+ */
 export function clustersOf(points: readonly DrawnPoint[], nearer: number): Cluster[] {
   const clusters: (Cluster & { first: DrawnPoint; points: DrawnPoint[] })[] = [];
   for (const point of points) {

@@ -1,44 +1,44 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { clustersOf } from './clusters.ts';
-import css from './draw-map.module.css';
+import * as css from './draw-map.module.css';
 import type { NumberedPoint } from './points.view.ts';
 
 /** A map on the screen. */
 export interface DrawnMap {
-  /** Shows exactly these points; the chosen one stands out and comes into view. */
+  /** Shows exactly these points; the selected one is highlighted and scrolled into view. */
   show(points: readonly NumberedPoint[], selected: number | null): void;
   remove(): void;
 }
 
 interface Given {
-  /** Address of tiles with {z}, {x} and {y}: of our own server. */
+  /** Address of map tiles with {z}, {x} and {y}, on the shop's own server. */
   tiles: string;
-  /** Whose map it is, as words. */
+  /** The attribution of the map, as text. */
   attribution: string;
   onSelect: (id: number) => void;
-  /** The first tile has come. */
+  /** Called when the first tile has loaded. */
   onReady: () => void;
-  /** None has come, and none will. */
+  /** Called when no tile can be loaded. */
   onFail: () => void;
 }
 
 const SIGN = 44;
 const MOST_ZOOM = 18;
-/** One shop is shown with the streets around it. */
+/** The zoom for a single shop, with the streets around it. */
 const STREET_ZOOM = 15;
-/** So many tiles that fail before one has come are no accident. */
+/** After this many failed tiles, without a loaded one, the map has failed. */
 const MOST_FAILURES = 3;
 const EDGE = L.point(SIGN, SIGN);
 
-/** Draws a map into an element. Signs that would cover each other are one, which opens when it is pressed. */
+/** Draws a map into an element. Markers that would overlap are merged into one, which opens when clicked. */
 export function drawMap(
   place: HTMLElement,
   { tiles, attribution, onSelect, onReady, onFail }: Given,
 ): DrawnMap {
   const map = L.map(place, {
     ...{ maxZoom: MOST_ZOOM, minZoom: 3, zoomControl: false, attributionControl: false },
-    // Whoever scrolls the page past the map does not mean the map.
+    // Scrolling the page past the map must not zoom it.
     scrollWheelZoom: false,
     fadeAnimation: false,
   });
@@ -58,7 +58,7 @@ export function drawMap(
   layer.addTo(map);
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
 
-  const signs = L.layerGroup().addTo(map);
+  const markers = L.layerGroup().addTo(map);
   let shown: readonly NumberedPoint[] = [];
   let chosen: number | null = null;
   let isFitted = false;
@@ -69,7 +69,7 @@ export function drawMap(
   }
 
   function draw(): void {
-    signs.clearLayers();
+    markers.clearLayers();
     if (!isFitted) return;
     const points = shown.flatMap((point) =>
       placeOf(point).map((at) => ({ id: point.id, ...pixels(map, at) })),
@@ -86,13 +86,13 @@ export function drawMap(
         }),
         ...{ title: words, alt: words, riseOnHover: true, zIndexOffset: isChosen ? 1_000 : 0 },
       });
-      marker.on('click', () => press(together));
-      marker.addTo(signs);
+      marker.on('click', () => click(together));
+      marker.addTo(markers);
       marker.getElement()?.setAttribute('aria-label', words);
     }
   }
 
-  function press(together: readonly NumberedPoint[]): void {
+  function click(together: readonly NumberedPoint[]): void {
     const [first] = together;
     if (together.length > 1 && map.getZoom() < MOST_ZOOM) fit(together);
     if (first) onSelect(together.length > 1 && chosen !== null ? nextOf(together, chosen) : first.id);
@@ -132,7 +132,7 @@ function nextOf(together: readonly NumberedPoint[], chosen: number): number {
   return together[(at + 1) % together.length]?.id ?? chosen;
 }
 
-/** Leaflet takes HTML. */
+/** Escapes text for Leaflet, which takes HTML. */
 function asText(words: string): string {
   const node = document.createElement('span');
   node.textContent = words;

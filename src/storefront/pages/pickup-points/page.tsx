@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { localBusiness } from '../../json-ld/local-business.ts';
-import { loadOrRedirect } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
+import { nearestFirst, type Spot } from '../../places/distance.ts';
+import NearestButton from '../../places/nearest.tsx';
 import { useNow } from '../../places/use-now.ts';
-import { nearestFirst, type Spot } from './distance.ts';
-import { NearestButton } from './nearest.tsx';
-import css from './pickup-points.module.css';
+import * as css from './pickup-points.module.css';
 import { PointList } from './point-list.tsx';
 import { centreOf, loadPoints, type PointsView } from './points.view.ts';
 import { PointsFilterForm } from './points-filter.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PointsView> {
   return loadOrRedirect(args, (api) => loadPoints(api, args.url));
 }
 
-/** Where orders are handed out: a list, and a map of the same points where there is one (UX.md «Pickup points»). */
+/** Pick-up points as a list, and on a map if there is one (UI-9). */
 export function Component() {
   const view = useLoaderData<PointsView>();
   const { seo, city } = view;
@@ -50,7 +50,7 @@ export function Component() {
           <span className={linkClass}>Другой город</span>
         </a>
       </p>
-      {/* Another city is another list, with nothing chosen in it. */}
+      {/* Another city has another list, with nothing selected. */}
       {view.total > 0 ? <Points key={city?.id} view={view} /> : <None />}
     </div>
   );
@@ -75,7 +75,11 @@ function Points({ view }: { view: PointsView }) {
       <div>
         <div className={css.tools}>
           <PointsFilterForm view={view} />
-          {points.length > 1 && <NearestButton at={at} onFound={setAt} />}
+          {points.length > 1 && (
+            <div className={css.nearest}>
+              <NearestButton isOn={at !== null} onFound={setAt} />
+            </div>
+          )}
         </div>
         {points.length > 0 ? (
           <PointList
@@ -87,7 +91,7 @@ function Points({ view }: { view: PointsView }) {
             onSelect={setSelected}
           />
         ) : (
-          <p className={css.none}>Таких пунктов сейчас нет. Уберите часть условий.</p>
+          <p className={css.none}>Подходящих пунктов нет. Уберите часть условий.</p>
         )}
       </div>
       {hasMap && (
@@ -104,7 +108,7 @@ function None() {
     <p className={css.none}>
       В&nbsp;этом городе пунктов выдачи пока нет: привезём курьером или транспортной компанией.{' '}
       <Link to="/contacts" className={linkClass}>
-        Спросить магазин
+        Написать в&nbsp;магазин
       </Link>
     </p>
   );

@@ -1,19 +1,19 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { collectHref } from '../../cart/collect-href.ts';
 import { useCart } from '../../cart/use-cart.ts';
+import { isPlainClick } from '../../navigation/plain-click.ts';
+import { distanceText } from '../../places/distance.ts';
 import { PlaceFacts } from '../../places/place-facts.tsx';
-import { isPlainPress } from '../../plain-press.ts';
-import { distanceText } from './distance.ts';
-import css from './point-list.module.css';
+import * as css from './point-list.module.css';
 import { type NumberedPoint, type PointsFilter, pointsHref } from './points.view.ts';
 
 interface PointListProps {
   points: readonly { point: NumberedPoint; km: number | null }[];
   city: string;
-  /** What distances are counted from. */
+  /** What distances are measured from. */
   from: 'вас' | 'центра';
   hasMap: boolean;
   filter: PointsFilter;
@@ -22,9 +22,9 @@ interface PointListProps {
   now: Date;
 }
 
-/** All that one wants to know before going there: needs neither the map nor scripts. */
+/** The points with everything a visitor needs; it works without the map and without scripts. */
 export function PointList({ points, city, from, hasMap, filter, selected, onSelect, now }: PointListProps) {
-  // Nothing to collect yet: nothing to press.
+  // With an empty cart there is nothing to collect, so the buttons are hidden.
   const hasGoods = useCart().count > 0;
   return (
     <ol className={css.points} data-map={hasMap || undefined}>
@@ -56,14 +56,14 @@ export function PointList({ points, city, from, hasMap, filter, selected, onSele
                     rel="nofollow"
                     className={css.show}
                     onClick={(event) => {
-                      if (!isPlainPress(event)) return;
+                      if (!isPlainClick(event)) return;
                       event.preventDefault();
                       onSelect(id);
                       document.getElementById('scheme')?.scrollIntoView({ block: 'nearest' });
                     }}
                   >
                     <Icon name="map-pin" size="small" />
-                    <span className={linkClass}>Где это</span>
+                    <span className={linkClass}>Показать на&nbsp;карте</span>
                   </a>
                 )}
                 {hasGoods && (

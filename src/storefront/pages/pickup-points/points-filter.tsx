@@ -1,14 +1,17 @@
 import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { PointsView } from './points.view.ts';
-import css from './points-filter.module.css';
+import * as css from './points-filter.module.css';
 
-/** «Открыто сейчас» and services that tell points apart: in the address, so without scripts too. */
+/**
+ * «Открыто сейчас» and services that only some points have: stored in the address, so it works without
+ * scripts.
+ */
 export function PointsFilterForm({ view }: { view: PointsView }) {
   const { services, filter, points, total } = view;
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +38,7 @@ export function PointsFilterForm({ view }: { view: PointsView }) {
             <Icon name="caret-down" size="small" />
           </summary>
           <fieldset className={css.choices}>
-            <legend className={css.legend}>Где есть всё отмеченное</legend>
+            <legend className={css.legend}>Показать пункты с&nbsp;услугами</legend>
             {services.map(({ code, name, count }) => (
               <ChoiceRow
                 key={code}

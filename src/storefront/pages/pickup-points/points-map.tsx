@@ -3,24 +3,24 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { DrawnMap } from './draw-map.ts';
 import type { NumberedPoint, PointsFilter, PointsView } from './points.view.ts';
-import css from './points-map.module.css';
-import { SchemePicture } from './scheme-picture.tsx';
+import * as css from './points-map.module.css';
+import { SchemeImage } from './scheme-image.tsx';
 
-/** The same points as the list, under the same numbers. */
+/** The same points as the list, with the same numbers. */
 export interface MapProps {
   points: NumberedPoint[];
   filter: PointsFilter;
-  /** The point that stands out in list and map; null: none. */
+  /** The point highlighted in list and map; null if none. */
   selected: number | null;
   onSelect: (id: number) => void;
 }
 
-/** Nothing of the map is loaded, or run on the server, before somebody wants it. */
+/** The map code is neither loaded nor run on the server until it is needed. */
 const loadMap = import.meta.env.SSR ? undefined : () => import('./draw-map.ts');
 
 type Stage = 'scheme' | 'loading' | 'map' | 'failed';
 
-/** A scheme at once, a map when it is asked for and there is a source; when the map fails the scheme is back. */
+/** A diagram at first, a map on request if there is a source; if the map fails, the diagram returns. */
 export function PointsMap({ source, ...props }: MapProps & { source: PointsView['map'] }) {
   const [stage, setStage] = useState<Stage>('scheme');
   const [hasScripts, setHasScripts] = useState(false);
@@ -55,8 +55,9 @@ export function PointsMap({ source, ...props }: MapProps & { source: PointsView[
   }
   return (
     <div className={css.frame}>
-      {stage !== 'map' && <SchemePicture {...props} />}
-      {/* Laid out unseen first: it has to know its size before a tile comes. Its own element stays as the map left it. */}
+      {stage !== 'map' && <SchemeImage {...props} />}
+      {/* Laid out invisibly first, because the map must know its size before it loads tiles. React does not
+         change its element. */}
       <div
         className={stage === 'map' ? css.map : css.unseen}
         hidden={stage === 'scheme' || stage === 'failed'}
@@ -73,7 +74,7 @@ export function PointsMap({ source, ...props }: MapProps & { source: PointsView[
       )}
       {stage === 'failed' && (
         <p role="status" className={css.failed}>
-          Карта не&nbsp;загрузилась, поэтому показываем схему. Список полный и&nbsp;без&nbsp;неё.
+          Карта не&nbsp;загрузилась, поэтому показываем схему. Все пункты есть в&nbsp;списке.
         </p>
       )}
     </div>

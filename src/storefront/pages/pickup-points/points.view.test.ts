@@ -18,7 +18,7 @@ const now = new Date('2026-11-22T07:00:00Z');
 const shown = (query: string) => pointsView(all, new URLSearchParams(query), now);
 const ids = (query: string) => shown(query).points.map(({ id }) => id);
 
-test('points are numbered as they stand; those open now and with all the services asked for stay', () => {
+test('points are numbered in order; the filters leave those open now that have all chosen services', () => {
   expect(shown('').points.map(({ id, number }) => [id, number])).toEqual([
     [1, 1],
     [2, 2],
@@ -28,7 +28,7 @@ test('points are numbered as they stand; those open now and with all the service
   expect(shown('services=parking').points[0]?.number).toBe(1);
 });
 
-test('a service that tells nothing apart, or that nobody has, is neither offered nor looked for', () => {
+test('a service that all points or none have is neither offered nor applied', () => {
   expect(shown('').services).toEqual([{ ...parking, count: 1 }]);
   expect([ids('services=card'), ids('services=sauna'), ids('open=yes')]).toEqual([
     [1, 2, 3],
@@ -37,7 +37,7 @@ test('a service that tells nothing apart, or that nobody has, is neither offered
   ]);
 });
 
-test('an address chooses a point that is shown', () => {
+test('the address selects a point that is shown', () => {
   expect([shown('shop=2').chosen, shown('shop=2&open=1').chosen, shown('shop=x').chosen]).toEqual([
     2,
     null,

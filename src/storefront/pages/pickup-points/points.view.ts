@@ -1,57 +1,59 @@
-import { openState } from '../../../shop/geo/opening-hours.ts';
-import { SHOP_SERVICES } from '../../../shop/geo/shop-services.ts';
+import { SHOP_SERVICES } from '../../../shop/geo/geo.ts';
+import { openState } from '../../../shop/geo/opening-hours/opening-hours.ts';
 import { type ApiClient, data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
-import { nearestFirst, type Spot } from './distance.ts';
+import { nearestFirst, type Spot } from '../../places/distance.ts';
 
 type PointsPage = Answer<'/api/v1/pages/pickup-points/'>;
 export type PickupPoint = PointsPage['results'][number];
 
-/** A point as the list and the map show it: under one number. */
+/** A point as the list and the map show it: with the same number. */
 export interface NumberedPoint extends PickupPoint {
   number: number;
 }
 
-/** What somebody looks for: of the address of the page. */
+/** The filters in the address of the page. */
 export interface PointsFilter {
   isOpen: boolean;
   services: string[];
 }
 
-/** What the page shows for an address. */
+/** The data of the page for an address. */
 export interface PointsView extends Omit<PointsPage, 'results'> {
-  /** Those that fit the filter, in their order. */
+  /** Points that match the filters, in order. */
   points: NumberedPoint[];
-  /** Of the city, with whatever filter. */
+  /** The number of points in the city, without filters. */
   total: number;
-  /** Services that any point of the city has, with how many do. */
+  /** Services of the points in the city, with counts. */
   services: { code: string; name: string; count: number }[];
   filter: PointsFilter;
-  /** The point that the address names; null: none, or none that is shown. */
+  /** The point named in the address; null if none is, or it is not shown. */
   chosen: number | null;
-  /** When this was made, ISO: «открыто» is said of that moment. */
+  /** ISO time of the rendering: «открыто» refers to it. */
   now: string;
 }
 
-/** The pick-up points of the visitor's city that fit an address. */
+/** Loads the pick-up points of the visitor's city that match an address. */
 export async function loadPoints(api: ApiClient, url: URL): Promise<PointsView> {
   const { results, ...page } = await data(api.GET('/api/v1/pages/pickup-points/', { params: { query: {} } }));
   return { ...page, ...pointsView(inOrder(results, page), url.searchParams, new Date()) };
 }
 
-/** Where no map shows which of them is near, the list does. */
+/** Without a map, the list is sorted by distance. */
 function inOrder(all: PickupPoint[], page: Pick<PointsPage, 'centre' | 'map'>): PickupPoint[] {
   const centre = centreOf(page);
   return centre ? nearestFirst(all, centre).map(({ point }) => point) : all;
 }
 
-/** Where distances are counted from until a visitor says where he is; null: there is a map, or no city. */
+/**
+ * What distances are measured from until the visitor shares a position; null if there is a map, or no city.
+ */
 export function centreOf({ centre, map }: Pick<PointsPage, 'centre' | 'map'>): Spot | null {
   const [lat, lon] = centre ?? [];
   return map.tiles !== null || lat === undefined || lon === undefined ? null : { lat, lon };
 }
 
-/** Which of the points fit an address at a moment; a service that nobody has is not looked for. */
+/** The points that match an address at a given time; a service that no point has is ignored. */
 export function pointsView(
   all: readonly PickupPoint[],
   address: URLSearchParams,
@@ -79,11 +81,11 @@ function servicesOf(all: readonly PickupPoint[]): PointsView['services'] {
     ...{ code, name },
     count: all.filter(({ services }) => services.some((own) => own.code === code)).length,
   }));
-  // What every point has tells none from another.
+  // A service that every point has filters nothing.
   return offered.filter(({ count }) => count > 0 && count < all.length);
 }
 
-/** The address of the page with a filter, or with a point chosen. */
+/** The address of the page with filters, or with a selected point. */
 export function pointsHref({ isOpen, services }: PointsFilter, shop?: number): string {
   const query = new URLSearchParams();
   if (isOpen) query.set('open', '1');

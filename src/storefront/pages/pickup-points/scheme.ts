@@ -1,12 +1,12 @@
 import type { DrawnPoint } from './clusters.ts';
 
-/** A drawing of places without a map: where they are to each other, over a grid of kilometres. */
+/** A diagram of places without a map: their relative positions over a grid of kilometres. */
 export interface Scheme {
   points: DrawnPoint[];
-  /** Where lines of the grid stand, in pixels. */
+  /** Positions of the grid lines, in pixels. */
   columns: number[];
   rows: number[];
-  /** From line to line: in pixels and in kilometres. */
+  /** The distance between lines: in pixels and in kilometres. */
   step: number;
   stepKm: number;
 }
@@ -18,12 +18,12 @@ interface Placed {
 }
 
 const KM_PER_DEGREE = 111.32;
-/** A single place has its surroundings. */
+/** The least size of a diagram, so that a single place has surroundings. */
 const LEAST_KM = 3;
 const STEPS_KM = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 const LEAST_STEP = 48;
 
-/** Draws the places that have said where they are into a rectangle, north above, with room for signs at its edges. */
+/** Projects places with known positions into a rectangle, north up, with margins for markers. */
 export function schemeOf(
   placed: readonly Placed[],
   { width, height, margin }: { width: number; height: number; margin: number },
@@ -34,7 +34,7 @@ export function schemeOf(
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2 || 0;
   const lat0 = known.length > 0 ? middle(known.map(({ lat }) => lat)) : 0;
   const lon0 = known.length > 0 ? middle(known.map(({ lon }) => lon)) : 0;
-  // East and north of the middle, in kilometres: over a city the earth is flat.
+  // Kilometres east and north of the centre: within a city the earth is flat enough.
   const flat = known.map(({ id, lat, lon }) => ({
     id,
     east: (lon - lon0) * KM_PER_DEGREE * Math.cos((lat0 * Math.PI) / 180),

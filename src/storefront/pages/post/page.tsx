@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { article } from '../../json-ld/article.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { FEED } from '../posts/feed.ts';
 import { loadPost, type PostView } from './post.view.ts';
 import { PostScreen } from './post-screen.tsx';
@@ -15,7 +15,7 @@ export function meta({ data: post, origin, shopName }: MetaArgs<PostView>): Page
   };
 }
 
-/** `/posts/{slug}`: an id or a slug it had before is led on to the present one, once. */
+/** `/posts/{slug}`: an id or a former slug redirects to the current one. */
 export async function loader(args: LoaderFunctionArgs): Promise<PostView> {
   const { session, cacheTags } = args.context.get(storefront);
   const slug = args.params.slug ?? '';

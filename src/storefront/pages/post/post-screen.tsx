@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { ProductCard } from '../../catalogue/product-card.tsx';
@@ -12,15 +12,15 @@ import { groundOf } from '../../content/ground.ts';
 import { PostList } from '../../content/post-list.tsx';
 import { RichText } from '../../content/rich-text.tsx';
 import { Share } from '../../content/share.tsx';
-import textPage from '../../content/text-page.module.css';
-import { formatDay } from '../../days.ts';
+import * as textPage from '../../content/text-page.module.css';
+import { formatDay } from '../../places/days.ts';
 import { useCity } from '../../shell/shell-data.ts';
 import { postsHref } from '../posts/posts.view.ts';
 import type { PostView } from './post.view.ts';
-import css from './post-screen.module.css';
+import * as css from './post-screen.module.css';
 import { readingMinutes } from './reading-time.ts';
 
-/** An article: its head over a shelf, the text with its contents, goods it tells of, articles like it. */
+/** An article: head above a shelf, text with a table of contents, its products, related articles. */
 export function PostScreen({ post }: { post: PostView }) {
   const { title, href, html, goods, related, seo } = post;
   const text = withContents(html);
@@ -68,7 +68,7 @@ export function PostScreen({ post }: { post: PostView }) {
   );
 }
 
-/** Title, section, date and time to read, with the picture standing on the shelf under them. */
+/** Title, section, date and reading time, with the image on the shelf below. */
 function PostHead({ post }: { post: PostView }) {
   const { id, title, annotation, image, category, published_at, html } = post;
   return (
@@ -90,7 +90,7 @@ function PostHead({ post }: { post: PostView }) {
         <AdLabel ad={post} className={css.ad} />
       </div>
       {image && (
-        <Picture
+        <ResponsiveImage
           scene
           image={{ ground: groundOf(id), ...image }}
           loading="first"

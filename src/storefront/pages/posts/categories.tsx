@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { formatCount } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import chips from '../../catalogue/filters/chips.module.css';
+import * as chips from '../../catalogue/filters/chips.module.css';
 import { type PostsView, postsHref } from './posts.view.ts';
 
 interface CategoriesProps {
@@ -10,7 +10,7 @@ interface CategoriesProps {
   chosen: PostsView['category'];
 }
 
-/** Sections of the articles, each a press away, with how many there are. */
+/** Links to the sections of articles, with counts. */
 export function Categories({ categories, chosen }: CategoriesProps) {
   if (categories.length < 2) return null;
   const link = (id: number | null, children: React.ReactNode) => {

@@ -1,2 +1,2 @@
-/** What is new among the articles, for readers of feeds. */
+/** The feed of new articles. */
 export const FEED = { title: 'Новые статьи', href: '/posts/rss.xml' };

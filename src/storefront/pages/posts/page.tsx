@@ -1,5 +1,5 @@
 import { data as answer, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
@@ -12,11 +12,11 @@ import { RichText } from '../../content/rich-text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { offsetOf, usePaged } from '../../lists/paged.ts';
 import { ShowMore } from '../../lists/show-more.tsx';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { Categories } from './categories.tsx';
 import { FEED } from './feed.ts';
-import css from './page.module.css';
+import * as css from './page.module.css';
 import { categoryOf, loadPosts, type PostsView, postsHref } from './posts.view.ts';
 
 export function meta({ data: view, origin }: MetaArgs<PostsView>): PageMeta {
@@ -25,7 +25,7 @@ export function meta({ data: view, origin }: MetaArgs<PostsView>): PageMeta {
   const page = offset / limit + 1;
   const ofPage = page > 1 ? ` — страница ${Math.ceil(page)}` : '';
   const about = { title: `${category ? `${category.name}: статьи` : seo.title}${ofPage}`, feed: FEED };
-  // A section of the list is a filter of it; its further pages are pages (SEO.md §5).
+  // A section is a filter of the list; its further pages are canonical pages (SEO-19).
   if (category) return { ...about, canonical: '/posts', robots: 'noindex, follow' };
   return {
     ...about,
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return isPastTheEnd ? answer(view, { status: 404 }) : view;
 }
 
-/** Articles of the shop, the newest first, by sections (UX.md «Posts»). */
+/** Articles of the shop, the newest first, by section (UI-12). */
 export function Component() {
   const { seo, html, categories, category, posts, window } = useLoaderData<PostsView>();
   const list = usePaged(posts, window, (api, next) =>
@@ -83,13 +83,15 @@ export function Component() {
   );
 }
 
-/** Nothing here: other sections and earlier pages may have some; where there are none at all, goods. */
+/**
+ * An empty list: links to other sections or earlier pages, or to products if there are no articles at all.
+ */
 function NoPosts({ isWhole }: { isWhole: boolean }) {
   const [to, words] = isWhole ? ['/catalog', 'В\u00a0каталог'] : ['/posts', 'Все статьи'];
   return (
     <EmptyList
-      title={'На\u00a0этой полке пусто'}
-      sign="file-text"
+      title={'Статей пока нет'}
+      icon="file-text"
       ways={
         <Link to={to} className={buttonClass()}>
           {words}

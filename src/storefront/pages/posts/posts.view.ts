@@ -4,20 +4,20 @@ import type { ListWindow } from '../../lists/paged.ts';
 
 type PostsPage = Answer<'/api/v1/posts/posts-page/'>;
 
-/** What the list of articles shows for an address. */
+/** The data of the article list for an address. */
 export interface PostsView extends PostsPage {
-  /** The section of the address; null: all, or one that nobody knows. */
+  /** The section of the address; null for all, or if it is unknown. */
   category: PostsPage['categories'][number] | null;
   window: ListWindow;
 }
 
-/** The section an address asks for; anything else than an id is none (RULINGS 7). */
+/** Parses the section of an address; null if it is not an id (SH-5). */
 export function categoryOf(url: URL): number | null {
   const id = url.searchParams.get('category') ?? '';
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
 }
 
-/** The articles of an address. */
+/** Loads the articles of an address. */
 export async function loadPosts(
   api: ApiClient,
   asked: number | null,
@@ -33,7 +33,7 @@ export async function loadPosts(
   return { ...page, category, window };
 }
 
-/** The address of a part of the list, in the order of its parameters. */
+/** The address of a part of the list, with its parameters in order. */
 export function postsHref(category: number | null, offset = 0): string {
   const query = new URLSearchParams();
   if (category !== null) query.set('category', String(category));

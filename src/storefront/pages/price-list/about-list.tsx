@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
-import { UPLOAD_PAGE } from '../../../shop/feeds/price-list.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
+import { UPLOAD_PAGE } from '../../../shop/feeds/price-list/price-list.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import css from './about-list.module.css';
+import * as css from './about-list.module.css';
 
 const PARTS = [
   'Артикул, название, бренд и раздел',
-  'Цена за единицу и от какого количества дешевле',
-  'Сколько есть в городе и чему кратна отгрузка',
+  'Цена за единицу и оптовые цены',
+  'Остаток в городе и кратность упаковки',
   'Пустая колонка «Заказ» и сумма, которую таблица посчитает сама',
 ];
 
-/** What stands in the file, and where a filled one goes. */
+/** What the file contains, and where to upload it when filled in. */
 export function AboutList() {
   return (
     <aside className={css.about} aria-labelledby="about-list">
@@ -25,9 +25,9 @@ export function AboutList() {
           </li>
         ))}
       </ul>
-      <p>{typograph('Открывается в любой программе таблиц и загружается в 1С.')}</p>
+      <p>{typograph('Файл открывается в любом табличном редакторе и загружается в 1С.')}</p>
       <div className={css.back}>
-        <p className={css.question}>Уже заполнили?</p>
+        <p className={css.question}>Загрузка заказа</p>
         <Link to={UPLOAD_PAGE} rel="nofollow" className={buttonClass({ kind: 'outline', wide: true })}>
           <Icon name="upload-simple" />
           Загрузить заказ

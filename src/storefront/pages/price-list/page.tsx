@@ -1,12 +1,12 @@
 import { Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { AboutList } from './about-list.tsx';
-import css from './page.module.css';
+import * as css from './page.module.css';
 import { loadPriceList, type PriceListView } from './price-list.view.ts';
 import type { PriceListAnswer } from './price-list-action.ts';
 import { PriceListForm } from './price-list-form.tsx';
@@ -21,7 +21,7 @@ export function meta({ data: { isExpired }, origin }: MetaArgs<PriceListView>): 
   return {
     title: 'Прайс-лист: цены и наличие в вашем городе',
     description:
-      'Прайс-лист магазина таблицей: выберите город и разделы, пришлём файл на почту. Впишите в него количество и загрузите обратно — товары лягут в корзину.',
+      'Прайс-лист магазина таблицей: выберите город и разделы, пришлём файл на почту. Впишите в него количество и загрузите обратно — товары добавятся в корзину.',
     canonical: '/price-list',
     ...(isExpired && { robots: 'noindex, follow' }),
     jsonLd: [breadcrumbList(CRUMBS, origin)],
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PriceListView> {
 
 export { priceListAction as action } from './price-list-action.ts';
 
-/** A price list of chosen sections in a city: by letter for everybody, at once for who is logged in. */
+/** A price list of chosen sections in a city: by email for everybody, as a download for logged-in users. */
 export function Component() {
   const view = useLoaderData<PriceListView>();
   const answer = useActionData<PriceListAnswer>();
@@ -46,7 +46,7 @@ export function Component() {
       <h1>Прайс-лист</h1>
       <p className={css.lead}>
         {typograph(
-          'Выберите город и разделы — соберём таблицу с ценами и наличием на сегодня. Впишите в неё количество и загрузите обратно: товары лягут в корзину.',
+          'Выберите город и разделы — соберём таблицу с ценами и наличием на сегодня. Впишите в неё количество и загрузите обратно: товары добавятся в корзину.',
         )}
       </p>
       {view.isExpired && !answer && (

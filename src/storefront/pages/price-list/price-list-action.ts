@@ -1,39 +1,43 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
-import { phoneProblem } from '../../../core/typed-phone.ts';
-import { isEmail } from '../../../shop/accounts/email.ts';
-import { innProblem } from '../../../shop/companies/requisites.ts';
-import { PRICE_LIST_CONSENT } from '../../../shop/feeds/price-list.ts';
+import { isEmail } from '../../../platform/text/email.ts';
+import { phoneError } from '../../../platform/text/typed-phone.ts';
+import { PRICE_LIST_CONSENT } from '../../../shop/accounts/consents/consents.ts';
+import { innError } from '../../../shop/companies/requisites/requisites.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
-import { readForm } from '../../form.ts';
+import { consentError, consentOf } from '../../forms/consent.ts';
+import { readForm } from '../../forms/form.ts';
 import {
   type FormAnswer,
   type FormErrors,
-  refuseLike,
+  rejectLike,
   textsOf,
   unsentText,
 } from '../../forms/form-answer.ts';
 import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
-import { storefront } from '../../load.ts';
+import { storefront } from '../../loading/load.ts';
 
-/** A request that was taken, or what is wrong with it; the sections stay marked. */
+/** An accepted request, or its validation errors; the sections stay chosen. */
 export type PriceListAnswer = FormAnswer & { categories: number[]; done?: string };
 
 const FIELDS = ['name', 'company', 'inn', 'phone', 'email', 'city', 'categories', 'consent'];
 
-/** What is wrong with the fields of a request; the API asks the same once more. */
-export function requestProblems({ name, inn, phone, email, consent }: Record<string, string>): FormErrors {
-  const ofInn = inn ? innProblem(inn) : null;
-  const ofPhone = phone ? phoneProblem(phone) : undefined;
+/** The validation errors of a request; the API checks the same again. */
+export function requestErrors(values: Record<string, string>): FormErrors {
+  const { name, inn, phone, email } = values;
+  const ofInn = inn ? innError(inn) : null;
+  const ofPhone = phone ? phoneError(phone) : undefined;
   return {
-    ...(!name && { name: 'Как к вам обращаться?' }),
+    ...(!name && { name: 'Укажите имя.' }),
     ...(ofInn && { inn: ofInn }),
     ...(ofPhone && { phone: ofPhone }),
-    ...(!(email && isEmail(email)) && { email: 'Нужен адрес почты вида ivanov@mail.ru: туда придёт файл.' }),
-    ...(consent !== 'true' && { consent: PRICE_LIST_CONSENT.missing }),
+    ...(!(email && isEmail(email)) && {
+      email: 'Укажите адрес почты, на который прислать файл, например ivanov@mail.ru.',
+    }),
+    ...consentError(values, PRICE_LIST_CONSENT),
   };
 }
 
-/** Where the list that a form has chosen is downloaded at once. */
+/** The download address of the chosen list. */
 export function downloadHref(form: FormData): string {
   const query = new URLSearchParams();
   const categories = categoriesOf(form);
@@ -43,20 +47,20 @@ export function downloadHref(form: FormData): string {
   return `/api/v1/feeds/price-list/?${query}`;
 }
 
-/** The form of the page: `intent=download` leads to the file, else a letter is asked for. */
+/** Carries out the form: `intent=download` redirects to the file, otherwise it is requested by email. */
 export async function priceListAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(storefront);
   const form = await readForm(request);
   if (form.get('intent') === 'download') return redirect(downloadHref(form), 303);
   const categories = categoriesOf(form);
   const sent = textsOf(form);
-  const refuse = async (errors: FormErrors) =>
+  const reject = async (errors: FormErrors) =>
     answer<PriceListAnswer>({ values: await shownAgain(api, sent), errors, categories }, { status: 400 });
-  const errors = stampedErrors(sent, requestProblems(sent));
-  if (Object.keys(errors).length > 0) return refuse(errors);
+  const errors = stampedErrors(sent, requestErrors(sent));
+  if (Object.keys(errors).length > 0) return reject(errors);
   const { name = '', email = '', company, inn, phone, city } = sent;
   const body = {
-    ...{ name, email, categories, consent: true },
+    ...{ name, email, categories, ...consentOf(sent) },
     ...(company && { company }),
     ...(inn && { inn }),
     ...(phone && { phone }),
@@ -68,10 +72,10 @@ export async function priceListAction({ request, context }: ActionFunctionArgs) 
     return answer<PriceListAnswer>({ values: {}, errors: {}, categories: [], done: detail });
   } catch (error) {
     const isOurs = isLoadError(error) || isNoAnswer(error);
-    const values = isOurs ? await shownAgain(api, sent) : sent;
+    const values = isOurs ? await shownAgain(api, sent, error) : sent;
     const same = Object.fromEntries(FIELDS.map((field) => [field, field]));
-    const refused = refuseLike(values, error, same, unsentText('заявка не отправлена'));
-    return answer<PriceListAnswer>({ ...refused.data, categories }, refused.init ?? {});
+    const rejected = rejectLike(values, error, same, unsentText('заявка не отправлена'));
+    return answer<PriceListAnswer>({ ...rejected.data, categories }, rejected.init ?? {});
   }
 }
 

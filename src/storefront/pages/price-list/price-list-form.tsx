@@ -1,24 +1,21 @@
 import type { MouseEvent } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { PHONE_PLACEHOLDER } from '../../../core/typed-phone.ts';
-import { typograph } from '../../../core/typograph.ts';
-import { PRICE_LIST_CONSENT } from '../../../shop/feeds/price-list.ts';
+import { PHONE_PLACEHOLDER } from '../../../platform/text/typed-phone.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
+import { PRICE_LIST_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
-import { FieldError } from '../../../ui/field/field-error.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { linkClass } from '../../../ui/text/text.tsx';
-import consent from '../../forms/consent-row.module.css';
-import { FormRefusal } from '../../forms/form-refusal.tsx';
+import { ConsentRow } from '../../forms/consent-row.tsx';
+import { FormErrorSummary } from '../../forms/form-errors-summary.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import type { PriceListView } from './price-list.view.ts';
-import { downloadHref, type PriceListAnswer, requestProblems } from './price-list-action.ts';
-import css from './price-list-form.module.css';
+import { downloadHref, type PriceListAnswer, requestErrors } from './price-list-action.ts';
+import * as css from './price-list-form.module.css';
 import { Sections } from './sections.tsx';
 
 interface PriceListFormProps {
@@ -26,17 +23,17 @@ interface PriceListFormProps {
   answer: PriceListAnswer | undefined;
 }
 
-/** What to put into the list, then how to get it: one form, so the choice goes with either way. */
+/** The content of the list and how to get it: one form, so that the choice is sent either way. */
 export function PriceListForm({ view, answer }: PriceListFormProps) {
-  const { errors, form } = useFormErrors(answer, requestProblems);
+  const { errors, form } = useFormErrors(answer, requestErrors);
   const values = answer?.values ?? view.known;
   const isBusy = useNavigation().formMethod === 'POST';
   const field = (name: string) => ({ id: name, name, defaultValue: values[name], error: errors[name] });
   return (
     <Form method="post" noValidate className={css.form} {...form}>
-      <FormRefusal errors={errors} />
+      <FormErrorSummary errors={errors} />
       <section className={css.panel} aria-labelledby="what">
-        <h2 id="what">Что собрать</h2>
+        <h2 id="what">Состав прайс-листа</h2>
         <div className={css.city}>
           <SelectField
             id="city"
@@ -55,10 +52,10 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
       </section>
       {view.can_download && <AtOnce contract={view.contract} />}
       <section className={css.panel} aria-labelledby="where">
-        <h2 id="where">{view.can_download ? 'Или прислать на почту' : 'Куда прислать'}</h2>
+        <h2 id="where">{view.can_download ? 'Прислать на почту' : 'Куда отправить'}</h2>
         <p className={css.hint}>
           {typograph(
-            'Файл придёт письмом за несколько минут, с розничными ценами города. Если он большой — пришлём ссылку на семь дней.',
+            'Файл придёт письмом за несколько минут, с розничными ценами города. Если файл большой, пришлём ссылку: она действует семь дней.',
           )}
         </p>
         <div className={css.fields}>
@@ -84,28 +81,16 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
             {...field('phone')}
             label="Телефон (необязательно)"
             placeholder={PHONE_PLACEHOLDER}
-            hint="Позвоним, только если письмо вернётся"
+            hint="Позвоним, только если письмо не дойдёт"
             maxLength={40}
           />
         </div>
-        <div>
-          <ChoiceRow
-            type="checkbox"
-            id="consent"
-            name="consent"
-            value="true"
-            chosen={values.consent === 'true'}
-            aria-invalid={errors.consent ? true : undefined}
-            aria-describedby={errors.consent ? 'consent-error' : undefined}
-            className={consent.row}
-          >
-            {PRICE_LIST_CONSENT.text}
-          </ChoiceRow>
-          <FieldError id="consent-error">{errors.consent}</FieldError>
-          <a href="/info/personalnye-dannye" target="_blank" rel="noopener" className={consent.document}>
-            <span className={linkClass}>Как мы обращаемся с&nbsp;персональными данными</span>
-          </a>
-        </div>
+        <ConsentRow
+          id="consent"
+          consent={PRICE_LIST_CONSENT}
+          isTicked={values.consent === 'on'}
+          error={errors.consent}
+        />
         <GuardFields stamp={values.stamp ?? view.stamp} />
         <Button
           type="submit"
@@ -121,14 +106,14 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
   );
 }
 
-/** Said to members of a company alone; not each of them may choose it. */
+/** Shown to company members only, because not all of them may choose it. */
 const OF_CONTRACT =
   ' С ценами договора прайс-лист скачает руководитель или закупщик: для этого юрлицо выбирают в кабинете.';
 
-/** The list at once, at the prices of who is logged in. */
+/** The download button; the list has the user's own prices. */
 function AtOnce({ contract }: { contract: PriceListView['contract'] }) {
   const isMember = useVisitor().accountData?.isLegalEntity === true;
-  // The browser downloads it in place; without scripts the form leads there.
+  // The browser downloads the file in place; without scripts the form redirects to it.
   function download(event: MouseEvent<HTMLButtonElement>) {
     const { form } = event.currentTarget;
     if (!form) return;

@@ -4,14 +4,14 @@ import { formStamp } from '../../forms/form-stamp.ts';
 
 type PriceListPage = Answer<'/api/v1/about/price-list-page/'>;
 
-/** What the page shows. */
+/** The data of the page. */
 export interface PriceListView extends PriceListPage {
-  /** The visitor's. */
+  /** The visitor's city. */
   city: number;
   stamp: string;
-  /** The link of an old letter led here. */
+  /** The link of an expired email led here. */
   isExpired: boolean;
-  /** What an account says of who asks, to be corrected. */
+  /** Contacts from the account, as initial values. */
   known: Record<string, string>;
 }
 

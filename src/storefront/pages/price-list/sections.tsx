@@ -1,11 +1,11 @@
-import { formatCount } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import type { PriceListView } from './price-list.view.ts';
-import css from './sections.module.css';
+import * as css from './sections.module.css';
 
 interface SectionsProps {
   categories: PriceListView['categories'];
@@ -13,7 +13,7 @@ interface SectionsProps {
   error: string | undefined;
 }
 
-/** Departments to mark, each with what is in it behind a fold; nothing marked is everything. */
+/** Departments with checkboxes, each with its sections folded; no choice means everything. */
 export function Sections({ categories, chosen, error }: SectionsProps) {
   const box = ({ id, name, product_count }: { id: number; name: string; product_count: number }) => (
     <ChoiceRow
@@ -29,7 +29,7 @@ export function Sections({ categories, chosen, error }: SectionsProps) {
   return (
     <fieldset className={css.sections}>
       <legend>Разделы</legend>
-      <p className={css.hint}>Ничего не&nbsp;отмечено&nbsp;— соберём весь каталог</p>
+      <p className={css.hint}>Если ничего не&nbsp;отметить, в&nbsp;прайс-лист войдёт весь каталог</p>
       <ul className={css.list}>
         {categories.map((one) => (
           <li key={one.id} className={css.department}>
@@ -37,7 +37,7 @@ export function Sections({ categories, chosen, error }: SectionsProps) {
             {one.children.length > 1 && (
               <details open={one.children.some(({ id }) => chosen.has(id))}>
                 <summary className={css.fold}>
-                  Выбрать внутри: {one.children.length}
+                  Подразделы: {one.children.length}
                   <VisuallyHidden>. {one.name}</VisuallyHidden>
                   <Icon name="caret-down" size="small" className={css.sign} />
                 </summary>

@@ -1,9 +1,9 @@
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import type { CardView } from '../../catalogue/card.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
-import css from './analogs.module.css';
+import * as css from './analogs.module.css';
 
-/** What can be bought instead, right under what cannot. */
+/** Available alternatives, right under an unavailable product. */
 export function Analogs({ cards }: { cards: CardView[] }) {
   if (cards.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
-import { copyText } from '../../copy-text.ts';
-import css from './article.module.css';
+import { copyText } from '../../browser/copy-text.ts';
+import * as css from './article.module.css';
 
 const SHOWN_MS = 2000;
 
-/** The article with a button that copies it; without scripts only the article. */
+/** The article with a copy button; without scripts only the article. */
 export function Article({ article }: { article: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

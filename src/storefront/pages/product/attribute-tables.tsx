@@ -1,8 +1,8 @@
-import { typograph } from '../../../core/typograph.ts';
-import css from './attribute-tables.module.css';
+import { typograph } from '../../../platform/text/typograph.ts';
+import * as css from './attribute-tables.module.css';
 import type { AttributeGroup } from './product.view.ts';
 
-/** All properties, in groups. */
+/** All attributes, in groups. */
 export function AttributeTables({ groups }: { groups: AttributeGroup[] }) {
   if (groups.length === 0) return null;
   return (

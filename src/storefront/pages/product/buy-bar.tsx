@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { toRoubles } from '../../../core/money.ts';
-import { quantityOf } from '../../../core/plural.ts';
+import { toRoubles } from '../../../platform/text/money.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
 import { packSum, priceOfQuantity } from '../../buying/cart-product.ts';
-import { useKeptFocus } from '../../buying/use-kept-focus.ts';
+import { useRestoredFocus } from '../../buying/use-restored-focus.ts';
 import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
-import css from './buy-bar.module.css';
+import * as css from './buy-bar.module.css';
 
 interface BuyBarProps {
   product: CartProduct;
   item: CartItem | undefined;
   wanted: number;
-  /** Where the button itself stands. */
+  /** The place of the real button. */
   place: RefObject<HTMLElement | null>;
-  /** Its form: what is pressed here is pressed there. */
+  /** The id of its form: a click here submits it. */
   form: string;
 }
 
-/** Narrow screens: once the button has been scrolled away, the price and the way to buy stay in reach. */
+/** On narrow screens: price and button stay within reach once the real button is scrolled away. */
 export function BuyBar({ product, item, wanted, place, form }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isPast = useIsPast(place);
-  useKeptFocus(bar, item !== undefined, 'a');
+  useRestoredFocus(bar, item !== undefined, 'a');
   if (!isPast) return null;
   const price = priceOfQuantity(product.prices, item?.quantity ?? wanted);
   const sum = packSum(product, wanted);
@@ -47,7 +47,7 @@ export function BuyBar({ product, item, wanted, place, form }: BuyBarProps) {
   );
 }
 
-/** Whether a place has left the screen over its upper edge. */
+/** Whether an element has left the screen over its upper edge. */
 function useIsPast(place: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatInWords } from '../../../core/money.ts';
-import { quantityOf } from '../../../core/plural.ts';
+import { formatInWords } from '../../../platform/text/money.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Stepper } from '../../../ui/stepper/stepper.tsx';
@@ -9,29 +9,32 @@ import { packSum } from '../../buying/cart-product.ts';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
 import { ComeBack } from '../../buying/come-back.tsx';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';
-import { useKeptFocus } from '../../buying/use-kept-focus.ts';
+import { useRestoredFocus } from '../../buying/use-restored-focus.ts';
 import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
 import { useCartActions } from '../../cart/use-cart.ts';
-import css from './buy.module.css';
+import * as css from './buy.module.css';
 import { BuyBar } from './buy-bar.tsx';
 
 interface BuyProps {
   product: CartProduct;
-  /** The line of these goods in the cart: from then on the stepper changes it. */
+  /** The product's cart line, which the stepper then changes. */
   item: CartItem | undefined;
   wanted: number;
   setWanted: (quantity: number) => void;
 }
 
-/** Its buttons stand all over the page. */
+/** The id of the form, whose buttons are spread over the page. */
 export const BUY_FORM = 'buy';
 
-/** How much, and «В корзину»; once it is there the button says how much of it is, and leads to the cart. */
+/**
+ * The quantity and «В корзину»; once the product is in the cart, the button shows its quantity and leads to
+ * the cart.
+ */
 export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   const { add } = useCartActions();
   const check = useQuantityRule(product);
   const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
+  useRestoredFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
 
   const sum = packSum(product, wanted);
   const bar = <BuyBar {...{ product, item, wanted, place }} form={BUY_FORM} />;
@@ -47,10 +50,11 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
           >
             <Icon name="check" />
             <span>
-              В&nbsp;корзине {quantityOf(item.quantity, item.unit)}
-              {product.multiplicity > 1 && (
-                <small className={css.sum}>{formatInWords(item.total)}&nbsp;₽</small>
-              )}
+              В&nbsp;корзине{' '}
+              <small className={css.sum}>
+                {quantityOf(item.quantity, item.unit)}
+                {product.multiplicity > 1 && `, ${formatInWords(item.total)}\u00a0₽`}
+              </small>
             </span>
           </Link>
         </div>
@@ -60,12 +64,12 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   }
 
   function put(event: FormEvent<HTMLFormElement>) {
-    const refused = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]');
+    const rejected = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]');
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // «Заберу здесь» goes to the checkout by itself: the goods are to be there before it is.
-    if (!refused && submitter?.getAttribute('name') === 'collect') return;
+    // «Заберу здесь» is submitted natively: the product must be in the cart before the checkout opens.
+    if (!rejected && submitter?.getAttribute('name') === 'collect') return;
     event.preventDefault();
-    if (refused) refused.focus();
+    if (rejected) rejected.focus();
     else add(product, wanted);
   }
 

@@ -1,11 +1,11 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { fileSize } from '../../file-facts.ts';
-import css from './documents.module.css';
+import { fileSize } from '../../forms/file-facts.ts';
+import * as css from './documents.module.css';
 import type { ProductView } from './product.view.ts';
 
-/** Papers of the product, each with its type and size. */
+/** Documents of the product, each with its type and size. */
 export function Documents({ documents }: Pick<ProductView, 'documents'>) {
   if (documents.length === 0) return null;
   return (

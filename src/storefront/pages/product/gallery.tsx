@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
-import { Picture } from '../../../ui/picture/picture.tsx';
-import { isPlainPress } from '../../plain-press.ts';
-import css from './gallery.module.css';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
+import { isPlainClick } from '../../navigation/plain-click.ts';
+import * as css from './gallery.module.css';
 import type { ProductView } from './product.view.ts';
 import type { ZoomProps } from './zoom.tsx';
 
@@ -12,9 +12,8 @@ interface GalleryProps {
 }
 
 /**
- * The pictures lie side by side and are scrolled by hand, by the keyboard or by the small ones below: those are
- * links to the big ones, and each big one is a link to its file, so no script is needed. With scripts a picture is
- * looked at closely in place; what that takes is fetched at the first press.
+ * Images side by side, scrolled by hand, keyboard or thumbnails. Thumbnails link to the large images and
+ * those to their files, so it works without scripts; the zoom is loaded with the first click.
  */
 export function Gallery({ images, name, isAvailable }: GalleryProps) {
   const strip = useRef<HTMLElement>(null);
@@ -22,7 +21,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
   const shown = images.length > 0 ? images : [null];
 
   function show(event: MouseEvent, index: number) {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     // A plain anchor would also scroll the page.
     event.preventDefault();
     const width = strip.current?.clientWidth ?? 0;
@@ -30,7 +29,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
   }
 
   async function lookCloser(event: MouseEvent<HTMLAnchorElement>, index: number) {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     try {
@@ -47,7 +46,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
         <section ref={strip} className={css.strip} aria-label="Изображения товара">
           {shown.map((image, index) => {
             const picture = (
-              <Picture
+              <ResponsiveImage
                 image={image}
                 alt={index === 0 ? name : `${name}, вид ${index + 1}`}
                 loading={index === 0 ? 'first' : 'lazy'}
@@ -62,7 +61,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
                   <a
                     href={image.src}
                     className={css.big}
-                    title="Рассмотреть ближе"
+                    title="Увеличить изображение"
                     onClick={(event) => lookCloser(event, index)}
                   >
                     {picture}
@@ -85,7 +84,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
                 onClick={(event) => show(event, index)}
                 aria-label={`Вид ${index + 1}`}
               >
-                <Picture image={image} alt="" shown="small" className={css.thumb} />
+                <ResponsiveImage image={image} alt="" shown="small" className={css.thumb} />
               </a>
             </li>
           ))}

@@ -1,12 +1,14 @@
-import { formatInWords, fromRoubles } from '../../../core/money.ts';
+import { lowerFirst } from '../../../platform/text/letter-case.ts';
+import { formatInWords, fromRoubles } from '../../../platform/text/money.ts';
+import { perUnit } from '../../../platform/text/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
-import css from './nearest-analog.module.css';
+import * as css from './nearest-analog.module.css';
 import type { ProductView } from './product.view.ts';
 
-/** The main action of goods that cannot be bought: what can be had instead, for how much. */
-export default function NearestAnalog({ analogs: { count, cards } }: Pick<ProductView, 'analogs'>) {
+/** The main action for an unavailable product: an available alternative and its price. */
+export default function NearestAnalog({ analogs: { count, cards, differs } }: Pick<ProductView, 'analogs'>) {
   const [nearest] = cards;
   if (!nearest) return null;
   const { href, name, price, unit } = nearest;
@@ -15,10 +17,11 @@ export default function NearestAnalog({ analogs: { count, cards } }: Pick<Produc
       <a href={href} className={cx(buttonClass({ size: 'big', wide: true }), css.button)}>
         {price === undefined
           ? 'Аналог в\u00a0наличии'
-          : `Аналог за\u00a0${formatInWords(fromRoubles(price))}\u00a0₽/${unit}`}
+          : `Аналог: ${formatInWords(fromRoubles(price))}\u00a0₽${perUnit(unit)}`}
         <small className={css.name}>
           <Typeset text={name} />
         </small>
+        {differs.length > 0 && <small className={css.name}>Отличие: {differs.map(inWords).join(', ')}</small>}
       </a>
       {count > 1 && (
         <a href="#analogs" className={css.all}>
@@ -27,4 +30,8 @@ export default function NearestAnalog({ analogs: { count, cards } }: Pick<Produc
       )}
     </div>
   );
+}
+
+function inWords({ name, value }: ProductView['analogs']['differs'][number]): string {
+  return `${lowerFirst(name)}\u00a0${value}`;
 }

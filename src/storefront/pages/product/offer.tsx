@@ -1,37 +1,40 @@
 import { lazy, Suspense, useState } from 'react';
 import { useActionData } from 'react-router';
-import { phoneHref } from '../../../core/phone-and-date.ts';
-import { soldByText } from '../../../core/plural.ts';
+import { phoneHref } from '../../../platform/text/phone-and-date.ts';
+import { soldByText } from '../../../platform/text/plural.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toCartProduct } from '../../buying/cart-product.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
-import { stockText } from '../../catalogue/stock-line.tsx';
+import { stockColour, stockText } from '../../catalogue/stock-line.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import { Buy } from './buy.tsx';
-import css from './offer.module.css';
+import * as css from './offer.module.css';
 import { PriceTags } from './price-tags.tsx';
 import type { ProductView } from './product.view.ts';
 import { QuantitySum } from './quantity-sum.tsx';
 
-/** Most goods can be bought: only the others need these. */
+/** Loaded on demand, because most products are available. */
 const NearestAnalog = lazy(() => import('./nearest-analog.tsx'));
 const StockRequest = lazy(() => import('./stock-request.tsx'));
 
-/** The price tags under the shelf and how to get the thing; for what cannot be bought here one asks to be told. */
+/**
+ * The price tags under the shelf and the ways to receive the product; for an unavailable one, a stock
+ * request.
+ */
 export function Offer({ product }: { product: ProductView }) {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
   const inCart = useCartItem(product.id);
   const [wanted, setWanted] = useState(product.multiplicity);
   const quantity = inCart?.quantity ?? wanted;
-  // Somebody may have asked for goods that came back meanwhile.
+  // The product may have come back after the visitor sent a request.
   const isAsked = useActionData() !== undefined;
   const canBuy = product.maxQuantity > 0 || inCart !== undefined;
-  const look = !product.isAvailable ? css.none : product.stock.level === 'мало' ? css.few : css.many;
+  const colour = stockColour(product.stock.level, product.isAvailable);
   return (
     <div className={css.offer}>
       <PriceTags product={product} quantity={quantity} canBuy={canBuy} />
-      <p className={cx(css.stock, look)}>{stockText(product.stock, product.isAvailable, product.unit)}</p>
+      <p className={cx(css.stock, colour)}>{stockText(product.stock, product.isAvailable, product.unit)}</p>
       {canBuy && <Buy product={toCartProduct(product)} item={inCart} wanted={wanted} setWanted={setWanted} />}
       <p className={css.terms}>
         {canBuy && <QuantitySum product={toCartProduct(product)} quantity={quantity} />}
@@ -62,5 +65,5 @@ export function Offer({ product }: { product: ProductView }) {
 
 function callNote({ stock }: ProductView): string {
   if (stock.level === 'нет') return 'Сейчас нет в\u00a0наличии. Подскажем срок поставки и\u00a0замену.';
-  return 'Назовём цену и\u00a0срок для вашего города.';
+  return 'Сообщим цену и\u00a0срок для вашего города.';
 }

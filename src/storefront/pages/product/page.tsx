@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { withOrigin } from '../../json-ld/addresses.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { loadProduct, type ProductView } from './product.view.ts';
 import { ProductScreen } from './product-screen.tsx';
 
@@ -18,7 +18,7 @@ export function meta({ data: product, origin }: MetaArgs<ProductView>): PageMeta
   };
 }
 
-/** `/product/{id}-{slug}`: the id decides, another slug is sent to the right address (RULINGS 25). */
+/** `/product/{id}-{slug}`: the id decides, another slug redirects to the right address (SH-10). */
 export async function loader(args: LoaderFunctionArgs): Promise<ProductView> {
   const { session, cacheTags, loadFailed } = args.context.get(storefront);
   const id = /^(\d{1,10})(?:-|$)/.exec(args.params.idSlug ?? '')?.[1];
@@ -29,14 +29,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductView> {
   const product = await loadOrRedirect(args, async (api) => loadProduct(api, id, (await session()).city));
   if (product.href !== args.url.pathname) throw redirect(product.href + args.url.search, 301);
   const shown = [product, ...product.variants, ...product.analogs.cards];
-  // What delivery costs is part of it.
+  // The page includes delivery prices.
   cacheTags('layout', ...shown.map((each) => `product:${each.id}`));
-  // Something that could take its place may come in at any time.
+  // Alternatives may be added at any time.
   if (product.maxQuantity === 0) cacheTags('listing');
   return product;
 }
 
-/** The form of goods that cannot be bought now; its code comes with the form. */
+/** Carries out the stock request form of an unavailable product; its code is loaded with the form. */
 export async function action(args: ActionFunctionArgs) {
   const { stockRequestAction } = await import('./stock-request-action.ts');
   return stockRequestAction(args);

@@ -1,21 +1,21 @@
-import { quantityOf } from '../../../core/plural.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { PriceTag } from '../../../ui/price/price-tag.tsx';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import { OWN_PRICE, tagKind } from '../../catalogue/card.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
-import css from './price-tags.module.css';
+import * as css from './price-tags.module.css';
 import type { ProductView } from './product.view.ts';
 
 interface PriceTagsProps {
   product: ProductView;
-  /** How much one is about to take: the threshold it has reached is marked. */
+  /** The chosen quantity: the threshold it has reached is highlighted. */
   quantity: number;
-  /** The prices of larger quantities are of use to nobody who cannot buy. */
+  /** Quantity prices are hidden for a product that cannot be bought. */
   canBuy: boolean;
 }
 
-/** The price and, hanging from the same shelf, the prices of larger quantities. */
+/** The price and, on the same shelf, the prices of larger quantities. */
 export function PriceTags({ product, quantity, canBuy }: PriceTagsProps) {
   const { price, oldPrice, isOwn, unit, breaks = [] } = product;
   const contract = useVisitor().accountData?.buyer?.contract;
@@ -51,7 +51,7 @@ export function PriceTags({ product, quantity, canBuy }: PriceTagsProps) {
             <li key={threshold.from} className={threshold === reached ? css.reached : undefined}>
               <PriceTag size="small">
                 <span className={css.from}>
-                  от&nbsp;{quantityOf(threshold.from, unit)}
+                  от&nbsp;{quantityOf(threshold.from, unit, 'genitive')}
                   <VisuallyHidden>: </VisuallyHidden>
                 </span>
                 <Price value={threshold.price} unit={unit} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
-import { Heart } from '../../buying/heart.tsx';
+import { WishlistButton } from '../../buying/wishlist-button.tsx';
 import { SeenGoods } from '../../catalogue/seen-goods.tsx';
 import { Analogs } from './analogs.tsx';
 import { Article } from './article.tsx';
@@ -11,19 +11,19 @@ import { Documents } from './documents.tsx';
 import { Gallery } from './gallery.tsx';
 import { Offer } from './offer.tsx';
 import type { ProductView } from './product.view.ts';
-import css from './product-screen.module.css';
+import * as css from './product-screen.module.css';
 import { RelatedGoods } from './related-goods.tsx';
 import { ShopAvailability } from './shop-availability.tsx';
 import { Summary } from './summary.tsx';
 import { useViewCount } from './use-view-count.ts';
 import { Variants } from './variants.tsx';
 
-/** Characters of a name that is drawn smaller: at the size of the others it would take five lines. */
+/** From this length on a name is set smaller: in full size it would take five lines. */
 const LONG = 90;
 
 /**
- * The product: the thing stands on its shelf, the price tags hang from a shelf (LOOKS.md «Товар»). On a wide screen
- * the offer is a column of its own that stays in sight while everything else scrolls.
+ * The product page: the product is drawn on a shelf, the price tags hang from one (UI-21). On a wide
+ * screen the offer is a column that stays visible while the rest scrolls.
  */
 export function ProductScreen({ product }: { product: ProductView }) {
   useViewCount(product.id);
@@ -38,7 +38,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
           </h1>
           <div className={css.line}>
             {product.article && <Article article={product.article} />}
-            <Heart product={product.id} withWords className={css.heart} />
+            <WishlistButton product={product.id} withWords className={css.heart} />
           </div>
           <Variants variants={product.variants} className={css.variants} />
           {product.keyAttributes.length > 0 && (
@@ -86,7 +86,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
   );
 }
 
-/** The name is the heading right below: the last step of the way says the article instead. */
+/** Ends the breadcrumbs with the article, because the name is the heading right below. */
 function shortCrumbs({ seo, article, name }: ProductView): { name: string; href: string }[] {
   const steps = seo.breadcrumbs.slice(0, -1);
   const last = seo.breadcrumbs.at(-1);

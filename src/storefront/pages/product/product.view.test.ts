@@ -39,7 +39,7 @@ const product: Product = {
   jsonld: {},
 };
 
-test('beside the picture stand the properties of the card, then others, the multiple last', () => {
+test('beside the image are the attributes of the card, then others, the multiplicity last', () => {
   expect(toProductView(product, 1).keyAttributes).toEqual([
     { name: 'Ток', value: '25 А' },
     { name: 'Крепление', value: 'DIN-рейка' },
@@ -47,7 +47,7 @@ test('beside the picture stand the properties of the card, then others, the mult
   ]);
 });
 
-test('the tables hold every property in its group, and the packing as one of them', () => {
+test('the tables contain every attribute in its group, including the packing', () => {
   expect(toProductView(product, 1).attributeGroups).toEqual([
     { name: 'Электрические', rows: [{ name: 'Ток', value: '25\u00a0А' }] },
     { name: 'Основные', rows: [{ name: 'Крепление', value: 'DIN-рейка' }] },

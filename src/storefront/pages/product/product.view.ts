@@ -1,34 +1,35 @@
-import { quantityOf } from '../../../core/plural.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
 import { type ApiClient, data, isLoadError } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
+import { shownAttribute } from '../../catalogue/shown-attribute.ts';
 
 type Product = Answer<'/api/v1/catalog/product/{id}/'>;
 export type Availability = Answer<'/api/v1/catalog/product/{id}/availability/'>;
 
-/** A table of properties under one heading. */
+/** A table of attributes under one heading. */
 export interface AttributeGroup {
   name: string;
   rows: { name: string; value: string }[];
 }
 
-/** What the product page shows in one city. */
+/** The data of the product page in one city. */
 export interface ProductView extends CardView {
   seo: Pick<Product['seo'], 'title' | 'description' | 'canonical' | 'breadcrumbs'>;
   jsonLd: object;
   images: Product['images'];
   description: string;
-  /** The few that stand beside the picture. */
+  /** The few attributes next to the image. */
   keyAttributes: { name: string; value: string }[];
   attributeGroups: AttributeGroup[];
   documents: Product['documents'];
   variants: Product['variants'];
   category: Product['category'];
-  /** Null: the stock could not be loaded, the rest of the page stands. */
+  /** Null if the stock could not be loaded; the rest of the page is shown. */
   availability: Availability | null;
-  /** What can take its place when it cannot be bought: how many there are, and the first of them. */
-  analogs: { count: number; cards: CardView[] };
-  /** Names and addresses of goods beside this one, for those without scripts. */
+  /** Alternatives for an unavailable product: their number, the first of them, and how the very first differs. */
+  analogs: { count: number; cards: CardView[]; differs: { name: string; value: string }[] };
+  /** Links to related products, for visitors without scripts. */
   related: { href: string; name: string }[];
 }
 
@@ -37,7 +38,7 @@ const RELATED_LINKS = 8;
 /** One row of the widest screen. */
 const ANALOGS = 5;
 
-/** Loads a product for one city; the parts that are not the product itself may fail alone. */
+/** Loads a product for one city; a failure of a secondary part does not affect the rest. */
 export async function loadProduct(api: ApiClient, id: string, city: number): Promise<ProductView> {
   const path = { id };
   const [product, availability, recommended, accessories] = await Promise.all([
@@ -61,6 +62,7 @@ export async function loadProduct(api: ApiClient, id: string, city: number): Pro
     analogs: {
       count: instead?.data?.count ?? 0,
       cards: (instead?.data?.results ?? []).map((card) => toCardView(card, city)),
+      differs: (instead?.data?.results[0]?.differs ?? []).map(shownRow),
     },
     related: links.slice(0, RELATED_LINKS).map(({ href, name }) => ({ href, name })),
   };
@@ -77,7 +79,7 @@ async function optional<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Cuts the product of the API down to what its page shows in a city. */
+/** Reduces the product of the API to what its page shows in a city. */
 export function toProductView(
   product: Product,
   city: number,
@@ -92,7 +94,7 @@ export function toProductView(
     keyAttributes: keyAttributes(product),
     attributeGroups: attributeGroups(product),
     documents: product.documents,
-    variants: product.variants.length > 1 ? product.variants : [],
+    variants: product.variants.length > 1 ? product.variants.map(shownVariant) : [],
     category: product.category,
   };
 }
@@ -101,7 +103,7 @@ function keyAttributes(product: Product): ProductView['keyAttributes'] {
   const known = new Set(product.features.map(({ name }) => name));
   const others = product.attributes.filter(({ name }) => !known.has(name)).map(plainAttribute);
   const multiple = multiplicityRow(product);
-  const rows = [...product.features, ...others];
+  const rows = [...product.features.map(shownRow), ...others];
   return [...rows.slice(0, KEY_ATTRIBUTES - multiple.length), ...multiple];
 }
 
@@ -113,6 +115,10 @@ function attributeGroups(product: Product): AttributeGroup[] {
   for (const attribute of product.attributes) add(attribute.group || 'Основные', [plainAttribute(attribute)]);
   add('Упаковка', packing(product));
   return [...groups].map(([name, rows]) => ({ name, rows }));
+}
+
+function shownVariant(variant: Product['variants'][number]): Product['variants'][number] {
+  return { ...variant, differs: variant.differs.map((row) => ({ ...row, ...shownRow(row) })) };
 }
 
 function packing(product: Product): AttributeGroup['rows'] {
@@ -142,5 +148,9 @@ function plainAttribute({ name, value, unit }: Product['attributes'][number]): {
   name: string;
   value: string;
 } {
-  return { name, value: unit && !value.endsWith(unit) ? `${value}\u00a0${unit}` : value };
+  return shownRow({ name, value: unit && !value.endsWith(unit) ? `${value}\u00a0${unit}` : value });
+}
+
+function shownRow({ name, value }: { name: string; value: string }): { name: string; value: string } {
+  return { name: shownAttribute(name), value: shownAttribute(value) };
 }

@@ -1,5 +1,5 @@
-import { formatKopecks } from '../../../core/money.ts';
-import { quantityOf } from '../../../core/plural.ts';
+import { formatKopecks } from '../../../platform/text/money.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
 import { sumInWords } from '../../../ui/price/sum-in-words.ts';
 import { priceOfQuantity } from '../../buying/cart-product.ts';
 import type { CartProduct } from '../../cart/cart-state.ts';
@@ -10,8 +10,8 @@ interface QuantitySumProps {
 }
 
 /**
- * «8 шт — 9 999,20 ₽. Ещё 40 шт — и цена 1 143,70 ₽.»: what the chosen quantity costs, and the next threshold. Of goods
- * sold by a multiple the button has the sum.
+ * «8 шт — 9 999,20 ₽. Ещё 40 шт — и цена 1 143,70 ₽.»: the sum of the chosen quantity, and the next
+ * threshold. For a product sold in multiples the button shows the sum.
  */
 export function QuantitySum({ product, quantity }: QuantitySumProps) {
   const { prices, unit, multiplicity, maxQuantity } = product;
@@ -21,9 +21,9 @@ export function QuantitySum({ product, quantity }: QuantitySumProps) {
   const isInReach = next && quantity + next.missing <= maxQuantity;
   return (
     <>
-      {/* Of one piece the tag has just said it. */}
+      {/* For one piece the price tag already shows the sum. */}
       {quantity > 1 && multiplicity === 1 && <b>{sumInWords(quantity, unit, total)}. </b>}
-      {saved > 0 && <>Опт сработал: экономия {formatKopecks(saved)}&nbsp;₽. </>}
+      {saved > 0 && <>Оптовая цена: экономия {formatKopecks(saved)}&nbsp;₽. </>}
       {isInReach && (
         <>
           Ещё {quantityOf(next.missing, unit)}&nbsp;— и&nbsp;цена {formatKopecks(next.kopecks)}&nbsp;₽.{' '}

@@ -1,15 +1,18 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { useCity } from '../../shell/shell-data.ts';
 import { useOwner } from '../../visitor/use-visitor.ts';
 import type { ProductView } from './product.view.ts';
-import css from './related-goods.module.css';
+import * as css from './related-goods.module.css';
 import { RelatedShelf } from './related-shelf.tsx';
 import { useNear } from './use-near.ts';
 
-/** Loading begins this far before the first shelf is seen: all of them are there, or gone, before anybody comes. */
+/**
+ * How far before the first shelf loading begins, so that all shelves are complete, or gone, when the visitor
+ * arrives.
+ */
 const AHEAD = '1200px';
 
 const SHELVES = [
@@ -18,10 +21,10 @@ const SHELVES = [
   { kind: 'hit', title: 'Популярное в\u00a0этом разделе' },
 ] as const;
 
-/** Goods beside this one: shelves that come when one scrolls to them, plain links without scripts. */
+/** Related products: shelves loaded while scrolling, plain links without scripts. */
 export function RelatedGoods({ product }: { product: ProductView }) {
   const { id, related, category } = product;
-  const prices = `${useCity()?.id} ${useOwner()}`; // other ones: the shelves are loaded anew
+  const prices = `${useCity()?.id} ${useOwner()}`; // when prices change, the shelves are reloaded
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place, AHEAD);
   return (
@@ -32,7 +35,7 @@ export function RelatedGoods({ product }: { product: ProductView }) {
       {related.length > 0 && (
         <noscript>
           <section className={css.links}>
-            <h2>Рядом на&nbsp;полке</h2>
+            <h2>Смотрите также</h2>
             <ul>
               {related.map(({ href, name }) => (
                 <li key={href}>

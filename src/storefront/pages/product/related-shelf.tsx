@@ -7,22 +7,22 @@ import { useBrowserApi } from '../../api/browser-api.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { useCity } from '../../shell/shell-data.ts';
-import css from './related-shelf.module.css';
+import * as css from './related-shelf.module.css';
 
 interface RelatedShelfProps {
   product: number;
   kind: 'recommended' | 'accessoires' | 'hit';
   title: string;
-  /** Whether it is time to load. */
+  /** Whether to start loading. */
   isNear: boolean;
 }
 
-/** As many as stand in one row of the widest screen. */
+/** As many as fit in one row of the widest screen. */
 const CARDS = 5;
 
 type State = { name: 'waiting' } | { name: 'failed' } | { name: 'loaded'; cards: CardView[] };
 
-/** A shelf that is loaded when one comes near; its silhouette keeps the place, an empty one is not shown. */
+/** A shelf loaded when it comes near; a placeholder reserves its height, and an empty shelf is not shown. */
 export function RelatedShelf({ product, kind, title, isNear }: RelatedShelfProps) {
   const api = useBrowserApi();
   const city = useCity()?.id ?? 0;
@@ -53,7 +53,7 @@ export function RelatedShelf({ product, kind, title, isNear }: RelatedShelfProps
       {state.name === 'waiting' && <ShelfSkeleton label="Загружаем товары" />}
       {state.name === 'failed' && (
         <Notice kind="wrong">
-          Не&nbsp;загрузили товары.{' '}
+          Не&nbsp;удалось загрузить товары.{' '}
           <Button kind="text" onClick={load}>
             Повторить
           </Button>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { formatDateOf, phoneHref } from '../../../core/phone-and-date.ts';
-import { quantityOf } from '../../../core/plural.ts';
-import { typographPlace } from '../../../core/typograph.ts';
-import { distanceText, type Place } from '../../../shop/geo/distance.ts';
-import { hoursText } from '../../../shop/geo/hours-text.ts';
-import { openState } from '../../../shop/geo/opening-hours.ts';
+import { upperFirst } from '../../../platform/text/letter-case.ts';
+import { formatDateOf, phoneHref } from '../../../platform/text/phone-and-date.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
+import { typographPlace } from '../../../platform/text/typograph.ts';
+import { hoursText } from '../../../shop/geo/hours/hours.ts';
+import { openState } from '../../../shop/geo/opening-hours/opening-hours.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -12,16 +12,18 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { hiddenClass, linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { collectHref } from '../../cart/collect-href.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
+import { stockColour } from '../../catalogue/stock-line.tsx';
+import { distanceText, type Spot } from '../../places/distance.ts';
 import { BUY_FORM } from './buy.tsx';
 import type { Availability, ProductView } from './product.view.ts';
-import css from './shop-availability.module.css';
+import * as css from './shop-availability.module.css';
 import { inOrder, type OrderedShop, type ShopOrder } from './shop-order.ts';
 
 interface ShopAvailabilityProps {
   product: ProductView;
 }
 
-/** How much there is in which shop of the city, and when the shops are open. */
+/** The stock in each shop of the city, and when the shops are open. */
 export function ShopAvailability({ product }: ShopAvailabilityProps) {
   const { availability } = product;
   if (availability === null) {
@@ -30,8 +32,8 @@ export function ShopAvailability({ product }: ShopAvailabilityProps) {
         <h2>Наличие в&nbsp;магазинах</h2>
         <div className={css.failed}>
           <Notice kind="wrong">
-            Не&nbsp;загрузили остатки.{' '}
-            {/* biome-ignore lint/a11y/useValidAnchor: the same address once more */}
+            Не&nbsp;удалось загрузить остатки.{' '}
+            {/* biome-ignore lint/a11y/useValidAnchor: the same address again */}
             <a href="" className={linkClass}>
               Повторить
             </a>
@@ -44,27 +46,27 @@ export function ShopAvailability({ product }: ShopAvailabilityProps) {
 }
 
 const ORDERS: readonly { order: ShopOrder; words: string }[] = [
-  { order: 'stock', words: 'Где больше' },
+  { order: 'stock', words: 'Сначала где больше' },
   { order: 'open', words: 'Сначала открытые' },
-  { order: 'near', words: 'Ближе ко мне' },
+  { order: 'near', words: 'Сначала ближайшие' },
 ];
 
 function ShopList({ availability, product }: { availability: Availability; product: ProductView }) {
   const { results, updated_at: updatedAt } = availability;
   const [order, setOrder] = useState<ShopOrder>('stock');
-  const [here, setHere] = useState<Place | null>(null);
-  const [problem, setProblem] = useState('');
+  const [here, setHere] = useState<Spot | null>(null);
+  const [problem, setError] = useState('');
 
   function choose(next: ShopOrder) {
-    setProblem('');
+    setError('');
     if (next !== 'near' || here) return setOrder(next);
-    if (!navigator.geolocation) return setProblem(UNKNOWN_PLACE);
+    if (!navigator.geolocation) return setError(UNKNOWN_PLACE);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setHere({ lat: coords.latitude, lon: coords.longitude });
         setOrder('near');
       },
-      () => setProblem(UNKNOWN_PLACE),
+      () => setError(UNKNOWN_PLACE),
       { maximumAge: 300_000, timeout: 10_000 },
     );
   }
@@ -101,11 +103,11 @@ function ShopList({ availability, product }: { availability: Availability; produ
   );
 }
 
-const UNKNOWN_PLACE = 'Браузер не сказал, где вы. Разрешите ему это или выберите магазин по адресу.';
+const UNKNOWN_PLACE =
+  'Не удалось определить, где вы. Разрешите доступ к местоположению в браузере или выберите магазин по адресу.';
 
 function Shop({ entry, product }: { entry: OrderedShop; product: ProductView }) {
   const { shop, level, quantity, kilometres } = entry;
-  const look = level === 'нет' ? css.none : level === 'мало' ? css.few : css.many;
   return (
     <li className={css.shop}>
       <p className={css.place}>
@@ -114,8 +116,8 @@ function Shop({ entry, product }: { entry: OrderedShop; product: ProductView }) 
         {shop.working_hours.length > 0 && <span className={css.hours}>{hoursText(shop.working_hours)}</span>}
         <OpenNow shop={shop} />
       </p>
-      <p className={look}>
-        {level === 'нет' ? 'Нет' : quantity === null ? capital(level) : quantityOf(quantity, product.unit)}
+      <p className={cx(css.level, level === 'нет' && css.none, stockColour(level))}>
+        {level === 'нет' ? 'Нет' : quantity === null ? upperFirst(level) : quantityOf(quantity, product.unit)}
       </p>
       <div className={css.doings}>
         {shop.phone && (
@@ -129,7 +131,7 @@ function Shop({ entry, product }: { entry: OrderedShop; product: ProductView }) 
   );
 }
 
-/** «Заберу здесь»: as much as is set above goes into the cart, and one is at the checkout in this shop. */
+/** «Заберу здесь»: adds the chosen quantity to the cart and opens the checkout with this shop. */
 function Collect({ shop, product }: { shop: OrderedShop['shop']; product: ProductView }) {
   const item = useCartItem(product.id);
   const look = cx(buttonClass({ kind: 'quiet' }), css.collect);
@@ -149,20 +151,19 @@ function Collect({ shop, product }: { shop: OrderedShop['shop']; product: Produc
   );
 }
 
-/** Known only where the clock is: in the browser, after the page has come (DESIGN §4). Its place is kept. */
+/**
+ * Rendered only in the browser, because the page is cached and does not know the time (PR-9). Its place is
+ * reserved.
+ */
 function OpenNow({ shop }: { shop: Availability['results'][number]['shop'] }) {
   const [state, setState] = useState<ReturnType<typeof openState>>();
   useEffect(() => setState(openState(shop.working_hours, new Date(), shop.time_zone)), [shop]);
   return <span className={state?.isOpen ? css.open : css.closed}>{state?.text ?? '\u00a0'}</span>;
 }
 
-/** «20.11.2026 в 14:05» by the clock of the shop's city. */
+/** «20.11.2026 в 14:05» in the time zone of the shop's city. */
 function moment(iso: string, timeZone = 'Europe/Moscow'): string {
   const at = new Date(iso);
   const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
   return `${formatDateOf(at, timeZone)} в\u00a0${time.format(at)}`;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -29,17 +29,17 @@ const far = shop('далеко', 'много', 40, {
 const nowhere = shop('без места', 'мало', 3, { working_hours: day });
 const all = [near, nowhere, far];
 
-test('the shop that has more comes first, and the order given is left as it was', () => {
+test('the shop with more stock comes first, and the given list is not changed', () => {
   expect(names(inOrder(all, 'stock', noon, null))).toEqual(['далеко', 'без места', 'рядом']);
   expect(names(all)).toEqual(['рядом', 'без места', 'далеко']);
 });
 
-test('the nearer shop comes first, those whose place is unknown last', () => {
+test('the nearer shop comes first, shops without a position last', () => {
   const sorted = inOrder(all, 'near', noon, { lat: 56.83, lon: 60.6 });
   expect(names(sorted)).toEqual(['рядом', 'далеко', 'без места']);
   expect(sorted.map(({ kilometres }) => kilometres && Math.round(kilometres))).toEqual([1, 8, null]);
 });
 
-test('of the open shops the one that has it comes first', () => {
+test('of the open shops, one with stock comes first', () => {
   expect(names(inOrder(all, 'open', noon, null))).toEqual(['без места', 'рядом', 'далеко']);
 });

@@ -1,26 +1,26 @@
-import { kilometresBetween, type Place } from '../../../shop/geo/distance.ts';
-import { openState } from '../../../shop/geo/opening-hours.ts';
+import { openState } from '../../../shop/geo/opening-hours/opening-hours.ts';
+import { kilometres, type Spot } from '../../places/distance.ts';
 import type { Availability } from './product.view.ts';
 
-/** How shops are put in order: more of it first, nearer first, open ones first. */
+/** How shops are sorted: by stock, distance or opening. */
 export type ShopOrder = 'stock' | 'near' | 'open';
 
 type Entry = Availability['results'][number];
-/** A shop with the way to it, where both ends are known. */
+/** A shop with its distance, if both positions are known. */
 export type OrderedShop = Entry & { kilometres: number | null };
 
 const LEVELS = { много: 2, мало: 1, нет: 0 } as const;
 
 /**
- * The shops in the order that was asked for; equals keep the order of the city, and of an order by distance or hours
- * those that have the thing come first.
- * @param here where the visitor is, once he has told
+ * Sorts the shops. Equal ones stay in the order of the city; by distance or opening, shops with stock come
+ * first.
+ * @param here the visitor's position, if shared
  */
 export function inOrder(
   results: readonly Entry[],
   order: ShopOrder,
   now: Date,
-  here: Place | null,
+  here: Spot | null,
 ): OrderedShop[] {
   const shops = results.map((entry) => ({ ...entry, kilometres: wayTo(entry, here) }));
   const has = ({ level }: Entry) => (level === 'нет' ? 0 : 1);
@@ -33,6 +33,6 @@ export function inOrder(
   return shops.sort(compare[order]);
 }
 
-function wayTo({ shop: { lat, lon } }: Entry, here: Place | null): number | null {
-  return here && lat !== null && lon !== null ? kilometresBetween(here, { lat, lon }) : null;
+function wayTo({ shop: { lat, lon } }: Entry, here: Spot | null): number | null {
+  return here && lat !== null && lon !== null ? kilometres(here, { lat, lon }) : null;
 }

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import { STOCK_REQUEST_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
-import { FieldError } from '../../../ui/field/field-error.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { FormRefusal } from '../../forms/form-refusal.tsx';
+import { ConsentRow } from '../../forms/consent-row.tsx';
+import { FormErrorSummary } from '../../forms/form-errors-summary.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import type { ProductView } from './product.view.ts';
-import css from './stock-request.module.css';
-import { requestProblems, type StockRequestAnswer } from './stock-request-action.ts';
+import * as css from './stock-request.module.css';
+import { requestErrors, type StockRequestAnswer } from './stock-request-action.ts';
 
-/** «Сообщить мне о поступлении»: how to reach who waits for these goods, in one field. */
+/** «Сообщить мне о поступлении»: the visitor's contact, in a single field. */
 export default function StockRequest({ product: { analogs } }: { product: ProductView }) {
   const answer = useActionData<StockRequestAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
-  const { errors, form } = useFormErrors(answer?.done ? undefined : answer, requestProblems);
-  // Its button is gone: who uses keys goes on from here.
+  const { errors, form } = useFormErrors(answer?.done ? undefined : answer, requestErrors);
+  // The clicked button disappears, so this element gets the focus.
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer?.done) done.current?.focus();
@@ -31,7 +31,7 @@ export default function StockRequest({ product: { analogs } }: { product: Produc
   return (
     <Form method="post" noValidate preventScrollReset className={css.request} {...form}>
       <h2 className={css.title}>Сообщим, когда появится</h2>
-      <FormRefusal errors={errors} />
+      <FormErrorSummary errors={errors} />
       <TextField
         id="contact"
         name="contact"
@@ -43,21 +43,15 @@ export default function StockRequest({ product: { analogs } }: { product: Produc
         spellCheck={false}
         maxLength={254}
       />
-      <div>
-        <ChoiceRow
-          type="checkbox"
-          id="consent"
-          name="consent"
-          chosen={answer?.values.consent === 'on'}
-          aria-invalid={errors.consent ? true : undefined}
-          aria-describedby={errors.consent ? 'consent-error' : undefined}
-        >
-          Согласен на&nbsp;обработку персональных данных
-        </ChoiceRow>
-        <FieldError id="consent-error">{errors.consent}</FieldError>
-      </div>
+      <ConsentRow
+        id="consent"
+        consent={STOCK_REQUEST_CONSENT}
+        isTicked={answer?.values.consent === 'on'}
+        error={errors.consent}
+        isShort
+      />
       <GuardFields stamp="" />
-      {/* One main button on a screen: where something can be bought instead, that is the one. */}
+      {/* A screen has one main button: if there are alternatives, it is theirs. */}
       <Button
         type="submit"
         {...(analogs.count > 0 ? { kind: 'outline' } : { size: 'big' })}

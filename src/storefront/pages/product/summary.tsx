@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { countOf, quantityOf } from '../../../core/plural.ts';
-import { typographPlace } from '../../../core/typograph.ts';
-import { earliestDelivery } from '../../../shop/orders/earliest-delivery.ts';
+import { countOf, quantityOf } from '../../../platform/text/plural.ts';
+import { typographPlace } from '../../../platform/text/typograph.ts';
+import { earliestDelivery } from '../../../shop/orders/promise/promise.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { ProductView } from './product.view.ts';
-import css from './summary.module.css';
+import * as css from './summary.module.css';
 
-/** How to get it: collected from a shop, or brought by a courier. */
+/** How to receive the product: pick-up from a shop, or courier delivery. */
 export function Summary({ product }: { product: ProductView }) {
   return (
     <div className={css.lines}>
@@ -17,7 +17,7 @@ export function Summary({ product }: { product: ProductView }) {
   );
 }
 
-/** The first shop that has it, and the way to all of them. */
+/** The first shop with stock, and a link to all of them. */
 function Collected({ product }: { product: ProductView }) {
   const shops = product.availability?.results.filter((entry) => entry.level !== 'нет') ?? [];
   const [first] = shops;
@@ -39,16 +39,17 @@ function Collected({ product }: { product: ProductView }) {
   );
 }
 
-/** Short: it takes one line on a phone, the one that is kept for it. */
+/** A short date, as only one line is reserved for it on a phone. */
 const dayInWords = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** What a courier costs for one, and the first day he can come. */
+/** The price of courier delivery for one piece, and the first possible day. */
 function Brought({ product: { availability, maxQuantity } }: { product: ProductView }) {
   const { lead_days: leadDays = null, days = 1, words } = availability?.delivery ?? {};
   const inDays = (leadDays ?? 0) + days;
   const timeZone = availability?.results[0]?.shop.time_zone;
   const [day, setDay] = useState<string>();
-  // Known only where the clock is: the page is kept for all who come (DESIGN §4). Its place is kept.
+  // Rendered only in the browser, because the page is cached and does not know the time (PR-9). Its place is
+  // reserved.
   useEffect(() => {
     if (leadDays === null || timeZone === undefined) return;
     setDay(dayInWords.format(new Date(earliestDelivery(inDays, { now: new Date(), timeZone }).date)));
@@ -59,7 +60,7 @@ function Brought({ product: { availability, maxQuantity } }: { product: ProductV
       <Icon name="truck" />
       <p className={css.words}>
         <b>Курьером: {words}</b>
-        <span className={css.when}>{day ? `Привезём с\u00a0${day.replace(' ', '\u00a0')}` : '\u00a0'}</span>
+        <span className={css.when}>{day ? `Доставим с\u00a0${day.replace(' ', '\u00a0')}` : '\u00a0'}</span>
       </p>
     </div>
   );

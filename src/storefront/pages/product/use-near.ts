@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a place has come near to what is seen; once it has, it stays so. @param ahead how near: a margin of CSS */
+/**
+ * Whether an element has come near the viewport; it stays true.
+ * @param ahead the distance, as a CSS margin
+ */
 export function useNear(place: RefObject<Element | null>, ahead: string): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

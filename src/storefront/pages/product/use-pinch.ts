@@ -1,12 +1,12 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** How far two fingers go apart, or together, before it is meant. */
+/** How much two fingers must move apart or together to count as a pinch. */
 const MEANT = 1.2;
 
 /**
- * Two fingers on a picture: apart they bring it nearer, together they put it back.
- * @param onApart the place between the fingers, in shares of the element's width and height
- * @returns what the element is given; its style keeps the browser from enlarging the page (`touch-action`)
+ * Handles a pinch: apart zooms in, together zooms out.
+ * @param onApart gets the position between the fingers, as shares of the element's width and height
+ * @returns props of the element; its style must keep the browser from zooming the page (`touch-action`)
  */
 export function usePinch(onApart: (place: { x: number; y: number }) => void, onTogether: () => void) {
   const start = useRef<number>(null);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useBrowserApi } from '../../api/browser-api.ts';
-import { rememberSeen } from '../../privacy/seen-products.ts';
+import { storeSeen } from '../../privacy/seen-products.ts';
 import { useMayCount } from '../../privacy/use-cookie-choice.ts';
 
 /**
- * Once the page is at rest, remembers on this device that the product was looked at, and tells the shop to count it;
- * neither before the visitor has allowed it (B2B T26). A view that is not counted is no harm.
+ * When the page is idle, stores the product as viewed on this device and has the shop count the view; neither
+ * without the visitor's consent (ACC-7). A failed count is ignored.
  */
 export function useViewCount(product: number): void {
   const api = useBrowserApi();
@@ -13,7 +13,7 @@ export function useViewCount(product: number): void {
   useEffect(() => {
     if (!mayCount) return;
     const timer = setTimeout(async () => {
-      rememberSeen(product);
+      storeSeen(product);
       try {
         await api().POST('/api/v1/catalog/product/{id}/hit/', { params: { path: { id: String(product) } } });
       } catch (error) {

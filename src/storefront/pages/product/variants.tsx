@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import type { ProductView } from './product.view.ts';
-import css from './variants.module.css';
+import * as css from './variants.module.css';
 
 type Variant = ProductView['variants'][number];
 
-/** Goods of one family, told apart by what differs; each has an address of its own. */
+/** Products of one family, labelled by their differences; each has its own address. */
 export function Variants({ variants, className }: { variants: Variant[]; className?: string | undefined }) {
   if (variants.length === 0) return null;
   const names = [...new Set(variants.flatMap((variant) => variant.differs.map(({ name }) => name)))];
@@ -18,7 +18,7 @@ export function Variants({ variants, className }: { variants: Variant[]; classNa
       <p className={css.title}>{title}</p>
       <ul className={css.list}>
         {variants.map((variant) => (
-          <li key={variant.id}>
+          <li key={variant.id} ref={variant.is_current ? scrollIntoRow : undefined}>
             <Link
               to={variant.href}
               preventScrollReset
@@ -36,6 +36,14 @@ export function Variants({ variants, className }: { variants: Variant[]; classNa
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the row on a phone, and never the page: the sizes keep their order, and the chosen one is in sight. */
+function scrollIntoRow(chosen: HTMLElement | null): void {
+  const row = chosen?.parentElement;
+  if (!chosen || !row) return;
+  const [place, shown] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += place.left + place.width / 2 - (shown.left + shown.width / 2);
 }
 
 function variantName({ differs, article, name }: Variant): string {

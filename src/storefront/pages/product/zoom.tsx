@@ -3,24 +3,24 @@ import { IconButton } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { groundClass } from '../../../ui/picture/picture.tsx';
-import { useBackCloses } from '../../back-closes.ts';
+import { groundClass } from '../../../ui/image/image.tsx';
+import { useBackCloses } from '../../navigation/back-closes.ts';
 import type { ProductView } from './product.view.ts';
 import { usePinch } from './use-pinch.ts';
-import css from './zoom.module.css';
+import * as css from './zoom.module.css';
 
 export interface ZoomProps {
   images: ProductView['images'];
   name: string;
-  /** The picture that was pressed. */
+  /** The index of the clicked image. */
   start: number;
   onClose: () => void;
 }
 
 /**
- * The pictures as large as the screen. A press brings one two and a half times nearer, at the place that was pressed,
- * and it is moved by hand; a finger or the arrow keys lead to the next one, two fingers, plus and minus change the size.
- * «Back» closes it.
+ * The images in full-screen size. A click zooms in 2.5 times at its position, and the image is moved by
+ * dragging; a swipe or the arrow keys lead to the next one, a pinch, plus and minus change the size. Back
+ * closes it.
  */
 export function Zoom({ images, name, start, onClose }: ZoomProps) {
   const strip = useRef<HTMLDivElement>(null);
@@ -59,10 +59,10 @@ export function Zoom({ images, name, start, onClose }: ZoomProps) {
     setShown(Math.min(last, Math.max(0, Math.round(current.scrollLeft / current.clientWidth))));
   }
 
-  function press({ currentTarget, clientX, clientY, detail }: MouseEvent) {
+  function click({ currentTarget, clientX, clientY, detail }: MouseEvent) {
     if (near) return setNear(undefined);
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    // By a key there is no place: the middle.
+    // A key has no position: the centre is used.
     setNear(detail === 0 ? middle : { x: (clientX - left) / width, y: (clientY - top) / height });
   }
 
@@ -70,20 +70,20 @@ export function Zoom({ images, name, start, onClose }: ZoomProps) {
     if (event.key === '+' || event.key === '=') setNear(middle);
     else if (event.key === '-') setNear(undefined);
     else if (near)
-      return; // arrows move the picture
+      return; // arrow keys move the image
     else if (event.key === 'ArrowRight') go(shown + 1);
     else if (event.key === 'ArrowLeft') go(shown - 1);
     else return;
     event.preventDefault();
   });
-  // Wherever the focus is: the page behind answers to no key.
+  // Wherever the focus is: the page behind gets no keys.
   useEffect(() => {
     document.addEventListener('keydown', key);
     return () => document.removeEventListener('keydown', key);
   }, []);
 
   return (
-    <Dialog title="Рассмотреть ближе" size="screen" onClose={onClose}>
+    <Dialog title="Изображения товара" size="screen" onClose={onClose}>
       <div className={css.body}>
         <div ref={strip} className={cx(css.strip, near && css.still)} onScroll={follow}>
           {images.map((image, index) => (
@@ -96,7 +96,7 @@ export function Zoom({ images, name, start, onClose }: ZoomProps) {
                 type="button"
                 className={cx(css.picture, near && index === shown && css.near)}
                 aria-label={near ? 'Отдалить' : 'Приблизить'}
-                onClick={press}
+                onClick={click}
                 {...pinch}
               >
                 <img

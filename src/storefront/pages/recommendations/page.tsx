@@ -1,5 +1,5 @@
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { RecommendationsScreen } from './recommendations-screen.tsx';
 
 const crumbs = [
@@ -17,7 +17,10 @@ export function meta({ origin }: MetaArgs): PageMeta {
   };
 }
 
-/** What 149-ФЗ art. 10.2-2 asks for: read without an account, in Russian, with whose site it is (B2B §10, T39). */
+/**
+ * The disclosure that 149-ФЗ art. 10.2-2 requires: readable without an account, in Russian, with the owner of
+ * the site (ACC-11).
+ */
 export function Component() {
   return <RecommendationsScreen crumbs={crumbs} />;
 }

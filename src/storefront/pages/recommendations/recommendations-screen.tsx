@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
-import css from './recommendations-screen.module.css';
+import * as css from './recommendations-screen.module.css';
 
-/** Each rule as the code has it: what is taken, and what is made of it. */
+/** Each rule as implemented: which data is used, and for what. */
 const RULES = [
   {
     name: 'Рекомендуем к корзине',
     words:
-      'Смотрим на последние пять строк вашей корзины, берём принадлежности к этим товарам, затем самые покупаемые товары вашего города, которые есть в наличии.',
+      'Смотрим на последние пять строк вашей корзины, подбираем сопутствующие товары, затем самые покупаемые товары вашего города, которые есть в наличии.',
   },
   {
     name: 'Вы смотрели',
@@ -24,7 +24,7 @@ const RULES = [
   },
 ];
 
-/** The rules of the blocks that depend on what one has done, and how to do without them. */
+/** The rules of blocks that depend on the visitor's behaviour, and how to avoid them. */
 export function RecommendationsScreen({ crumbs }: { crumbs: { name: string; href: string }[] }) {
   const layout = useShellLayout();
   return (

@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
-import { formatCount, plural } from '../../../core/plural.ts';
+import { formatCount, plural } from '../../../platform/text/plural.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import chips from '../../catalogue/filters/chips.module.css';
+import * as chips from '../../catalogue/filters/chips.module.css';
 import { noFilters } from '../../catalogue/listing-address.ts';
 import type { FoundCategory } from '../../catalogue/load-list.ts';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
-import css from './found-categories.module.css';
+import * as css from './found-categories.module.css';
 
-/** So many stand above the goods, the chosen one always; the others are folded. */
+/** How many are shown above the list, always including the chosen one; the others are folded. */
 const SHOWN = 12;
 
 /**
- * Where the found goods lie: each a press away, with how many there are. When the filters leave nothing in any of
- * them, those that the text alone finds, without the filters.
+ * The categories of the results, with counts. If the filters leave nothing in any of them, those of the text
+ * without filters.
  */
 export function FoundCategories({ page: { listing, address, href } }: { page: ListingPage }) {
   const { categories: whole = [] } = listing.wayOut ?? {};
   const isNothing = listing.categories.length === 0;
   const categories = isNothing ? whole : withChosen(listing.categories, whole, address.category);
-  const kept = isNothing ? noFilters : {};
+  const reset = isNothing ? noFilters : {};
   if (categories.length < 2 && address.category === null) return null;
   const isChosen = (id: number) => id === address.category;
   const shown = categories.filter(({ id }, index) => index < SHOWN || isChosen(id));
@@ -27,7 +27,7 @@ export function FoundCategories({ page: { listing, address, href } }: { page: Li
   const link = ({ id, name, count }: FoundCategory) => (
     <CategoryLink
       key={id}
-      to={href({ ...kept, category: isChosen(id) && !isNothing ? null : id })}
+      to={href({ ...reset, category: isChosen(id) && !isNothing ? null : id })}
       isOn={isChosen(id)}
     >
       {name}
@@ -37,7 +37,7 @@ export function FoundCategories({ page: { listing, address, href } }: { page: Li
   return (
     <nav aria-label="Разделы">
       <div className={chips.strip}>
-        <CategoryLink to={href({ ...kept, category: null })} isOn={address.category === null}>
+        <CategoryLink to={href({ ...reset, category: null })} isOn={address.category === null}>
           Все разделы
         </CategoryLink>
         {shown.map(link)}
@@ -56,7 +56,7 @@ export function FoundCategories({ page: { listing, address, href } }: { page: Li
   );
 }
 
-/** The chosen category stands also where the filters leave nothing of it. */
+/** Keeps the chosen category in the list even when the filters leave nothing in it. */
 function withChosen(found: FoundCategory[], whole: FoundCategory[], chosen: number | null): FoundCategory[] {
   if (found.some(({ id }) => id === chosen)) return found;
   return [

@@ -1,4 +1,4 @@
-import { countOf, plural } from '../../../core/plural.ts';
+import { countOf, plural } from '../../../platform/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { data } from '../../api/client.ts';
 import { PostList } from '../../content/post-list.tsx';
@@ -6,12 +6,12 @@ import { usePaged } from '../../lists/paged.ts';
 import { ShowMore } from '../../lists/show-more.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
 import type { FoundPostsView } from './search.view.ts';
-import css from './search-screen.module.css';
+import * as css from './search-screen.module.css';
 import { Tabs } from './tabs.tsx';
 
 const POSTS = ['статья', 'статьи', 'статей'] as const;
 
-/** The tab of articles that a text finds (UX.md «Search results»). */
+/** The tab with the articles of a search (UI-3). */
 export function FoundPosts({ view: { text, posts, goods, window } }: { view: FoundPostsView }) {
   const list = usePaged(posts, window, (api, next) =>
     data(
@@ -26,7 +26,7 @@ export function FoundPosts({ view: { text, posts, goods, window } }: { view: Fou
       <h1 className={css.title}>
         <span role="status">
           {list.count === 0 ? (
-            <>По&nbsp;запросу «{text}» статей нет</>
+            <>По&nbsp;запросу «{text}» статей не&nbsp;найдено</>
           ) : (
             <>
               По&nbsp;запросу «{text}» {plural(list.count, ['найдена', 'найдены', 'найдено'])}{' '}

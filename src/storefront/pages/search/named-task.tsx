@@ -4,9 +4,9 @@ import { Typeset } from '../../../ui/text/text.tsx';
 import type { FoundTask } from '../../catalogue/load-list.ts';
 import { GoodsRow } from '../../search/goods-row.tsx';
 import { searchHref } from '../../search/search-href.ts';
-import css from './named-task.module.css';
+import * as css from './named-task.module.css';
 
-/** What the text wants to do: goods for it, the sections they lie in and what else one looks for. */
+/** The search task of the text: products for it, their sections and related searches. */
 export function NamedTask({
   task: { title, categories, queries, cards },
   text,
@@ -37,8 +37,8 @@ export function NamedTask({
         </nav>
       )}
       {queries.length > 0 && (
-        <nav aria-label="Что для этого ищут" className={css.ways}>
-          <span aria-hidden="true">Ищут:</span>
+        <nav aria-label="Часто ищут" className={css.ways}>
+          <span aria-hidden="true">Часто ищут:</span>
           {queries.map((query) => (
             <Link key={query} to={searchHref(query)} rel="nofollow" className={chipClass('sand')}>
               {query}

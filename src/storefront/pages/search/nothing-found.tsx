@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { countOf } from '../../../core/plural.ts';
+import { countOf } from '../../../platform/text/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
@@ -10,18 +10,21 @@ import { searchHref } from '../../search/search-href.ts';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
 import type { FoundView, WaysOn } from './search.view.ts';
-import css from './search-screen.module.css';
+import * as css from './search-screen.module.css';
 
 interface NothingFoundProps {
   page: ListingPage;
   view: FoundView;
-  /** Absent until they are learnt: the page leads on without them. */
+  /** Undefined until loaded: the page works without them. */
   ways: WaysOn | undefined;
 }
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
-/** No goods for a text, and the ways on: near texts, fewer words, what is not there now, a call, sections, goods. */
+/**
+ * A search without results, with ways to go on: similar texts, fewer words, unavailable products, a call,
+ * sections, products.
+ */
 export function NothingFound({ page, view: { text }, ways }: NothingFoundProps) {
   const { near = [], shorter = [], unavailable = 0, loose = 0, popular = [] } = ways ?? {};
   return (
@@ -30,7 +33,7 @@ export function NothingFound({ page, view: { text }, ways }: NothingFoundProps) 
         {loose > 0 && (
           <p>
             <Link to={searchHref(text)} rel="nofollow" className={buttonClass()}>
-              Искать и&nbsp;похожее: {countOf(loose, GOODS)}
+              Показать похожее: {countOf(loose, GOODS)}
             </Link>
           </p>
         )}

@@ -6,14 +6,14 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
-import { safeNext } from '../../addresses.ts';
 import { addressOfForm } from '../../catalogue/form-address.ts';
 import { isRefinement } from '../../catalogue/is-refinement.ts';
 import { parseListing } from '../../catalogue/listing-address.ts';
-import { readForm } from '../../form.ts';
+import { readForm } from '../../forms/form.ts';
 import { offsetOf } from '../../lists/paged.ts';
-import { loadOrRedirect, notStored, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, notStored, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
+import { safeNext } from '../../navigation/addresses.ts';
 import { cleanText, searchHref } from '../../search/search-href.ts';
 import { FoundPosts } from './found-posts.tsx';
 import { loadFound, loadFoundPosts, loadHistory, type SearchView } from './search.view.ts';
@@ -21,7 +21,7 @@ import { SearchScreen } from './search-screen.tsx';
 import { SearchStart } from './search-start.tsx';
 
 export function meta({ data: view }: MetaArgs<SearchView>): PageMeta {
-  // «/search/ noindex» (SEO.md §5): what it shows stands in the catalogue already.
+  // Not indexed (SEO-16): everything shown is already in the catalogue.
   return { title: view.text ? `${view.text}: поиск` : 'Поиск', robots: 'noindex, follow' };
 }
 
@@ -52,13 +52,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return isPastTheEnd ? data(view, { status: 404 }) : view;
 }
 
-/** The form of the search without scripts: saves to the history and goes; empty text leads back (SPEC §2, §5). */
+/**
+ * Carries out the search form without scripts: saves the text to the history and redirects; an empty text
+ * leads back (R2.32, R5.3).
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const string = cleanText(form.get('q'));
   if (!string) return redirect(safeNext(form.get('next')), 303);
   const { api } = context.get(storefront);
-  // The history is a convenience: without it one searches all the same.
+  // The history is optional: a failure does not stop the search.
   await api.POST('/api/v1/search/query/', { body: { string } }).catch(() => {});
   return redirect(searchHref(string), 303);
 }

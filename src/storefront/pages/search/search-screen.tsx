@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { countOf, plural } from '../../../core/plural.ts';
+import { countOf, plural } from '../../../platform/text/plural.ts';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
@@ -12,14 +12,14 @@ import { FoundCategories } from './found-categories.tsx';
 import { NamedTask } from './named-task.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { exactArticle, type FoundView } from './search.view.ts';
-import css from './search-screen.module.css';
+import * as css from './search-screen.module.css';
 import { Tabs } from './tabs.tsx';
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;
-/** Longer texts are set smaller in the heading, and cut: the field has all of it. */
+/** Longer texts are smaller in the heading, and cut: the field shows all of it. */
 const LONG = { from: 40, most: 80 };
 
-/** What a text finds; another text or city begins the screen anew. */
+/** The results of a search; it is mounted again for another text or city. */
 export function SearchScreen({ view }: { view: FoundView }) {
   return <FoundList key={`${view.city} ${view.isExact} ${view.text}`} view={view} />;
 }
@@ -35,13 +35,13 @@ function FoundList({ view }: { view: FoundView }) {
   });
   const { listing, address } = page;
   const { hasFailed = false } = listing;
-  // A list that came later tells itself how the text was read.
+  // A list loaded later has its own interpretation of the text.
   const answer = list.hasFailed ? listing : list;
   const article = list.hasFailed ? exactArticle(listing.total, listing.products, text) : view.article;
   const isNarrowed = countFilters(address) > 0 || address.category !== null || address.offset > 0;
   const isNothing = listing.total === 0 && !isNarrowed && !hasFailed;
   const corrected = isNothing || list.task ? undefined : answer.corrected;
-  // Its page is about what one wants to do: that the goods below answer fewer words needs no excuse.
+  // A task page needs no note that the products match only some of the words.
   const { task } = list;
   const dropped = isNothing || task ? [] : (answer.dropped ?? []);
   return (
@@ -59,11 +59,12 @@ function FoundList({ view }: { view: FoundView }) {
             </>
           ) : isNothing ? (
             <>
-              По «<Typeset text={cut(text)} />» ничего нет
+              По&nbsp;запросу «<Typeset text={cut(text)} />» ничего не&nbsp;найдено
             </>
           ) : listing.total === 0 ? (
             <>
-              По&nbsp;запросу «<Typeset text={cut(corrected ?? text)} />» с&nbsp;этими фильтрами ничего нет
+              По&nbsp;запросу «<Typeset text={cut(corrected ?? text)} />» с&nbsp;этими фильтрами ничего
+              не&nbsp;найдено
             </>
           ) : corrected !== undefined && dropped.length === 0 ? (
             <>
@@ -89,7 +90,7 @@ function FoundList({ view }: { view: FoundView }) {
           Искать именно «<Typeset text={cut(text)} />»
         </Reading>
       )}
-      {isExact && !isNothing && <Reading to={searchHref(text)}>Искать и&nbsp;похожее</Reading>}
+      {isExact && !isNothing && <Reading to={searchHref(text)}>Показать похожее</Reading>}
       <Tabs
         text={text}
         current="goods"
@@ -115,7 +116,7 @@ function FoundList({ view }: { view: FoundView }) {
   );
 }
 
-/** The other way to read the text, one press away. */
+/** A link to the other interpretation of the text. */
 function Reading({ to, children }: { to: string; children: React.ReactNode }) {
   return (
     <p className={css.reading}>
@@ -127,6 +128,6 @@ function Reading({ to, children }: { to: string; children: React.ReactNode }) {
 }
 
 function cut(text: string): string {
-  const letters = [...text];
-  return letters.length > LONG.most ? `${letters.slice(0, LONG.most).join('').trim()}…` : text;
+  const characters = [...text];
+  return characters.length > LONG.most ? `${characters.slice(0, LONG.most).join('').trim()}…` : text;
 }

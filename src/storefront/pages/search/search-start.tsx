@@ -3,13 +3,13 @@ import { SearchForm } from '../../search/search-form.tsx';
 import { historyHref } from '../../search/search-href.ts';
 import type { HistoryItem } from '../../search/search-state.ts';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
-import css from './search-screen.module.css';
+import * as css from './search-screen.module.css';
 
-/** The page without a text: what was looked for before, and sections to go to. */
+/** The page without a text: past queries, and sections to choose. */
 export function SearchStart({ history }: { history: HistoryItem[] }) {
   return (
     <div className={css.page}>
-      <h1 className={css.title}>Что ищете?</h1>
+      <h1 className={css.title}>Поиск по&nbsp;магазину</h1>
       <SearchForm className={css.form} />
       {history.length > 0 && (
         <section className={css.history}>

@@ -8,57 +8,57 @@ import { isArticle } from '../../search/article.ts';
 import type { HistoryItem } from '../../search/search-state.ts';
 import { shorterTexts } from './shorter-texts.ts';
 
-/** What the search page shows; only this is sent to the browser. */
+/** The data of the search page; only this is sent to the browser. */
 export type SearchView = { city: number } & (
   | { text: ''; history: HistoryItem[] }
   | FoundView
   | FoundPostsView
 );
 
-/** The articles that a text finds: the other tab. */
+/** The articles of a search: the other tab. */
 export interface FoundPostsView {
   text: string;
   city: number;
   posts: Answer<'/api/v1/search/posts/'>;
-  /** How many goods it finds; null when that cannot be learnt. */
+  /** The number of products; null if it could not be loaded. */
   goods: number | null;
   window: ListWindow;
 }
 
-/** What a text finds. */
+/** The results of a search. */
 export interface FoundView {
   text: string;
-  /** «Искать именно …»: the text as it is typed, nothing corrected. */
+  /** «Искать именно …»: the text as typed, without corrections. */
   isExact: boolean;
   city: number;
   list: LoadedList;
   offset: number;
   limit: number;
-  /** How many articles it finds besides. */
+  /** The number of articles found as well. */
   postCount: number;
-  /** The goods whose article the text is, when it finds others too. */
+  /** The product whose article is the text, if there are other results too. */
   article?: CardView;
-  /** Of a text that finds nothing, whatever the filters. */
+  /** For a text without results, whatever the filters. */
   ways?: WaysOn;
 }
 
 type SearchSource = Extract<ListSource, { kind: 'search' }>;
 
-/** Where a text that finds nothing may lead: whatever stands here finds something. */
+/** Suggestions for a text without results; each of them has results. */
 export interface WaysOn {
-  /** Near texts. */
+  /** Similar texts. */
   near: string[];
   /** The text with fewer words. */
   shorter: string[];
-  /** How many goods there are that cannot be bought now. */
+  /** The number of matching products that cannot be bought now. */
   unavailable: number;
-  /** Of an exact text: how many goods it finds when it may be corrected. */
+  /** For an exact search: the number of results with corrections. */
   loose: number;
-  /** What people buy most. */
+  /** The most popular products. */
   popular: CardView[];
 }
 
-/** The goods that a text finds, for an address. */
+/** Loads the products of a search, for an address. */
 export async function loadFound(
   api: ApiClient,
   source: SearchSource,
@@ -78,12 +78,12 @@ export async function loadFound(
   return isNothing ? { ...view, ways: await loadWaysOn(api, source, city, list.didYouMean ?? []) } : view;
 }
 
-/** The goods whose article the text is, when the text finds others too. */
+/** The product whose article is the text, if there are other results too. */
 export function exactArticle(count: number, cards: CardView[], text: string): CardView | undefined {
   return count > 1 ? cards.find((card) => isArticle(card.article, text)) : undefined;
 }
 
-/** The articles that a text finds, from one of them on. */
+/** Loads the articles of a search, from an offset on. */
 export async function loadFoundPosts(
   api: ApiClient,
   text: string,
@@ -98,7 +98,7 @@ export async function loadFoundPosts(
   return { text, city, posts, goods, window };
 }
 
-/** How many articles a text finds; 0 when that cannot be learnt: the goods are what was asked for. */
+/** Counts the articles of a search; 0 if that fails, as the products matter more. */
 async function countPosts(api: ApiClient, text: string): Promise<number> {
   const query = { search: text, limit: 1, offset: 0 };
   return data(api.GET('/api/v1/search/posts/', { params: { query } })).then(
@@ -107,7 +107,7 @@ async function countPosts(api: ApiClient, text: string): Promise<number> {
   );
 }
 
-/** The page stands without them too. */
+/** Loads suggestions; the page works without them. */
 async function loadWaysOn(
   api: ApiClient,
   source: SearchSource,
@@ -129,7 +129,7 @@ async function loadWaysOn(
   return { near, shorter: found, unavailable: unavailable ?? 0, loose: loose ?? 0, popular };
 }
 
-/** How many goods a text finds; null when that cannot be learnt. */
+/** Counts the products of a search; null if that fails. */
 async function countGoods(
   api: ApiClient,
   { text, isExact }: SearchSource,
@@ -150,7 +150,7 @@ async function countGoods(
   );
 }
 
-/** What a visitor looked for before; without it the page still leads on. */
+/** Loads past queries; the page works without them. */
 export async function loadHistory(api: ApiClient): Promise<HistoryItem[]> {
   const query = { limit: 10, offset: 0 };
   try {

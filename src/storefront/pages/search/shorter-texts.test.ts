@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shorterTexts } from './shorter-texts.ts';
 
-test('a word less is offered, the last dropped first', () => {
+test('texts with one word less are suggested, first without the last word', () => {
   expect(shorterTexts('кабель ввг медный')).toEqual(['кабель ввг', 'ввг медный']);
   expect(shorterTexts('бош перфоратор')).toEqual(['бош', 'перфоратор']);
   expect(shorterTexts('кабель кабель')).toEqual(['кабель']);

@@ -1,4 +1,4 @@
-/** The text with a word less: without its last, then without its first; of two words each. */
+/** The text without its last word, then without its first; each with at least two words. */
 export function shorterTexts(text: string): string[] {
   const words = text.split(' ');
   if (words.length < 2) return [];

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { formatCount } from '../../../core/plural.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
 import { postsSearchHref, searchHref } from '../../search/search-href.ts';
-import css from './tabs.module.css';
+import * as css from './tabs.module.css';
 
 interface TabsProps {
   text: string;
   current: 'goods' | 'posts';
-  /** How many of each the text finds; null: not known. */
+  /** The counts of results; null if unknown. */
   goods: number | null;
   posts: number;
 }
 
-/** Goods and articles that a text finds, each in a tab of its own; where there are no articles there are no tabs. */
+/** Products and articles of a search in tabs; without articles there are no tabs. */
 export function Tabs({ text, current, goods, posts }: TabsProps) {
   if (posts === 0 && current === 'goods') return null;
   const tab = (name: string, to: string, count: number | null, isOn: boolean) => (
@@ -27,7 +27,7 @@ export function Tabs({ text, current, goods, posts }: TabsProps) {
     </Link>
   );
   return (
-    <nav aria-label="Что нашли" className={css.tabs}>
+    <nav aria-label="Результаты поиска" className={css.tabs}>
       {tab('Товары', searchHref(text), goods, current === 'goods')}
       {tab('Статьи', postsSearchHref(text), posts, current === 'posts')}
     </nav>

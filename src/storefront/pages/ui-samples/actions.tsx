@@ -5,12 +5,12 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Stepper } from '../../../ui/stepper/stepper.tsx';
 import { longName } from './long-name.ts';
-import css from './page.module.css';
+import * as css from './page.module.css';
 import { Sample, Samples } from './sample.tsx';
 
 const KINDS = ['main', 'soft', 'outline', 'quiet', 'dark', 'text'] as const;
 
-/** What is pressed: buttons, badges, steppers, the dialog. */
+/** Buttons, badges, steppers, the dialog. */
 export function ActionSamples() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -101,7 +101,7 @@ function StepperSample({ name, step, max, first }: StepperSampleProps) {
         step={step}
         min={step}
         max={max}
-        check={(quantity) => refusal(quantity, step, max)}
+        check={(quantity) => rejection(quantity, step, max)}
         onChange={setValue}
         signs="count"
       />
@@ -109,7 +109,7 @@ function StepperSample({ name, step, max, first }: StepperSampleProps) {
   );
 }
 
-function refusal(quantity: number, step: number, max: number): string | undefined {
+function rejection(quantity: number, step: number, max: number): string | undefined {
   if (quantity > max) return `В Екатеринбурге осталось ${max} шт`;
   if (quantity % step !== 0) return `Продаём упаковками по ${step} шт`;
   return undefined;

@@ -6,10 +6,10 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { longName } from './long-name.ts';
-import css from './page.module.css';
+import * as css from './page.module.css';
 import { Sample, Samples } from './sample.tsx';
 
-/** What is chosen and typed. */
+/** Choices and text fields. */
 export function ChoiceSamples() {
   const [chosen, setChosen] = useState('Тюмень');
   return (

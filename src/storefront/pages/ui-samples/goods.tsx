@@ -1,18 +1,18 @@
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { PriceTag } from '../../../ui/price/price-tag.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { Typeset } from '../../../ui/text/text.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import { longName } from './long-name.ts';
-import css from './page.module.css';
+import * as css from './page.module.css';
 import { Sample, Samples } from './sample.tsx';
 
 const KINDS = ['plain', 'low', 'own'] as const;
 const SIZES = ['small', 'card', 'big'] as const;
 const GROUNDS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** What stands on shelves and hangs under them. */
+/** Shelves and price tags. */
 export function GoodsSamples() {
   const drawing = useShellLayout()?.sections.find(({ image }) => image)?.image ?? null;
   return (
@@ -39,14 +39,14 @@ export function GoodsSamples() {
       <Samples title="picture">
         {GROUNDS.map((ground) => (
           <Sample key={ground} name={`фон ${ground}`}>
-            <Picture image={drawing && { ...drawing, ground }} alt="" className={css.picture} />
+            <ResponsiveImage image={drawing && { ...drawing, ground }} alt="" className={css.picture} />
           </Sample>
         ))}
         <Sample name="grey: нет в наличии">
-          <Picture image={drawing} alt="" grey className={css.picture} />
+          <ResponsiveImage image={drawing} alt="" grey className={css.picture} />
         </Sample>
         <Sample name="рисунка нет">
-          <Picture image={null} alt="Товар без рисунка" className={css.picture} />
+          <ResponsiveImage image={null} alt="Товар без рисунка" className={css.picture} />
         </Sample>
       </Samples>
       <Samples title="shelf">
@@ -54,7 +54,7 @@ export function GoodsSamples() {
           <Shelf>
             {[longName, 'Лампа', longName, 'Кабель ВВГ-Пнг(А)-LS 3×2,5'].map((name, index) => (
               <ShelfItem key={`${index} ${name}`}>
-                <Picture image={index % 2 ? drawing : null} alt="" className={css.picture} />
+                <ResponsiveImage image={index % 2 ? drawing : null} alt="" className={css.picture} />
                 <span>
                   <PriceTag kind={index === 1 ? 'low' : 'plain'}>
                     <Price value="1249.90" unit="шт" />

@@ -6,7 +6,7 @@ import { linkClass } from '../../../ui/text/text.tsx';
 import { longName } from './long-name.ts';
 import { Sample, Samples } from './sample.tsx';
 
-/** What is told: notices, what is on its way. */
+/** Notices and placeholders. */
 export function MessageSamples() {
   return (
     <>
@@ -31,7 +31,7 @@ export function MessageSamples() {
       <Samples title="empty-list">
         <Sample name="с полкой, словами и выходом" wide>
           <EmptyList
-            sign="heart"
+            icon="heart"
             title="На этой полке пусто"
             ways={
               <a href="/dev/ui" className={buttonClass()}>

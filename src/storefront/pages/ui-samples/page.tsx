@@ -1,9 +1,9 @@
-import type { PageMeta } from '../../page.ts';
+import type { PageMeta } from '../../loading/page.ts';
 import { ActionSamples } from './actions.tsx';
 import { ChoiceSamples } from './choices.tsx';
 import { GoodsSamples } from './goods.tsx';
 import { MessageSamples } from './messages.tsx';
-import css from './page.module.css';
+import * as css from './page.module.css';
 import { WordSamples } from './words.tsx';
 
 export function meta(): PageMeta {
@@ -11,8 +11,8 @@ export function meta(): PageMeta {
 }
 
 /**
- * Every component of src/ui in every state that is given to it; hover, press and focus are tried by hand. The theme
- * is the system's. In the development server only.
+ * Every component of src/ui in every state that props can set; hover, active and focus have to be tried by
+ * hand. The theme is the system's. In the development server only.
  */
 export function Component() {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './page.module.css';
+import * as css from './page.module.css';
 
 /** A component of src/ui with its samples. */
 export function Samples({ title, children }: { title: string; children: ReactNode }) {

@@ -1,16 +1,16 @@
-import { countOf, quantityOf } from '../../../core/plural.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { countOf, quantityOf } from '../../../platform/text/plural.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { iconNames } from '../../../ui/icon/names.ts';
 import { linkClass, Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { longName } from './long-name.ts';
-import css from './page.module.css';
+import * as css from './page.module.css';
 import { Sample, Samples } from './sample.tsx';
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
-/** Text, icons, the way down to a page. */
+/** Text, icons, breadcrumbs. */
 export function WordSamples() {
   return (
     <>

@@ -1,17 +1,17 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { formatCount } from '../../../core/plural.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import chips from '../../catalogue/filters/chips.module.css';
+import * as chips from '../../catalogue/filters/chips.module.css';
 import { Blocks } from '../../content/blocks/blocks.tsx';
 import { withContents } from '../../content/contents.ts';
 import { RichText } from '../../content/rich-text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { jobPosting } from '../../json-ld/job-posting.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { AboutFrame } from '../about/about-frame.tsx';
 import { ResumeForm } from './resume-form.tsx';
-import css from './vacancies.module.css';
+import * as css from './vacancies.module.css';
 import { loadVacancies, type VacanciesView, vacanciesHref } from './vacancies.view.ts';
 import { VacancyList } from './vacancy-list.tsx';
 
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<VacanciesView> {
 
 export { resumeAction as action } from './resume-action.ts';
 
-/** Whom the shop looks for, by cities, and the form that a résumé is sent by (UX.md «Vacancies + resume»). */
+/** Vacancies by city, and the form to send a résumé (UI-12). */
 export function Component() {
   const view = useLoaderData<VacanciesView>();
   const { title, html, blocks, results, seo } = view;
@@ -49,7 +49,7 @@ export function Component() {
         <VacancyList vacancies={results} />
       ) : (
         <p className={css.empty}>
-          Сейчас все места заняты. Оставьте резюме&nbsp;— позвоним, когда появится подходящее.
+          Сейчас открытых вакансий нет. Отправьте резюме&nbsp;— позвоним, когда появится подходящая.
         </p>
       )}
       <Blocks blocks={blocks} />

@@ -1,68 +1,70 @@
 import { type ActionFunctionArgs, data as answer } from 'react-router';
-import { phoneProblem } from '../../../core/typed-phone.ts';
-import { isEmail } from '../../../shop/accounts/email.ts';
-import { RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { isEmail } from '../../../platform/text/email.ts';
+import { phoneError } from '../../../platform/text/typed-phone.ts';
+import { RESUME_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { readForm } from '../../form.ts';
+import { consentError } from '../../forms/consent.ts';
+import { readForm } from '../../forms/form.ts';
 import {
   type FormAnswer,
   type FormErrors,
-  refuse,
-  refuseLike,
+  reject,
+  rejectLike,
   textsOf,
   unsentText,
 } from '../../forms/form-answer.ts';
 import { shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
-import { fileProblem, type UploadLimits, uploadOf } from '../../forms/upload.ts';
-import { storefront } from '../../load.ts';
+import { fileError, type UploadLimits, uploadOf } from '../../forms/upload.ts';
+import { storefront } from '../../loading/load.ts';
 
-/** What became of a résumé: it was taken, or what is wrong with it. */
+/** The result of a résumé: accepted, or its validation errors. */
 export type ResumeAnswer = FormAnswer & { done?: string };
 
-/** What a résumé may be (API.md «about/resume/»). The server looks at the content, too. */
+/** The accepted files of a résumé (DOC-7). The server also checks the content. */
 export const RESUME_FILE: UploadLimits = {
   words: 'PDF, DOC или DOCX до\u00a010\u00a0МБ',
   accept: '.pdf,.doc,.docx',
   mostBytes: 10 * 1024 * 1024,
 };
 
-/** The file goes last: what stands before it is known before its bytes come. */
+/** The file goes last, so that the server knows the other fields before its bytes arrive. */
 const FIELDS = ['vacancy', 'name', 'phone', 'email', 'comment', 'consent', 'stamp', 'website', 'file'];
-/** Those that have room for what is wrong with them. */
+/** Fields that can show an error. */
 const ownFields = Object.fromEntries(
   ['vacancy', 'name', 'phone', 'email', 'comment', 'consent', 'file'].map((name) => [name, name]),
 );
-/** Too large, and of a kind that is not taken: said at the file. */
+/** File too large, or of an unsupported type: shown at the file field. */
 const OF_FILES = [413, 415];
 
-/** What is wrong with the fields of a résumé; the API asks the same once more. */
-export function resumeProblems({ name, phone, email, consent }: Record<string, string>): FormErrors {
-  const ofPhone = phone ? phoneProblem(phone) : 'Оставьте телефон: позвоним, чтобы договориться о встрече.';
+/** The validation errors of a résumé; the API checks the same again. */
+export function resumeErrors(values: Record<string, string>): FormErrors {
+  const { name, phone, email } = values;
+  const ofPhone = phone ? phoneError(phone) : 'Укажите телефон: позвоним, чтобы договориться о встрече.';
   return {
-    ...(!name && { name: 'Как вас зовут?' }),
+    ...(!name && { name: 'Укажите имя и фамилию.' }),
     ...(ofPhone && { phone: ofPhone }),
-    ...(!(email && isEmail(email)) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
-    ...(consent !== 'on' && { consent: RESUME_CONSENT.missing }),
+    ...(!(email && isEmail(email)) && { email: 'Укажите адрес почты, например ivanov@mail.ru.' }),
+    ...consentError(values, RESUME_CONSENT),
   };
 }
 
-/** The form of the page, with its file; a refusal keeps everything that a page can keep. */
+/** Carries out the form with its file; a rejected form preserves all that a page can. */
 export async function resumeAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(storefront);
   const form = await readForm(request);
   const sent = textsOf(form);
-  const ofFile = fileProblem(form.get('file'), RESUME_FILE);
-  const errors = stampedErrors(sent, { ...resumeProblems(sent), ...(ofFile && { file: ofFile }) });
-  if (Object.keys(errors).length > 0) return refuse(await shownAgain(api, sent), errors);
+  const ofFile = fileError(form.get('file'), RESUME_FILE);
+  const errors = stampedErrors(sent, { ...resumeErrors(sent), ...(ofFile && { file: ofFile }) });
+  if (Object.keys(errors).length > 0) return reject(await shownAgain(api, sent), errors);
   try {
     const { detail } = await data(api.POST('/api/v1/about/resume/', uploadOf(form, FIELDS)));
     return answer<ResumeAnswer>({ values: {}, errors: {}, done: detail });
   } catch (error) {
     const isOurs = isLoadError(error) || isNoAnswer(error);
-    const values = isOurs ? await shownAgain(api, sent) : sent;
+    const values = isOurs ? await shownAgain(api, sent, error) : sent;
     if (isLoadError(error) && OF_FILES.includes(error.status))
-      return refuse(values, { file: failureText(error) }, error.status);
-    return refuseLike(values, error, ownFields, unsentText('резюме не отправлено'));
+      return reject(values, { file: failureText(error) }, error.status);
+    return rejectLike(values, error, ownFields, unsentText('резюме не отправлено'));
   }
 }

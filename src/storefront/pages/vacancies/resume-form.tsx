@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
-import { PHONE_PLACEHOLDER } from '../../../core/typed-phone.ts';
-import { LONGEST_MESSAGE, RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { PHONE_PLACEHOLDER } from '../../../platform/text/typed-phone.ts';
+import { RESUME_CONSENT } from '../../../shop/accounts/consents/consents.ts';
+import { LONGEST_MESSAGE } from '../../../shop/feedback/feedback.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -11,12 +12,15 @@ import { GuardFields } from '../../forms/guard-fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { UploadForm } from '../../forms/upload-form.tsx';
 import { RESUME_FILE, type ResumeAnswer } from './resume-action.ts';
-import css from './vacancies.module.css';
+import * as css from './vacancies.module.css';
 import type { VacanciesView } from './vacancies.view.ts';
 
 const VACANCY_FIELD = 'resume-vacancy';
 
-/** Chooses a vacancy in the form on this page and goes there. @returns false: there is no such form now */
+/**
+ * Chooses a vacancy in the form on this page and moves there.
+ * @returns false if the page has no form now
+ */
 export function chooseVacancy(id: number): boolean {
   const field = document.getElementById(VACANCY_FIELD);
   if (!(field instanceof HTMLSelectElement)) return false;
@@ -26,7 +30,7 @@ export function chooseVacancy(id: number): boolean {
   return true;
 }
 
-/** A résumé for a vacancy or without one; what happens then is said before and after. */
+/** A résumé with or without a vacancy; what happens next is stated before and after. */
 export function ResumeForm({ view: { results, chosen, stamp } }: { view: VacanciesView }) {
   const answer = useActionData<ResumeAnswer>();
   const section = useRef<HTMLElement>(null);
@@ -65,7 +69,7 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
     <UploadForm
       intent="resume"
       title="Файл с резюме"
-      hint="Прочитаем за три рабочих дня"
+      hint="Рассмотрим за три рабочих дня"
       submit="Отправить резюме"
       limits={RESUME_FILE}
       isCheckedWhole
@@ -111,15 +115,18 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
       <div className={css.wide}>
         <TextArea
           {...field('comment')}
-          label="Что добавить (необязательно)"
+          label="Комментарий (необязательно)"
           rows={3}
           maxLength={LONGEST_MESSAGE}
         />
       </div>
       <div className={css.wide}>
-        <ConsentRow id="resume-consent" isTicked={values.consent === 'on'} error={errors.consent}>
-          {RESUME_CONSENT.text}
-        </ConsentRow>
+        <ConsentRow
+          id="resume-consent"
+          consent={RESUME_CONSENT}
+          isTicked={values.consent === 'on'}
+          error={errors.consent}
+        />
       </div>
       <GuardFields stamp={values.stamp ?? stamp} />
     </UploadForm>

@@ -1,8 +1,8 @@
-import { formatCount } from '../../../core/plural.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
 
 /**
- * «от 60 000 до 80 000 ₽», «от 60 000 ₽», «по договорённости». Numbers never part from their words.
- * @param salary roubles a month
+ * «от 60 000 до 80 000 ₽», «от 60 000 ₽», «по договорённости». Numbers do not wrap away from their words.
+ * @param salary roubles per month
  */
 export function salaryText({ from, to }: { from: number | null; to: number | null }): string {
   if (from === null && to === null) return 'по\u00a0договорённости';

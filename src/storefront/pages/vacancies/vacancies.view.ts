@@ -5,16 +5,19 @@ import { formStamp } from '../../forms/form-stamp.ts';
 type Vacancies = Answer<'/api/v1/about/vacancies/'>;
 export type Vacancy = Vacancies['results'][number];
 
-/** What the page of vacancies shows for an address. */
+/** The data of the vacancies page for an address. */
 export interface VacanciesView extends Vacancies {
-  /** The city whose vacancies are shown; null: of all. */
+  /** The city whose vacancies are shown; null for all. */
   place: number | null;
-  /** The vacancy somebody has chosen to answer; null: none yet. */
+  /** The vacancy chosen in the form; null if none. */
   chosen: number | null;
   stamp: string;
 }
 
-/** Vacancies of an address: `?place=` is a city, since `?city=` chooses the city of the shop; `?vacancy=` of the form. */
+/**
+ * Loads the vacancies of an address: `?place=` is a city, since `?city=` chooses the city of the shop;
+ * `?vacancy=` belongs to the form.
+ */
 export async function loadVacancies(api: ApiClient, url: URL): Promise<VacanciesView> {
   const place = idOf(url, 'place');
   const load = (city: number | null) =>

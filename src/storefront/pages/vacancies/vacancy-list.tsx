@@ -1,17 +1,17 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { withinBlock } from '../../content/contents.ts';
 import { RichText } from '../../content/rich-text.tsx';
-import { formatDay } from '../../days.ts';
-import { isPlainPress } from '../../plain-press.ts';
+import { isPlainClick } from '../../navigation/plain-click.ts';
+import { formatDay } from '../../places/days.ts';
 import { chooseVacancy } from './resume-form.tsx';
 import { salaryText } from './salary.ts';
-import css from './vacancies.module.css';
+import * as css from './vacancies.module.css';
 import type { Vacancy } from './vacancies.view.ts';
 import { vacanciesHref } from './vacancies.view.ts';
 
-/** Vacancies, each opening to its text: what it is called, where, for how much is seen at once. */
+/** Vacancies that open to their texts; title, place and salary are visible at once. */
 export function VacancyList({ vacancies }: { vacancies: readonly Vacancy[] }) {
   return (
     <ul className={css.vacancies}>
@@ -47,7 +47,7 @@ function VacancyItem({ vacancy }: { vacancy: Vacancy }) {
           rel="nofollow"
           className={buttonClass({ kind: 'outline' })}
           onClick={(event) => {
-            if (isPlainPress(event) && chooseVacancy(id)) event.preventDefault();
+            if (isPlainClick(event) && chooseVacancy(id)) event.preventDefault();
           }}
         >
           Откликнуться

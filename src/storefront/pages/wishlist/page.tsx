@@ -9,10 +9,11 @@ import {
 import { type ApiClient, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { readGoodsForm } from '../../buying/goods-form.tsx';
-import { idField } from '../../form.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
-import type { MetaArgs, PageMeta } from '../../page.ts';
-import { type WishlistRefusal, wishlistAction } from '../../wishlist/wishlist-action.ts';
+import { idField } from '../../forms/form.ts';
+import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
+import { isShareForm, type ShareAnswer, shareAction } from '../../sharing/share-action.ts';
+import { type WishlistRejection, wishlistAction } from '../../wishlist/wishlist-action.ts';
 import { buyAvailable, loadWishlist, type RemovedWish, type WishlistView } from './wishlist.view.ts';
 import { WishlistScreen } from './wishlist-screen.tsx';
 
@@ -27,10 +28,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<WishlistView> {
   return loadOrRedirect(args, async (api) => loadWishlist(api, (await session()).city));
 }
 
-/** The page's own forms: `buy` puts all that can be had into the cart; a removal is told with the way back. */
+/**
+ * Carries out the page's own forms: `buy` adds all available products to the cart; a removal is reported with
+ * an undo.
+ */
 export async function action(args: ActionFunctionArgs) {
   const form = await readGoodsForm(args.request.clone());
   if (form.get('intent') === 'buy') return buy(args.context.get(storefront).api);
+  if (isShareForm(form)) return shareAction(args, form);
   const answer = await wishlistAction(args);
   const isOwnRemoval = form.get('intent') === 'remove' && form.get('next') === HERE;
   const removed = isOwnRemoval ? idField(form, 'product') : null;
@@ -43,17 +48,21 @@ async function buy(api: ApiClient) {
     return redirect('/cart', 303);
   } catch (error) {
     if (!isLoadError(error)) throw error;
-    return answerWith<WishlistRefusal>({ product: null, text: failureText(error) }, { status: error.status });
+    return answerWith<WishlistRejection>(
+      { product: null, text: failureText(error) },
+      { status: error.status },
+    );
   }
 }
 
 export function Component() {
   const view = useLoaderData<WishlistView>();
-  const answer = useActionData<WishlistRefusal | RemovedWish>();
+  const answer = useActionData<WishlistRejection | RemovedWish | ShareAnswer>();
   return (
     <WishlistScreen
       view={view}
-      refusal={answer && 'text' in answer ? answer.text : undefined}
+      rejection={answer && 'text' in answer ? answer.text : undefined}
+      shared={answer && 'shared' in answer ? answer.shared : undefined}
       removed={answer && 'removed' in answer ? answer.removed : undefined}
     />
   );

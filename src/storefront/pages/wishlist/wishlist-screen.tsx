@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../../core/plural.ts';
+import { countOf } from '../../../platform/text/plural.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -15,22 +15,26 @@ import { useCart, useCartActions } from '../../cart/use-cart.ts';
 import type { CardView } from '../../catalogue/card.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { useNotify } from '../../notices/use-notify.ts';
+import { SharePanel } from '../../sharing/panel.tsx';
+import type { ShareAnswer } from '../../sharing/share-action.ts';
 import { useWishlist } from '../../wishlist/use-wishlist.ts';
 import type { WishlistView } from './wishlist.view.ts';
-import css from './wishlist-screen.module.css';
+import * as css from './wishlist-screen.module.css';
 
 interface WishlistScreenProps {
   view: WishlistView;
-  /** Why a form was refused before the scripts came. */
-  refusal: string | undefined;
-  /** Goods taken out by a form. */
+  /** Why a form was rejected before the scripts ran. */
+  rejection: string | undefined;
+  /** The product removed by a form. */
   removed: number | undefined;
+  /** The result of a form of «Поделиться». */
+  shared: ShareAnswer['shared'] | undefined;
 }
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
-/** What one has put aside: the cards of the catalogue; those that cannot be had stay and say so. */
-export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) {
+/** The wishlist as catalogue cards; unavailable products stay, marked as such. */
+export function WishlistScreen({ view, rejection, removed, shared }: WishlistScreenProps) {
   const { items, count } = useWishlist();
   const wished = new Set(items.map(({ product }) => product));
   const known = new Set(view.cards.map(({ id }) => id));
@@ -38,6 +42,7 @@ export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) 
     items.filter(({ id, product }) => id > 0 && !known.has(product)).map(({ product }) => product),
   );
   const cards = view.cards.filter(({ id }) => wished.has(id));
+  const lines = () => cards.map(({ article, multiplicity }) => ({ article, quantity: multiplicity }));
   const page = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const shown = cards.map(({ id }) => id);
@@ -51,16 +56,17 @@ export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) 
             {countOf(count, GOODS)}
           </p>
         )}
+        {cards.length > 0 && <SharePanel from="wishlist" lines={lines} answer={shared} />}
         <BuyAvailable cards={cards} />
       </header>
-      {refusal && <Notice kind="wrong">{refusal}</Notice>}
+      {rejection && <Notice kind="wrong">{rejection}</Notice>}
       {removed !== undefined && !wished.has(removed) && <TakeBack product={removed} />}
       {cards.length > 0 ? (
         <div ref={list}>
           <Shelf>
             {cards.map((card) => (
               <ShelfItem key={card.id} id={placeId(card.id)}>
-                <ProductCard card={card} leavesWithHeart />
+                <ProductCard card={card} leavesWhenUnwished />
               </ShelfItem>
             ))}
           </Shelf>
@@ -72,7 +78,7 @@ export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) 
   );
 }
 
-/** «Все доступные в корзину»: those that are not there yet, in the least quantity of each. */
+/** «Все доступные в корзину»: those not in the cart yet, each in its least quantity. */
 function BuyAvailable({ cards }: { cards: CardView[] }) {
   const cart = useCart();
   const { addAll } = useCartActions();
@@ -91,7 +97,7 @@ function BuyAvailable({ cards }: { cards: CardView[] }) {
     <form method="post" action="/wishlist" onSubmit={buy} className={css.buy}>
       <Button type="submit" name="intent" value="buy">
         <Icon name="shopping-cart-simple" />
-        Все доступные в&nbsp;корзину
+        Добавить все доступные в&nbsp;корзину
       </Button>
     </form>
   );
@@ -114,15 +120,15 @@ function EmptyWishlist({ popular }: { popular: CardView[] }) {
   return (
     <>
       <EmptyList
-        sign="heart"
-        title="На этой полке пусто"
+        icon="heart"
+        title="В избранном пока нет товаров"
         ways={
           <Link to="/catalog" className={buttonClass()}>
             Открыть каталог
           </Link>
         }
       >
-        Нажмите на&nbsp;сердечко у&nbsp;товара, и&nbsp;он будет ждать вас здесь.
+        Нажмите на&nbsp;сердечко у&nbsp;товара, чтобы сохранить его здесь.
       </EmptyList>
       {popular.length > 0 && (
         <section className={css.popular}>

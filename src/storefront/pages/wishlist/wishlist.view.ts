@@ -1,19 +1,19 @@
 import { type ApiClient, data } from '../../api/client.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 
-/** What the page of the wishlist shows; what is still in it, the visitor's own state knows. */
+/** The data of the wishlist page; which products are still in it is part of the visitor's own state. */
 export interface WishlistView {
   cards: CardView[];
-  /** For an empty one: what people buy most. */
+  /** For an empty wishlist: the most popular products. */
   popular: CardView[];
 }
 
-/** Goods that were just taken out, while no script could offer to return them. */
+/** A product removed without scripts, when no notice could offer an undo. */
 export interface RemovedWish {
   removed: number;
 }
 
-/** Without `limit` it is all answered (RULINGS 8). */
+/** Without `limit` the whole list is returned (API-7). */
 const everything = { params: { query: { offset: 0 } } };
 
 /** Loads the wishlist for one city. */
@@ -25,7 +25,7 @@ export async function loadWishlist(api: ApiClient, city: number): Promise<Wishli
   return { cards, popular: popular.map((card) => toCardView(card, city)) };
 }
 
-/** «Все доступные в корзину»: the least quantity of each that is not there yet. */
+/** «Все доступные в корзину»: adds the least quantity of each product that is not in the cart yet. */
 export async function buyAvailable(api: ApiClient): Promise<void> {
   const [wishlist, cart] = await Promise.all([
     data(api.GET('/api/v1/wishlists/wishlist/', everything)),

@@ -5,23 +5,23 @@ import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { useCity } from '../../../shell/shell-data.ts';
 import { AuthForm } from '../../auth/auth-form.tsx';
-import css from './address-form.module.css';
+import * as css from './address-form.module.css';
 import type { AddressBook } from './page.tsx';
-import { addressProblems } from './written-address.ts';
+import { addressErrors } from './written-address.ts';
 
 interface AddressFormProps {
-  /** The address that is changed; undefined: a new one. */
+  /** The address being edited; undefined for a new one. */
   address: AddressBook[number] | undefined;
-  /** The first address is the main one whatever is ticked. */
+  /** The first address is always the main one. */
   isFirst: boolean;
   answer: FormAnswer | undefined;
 }
 
 const NAMES = { city: 'город', street: 'улица', house: 'дом', flat: 'квартира', comment: 'комментарий' };
 
-/** An address to write or to change. */
+/** The form of a new or edited address. */
 export function AddressForm({ address, isFirst, answer }: AddressFormProps) {
-  const { errors, form } = useFormErrors(answer, addressProblems);
+  const { errors, form } = useFormErrors(answer, addressErrors);
   const city = useCity()?.name;
   const values: Record<string, string | undefined> = answer?.values ?? { city, ...textsOf(address) };
   const field = (name: keyof typeof NAMES) => ({
@@ -50,19 +50,19 @@ export function AddressForm({ address, isFirst, answer }: AddressFormProps) {
         </div>
         <TextField
           {...field('comment')}
-          label="Как проехать"
+          label="Комментарий водителю"
           hint="Подъезд, домофон, пропуск — если нужно"
           maxLength={500}
         />
         {!isFirst && !address?.is_default && (
           <ChoiceRow type="checkbox" name="is_default" chosen={values.is_default === 'on'}>
-            Основной: подставлять при оформлении
+            Основной адрес: подставлять при оформлении заказа
           </ChoiceRow>
         )}
       </AuthForm>
       <p className={css.back}>
         <a href="/account/addresses">
-          <span className={linkClass}>Не&nbsp;сохранять</span>
+          <span className={linkClass}>Отмена</span>
         </a>
       </p>
     </div>

@@ -3,13 +3,13 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { Confirm } from '../parts/confirm.tsx';
-import { StatusWord } from '../parts/status-word.tsx';
-import css from './address-list.module.css';
+import { StatusWord } from '../parts/status-label.tsx';
+import * as css from './address-list.module.css';
 import type { AddressBook } from './page.tsx';
 
 type Address = AddressBook[number];
 
-/** To the form of a new address. */
+/** A link to the form of a new address. */
 export function AddAddressLink() {
   return (
     <a href="/account/addresses?add=1" className={buttonClass()}>
@@ -19,7 +19,7 @@ export function AddAddressLink() {
   );
 }
 
-/** The addresses of the book, the main one first. */
+/** The saved addresses, the main one first. */
 export function AddressList({ book }: { book: AddressBook }) {
   return (
     <ul className={css.list}>
@@ -57,7 +57,7 @@ function AddressCard({ address }: { address: Address }) {
               Удалить<VisuallyHidden> адрес {line}</VisuallyHidden>
             </>
           }
-          question={<p>Удалить адрес {line}? В&nbsp;оформленных заказах он останется.</p>}
+          question={<p>Удалить адрес {line}? В&nbsp;оформленных заказах он сохранится.</p>}
         >
           <Form method="post">
             <input type="hidden" name="id" value={id} />

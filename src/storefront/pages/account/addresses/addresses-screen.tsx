@@ -11,7 +11,7 @@ interface AddressesScreenProps {
   answer: FormAnswer | undefined;
 }
 
-/** The address book. Which address is written stands in the address line: `?add=1`, `?edit=7`. */
+/** The address book. The address line says which form is open: `?add=1`, `?edit=7`. */
 export function AddressesScreen({ book, answer }: AddressesScreenProps) {
   const [line] = useSearchParams();
   const edited = book.find(({ id }) => String(id) === line.get('edit'));
@@ -23,8 +23,8 @@ export function AddressesScreen({ book, answer }: AddressesScreenProps) {
       {book.length > 0 ? (
         <AddressList book={book} />
       ) : (
-        <EmptyList title="Адресов пока нет" sign="map-pin" ways={<AddAddressLink />}>
-          Запишите, куда везти: при оформлении адрес подставится сам.
+        <EmptyList title="Адресов пока нет" icon="map-pin" ways={<AddAddressLink />}>
+          Добавьте адрес доставки&nbsp;— при оформлении заказа он подставится автоматически.
         </EmptyList>
       )}
     </>

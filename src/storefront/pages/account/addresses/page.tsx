@@ -1,17 +1,17 @@
 import { redirect, useActionData, useSearchParams } from 'react-router';
 import { type ApiClient, data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
-import { idField } from '../../../form.ts';
+import { idField } from '../../../forms/form.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import type { PageMeta } from '../../../page.ts';
+import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, refuse } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { AddAddressLink } from './address-list.tsx';
 import { AddressesScreen } from './addresses-screen.tsx';
-import { addressProblems, writtenAddress } from './written-address.ts';
+import { addressErrors, writtenAddress } from './written-address.ts';
 
-/** The whole book: it holds no more. */
+/** The limit of the address book. */
 const MOST_ADDRESSES = 50;
 const HERE = '/account/addresses';
 
@@ -28,13 +28,13 @@ export const loader = accountLoader('own', async ({ api }): Promise<AddressBook>
   return results;
 });
 
-/** Adds, changes, makes the main one, removes; every one of them leads back to the book. */
+/** Adds, edits, removes an address or makes it the main one; then redirects to the book. */
 export const action = accountAction(async ({ api, form, values }) => {
   const id = idField(form, 'id');
   const isWritten = values.intent === 'add' || (values.intent === 'change' && id !== null);
-  const problems = isWritten ? addressProblems(values) : {};
-  if (Object.keys(problems).length > 0) return refuse(values, problems);
-  if (!(await changeBook(api, values, id))) return refuse(values, { form: 'Обновите страницу и повторите.' });
+  const issues = isWritten ? addressErrors(values) : {};
+  if (Object.keys(issues).length > 0) return reject(values, issues);
+  if (!(await changeBook(api, values, id))) return reject(values, { form: 'Обновите страницу и повторите.' });
   return redirect(HERE, 303);
 });
 

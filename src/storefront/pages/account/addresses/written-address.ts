@@ -1,17 +1,17 @@
 import type { FormErrors } from '../../../forms/form-answer.ts';
 
-/** The fields of an address, as the API takes them. */
+/** The fields of an address, in the form of the API. */
 export function writtenAddress(values: Record<string, string>) {
   const { city = '', street = '', house = '', flat = '', comment = '', is_default } = values;
-  // A main address stops being it when another one becomes it: an empty box takes nothing away.
+  // An address stops being the main one only when another becomes it, so an unticked box is not sent.
   return { city, street, house, flat, comment, ...(is_default === 'on' && { is_default: true }) };
 }
 
-/** What an address lacks, at its fields. */
-export function addressProblems({ city, street, house }: Record<string, string>): FormErrors {
+/** The validation errors of an address, by field. */
+export function addressErrors({ city, street, house }: Record<string, string>): FormErrors {
   return {
-    ...(!city && { city: 'Назовите город или посёлок.' }),
-    ...(!street && { street: 'Назовите улицу.' }),
+    ...(!city && { city: 'Укажите город или посёлок.' }),
+    ...(!street && { street: 'Укажите улицу.' }),
     ...(!house && { house: 'Укажите дом.' }),
   };
 }

@@ -14,7 +14,7 @@ function cart(
   return { id: 1, count: items.length, total_price, results } as unknown as Cart;
 }
 
-test('counts what became dearer and cheaper by the piece, and names what is to be had no more', () => {
+test('counts products whose unit price went up or down, and names those no longer available', () => {
   expect(
     cartDifference(
       cart(600, [1, 2, 200], [2, 1, 100], [3, 1, 100], [4, 2, 200]),
@@ -24,7 +24,7 @@ test('counts what became dearer and cheaper by the piece, and names what is to b
   expect(cartDifference(cart(0, [1, 1, 0, 0]), cart(50, [1, 1, 50]))?.found).toEqual(['Товар 1']);
 });
 
-test('where nothing changes nothing is told', () => {
+test('is null when nothing changes', () => {
   expect(cartDifference(cart(0), cart(0))).toBeNull();
   expect(cartDifference(cart(100, [1, 1, 100]), cart(100, [1, 1, 100]))).toBeNull();
 });

@@ -1,22 +1,22 @@
-import { fromRoubles } from '../../../../core/money.ts';
+import { fromRoubles } from '../../../../platform/text/money.ts';
 import type { Answer } from '../../../api/shapes.ts';
 
 type Cart = Answer<'/api/v1/catalog/cart/'>;
 
-/** What a choice of a buyer did to the cart (B2B T23). */
+/** What a change of buyer did to the cart (COM-6). */
 export interface CartDifference {
   dearer: number;
   cheaper: number;
-  /** Names of goods that can no longer be bought: they have no price there. */
+  /** Names of products that can no longer be bought: they have no price there. */
   lost: string[];
-  /** Names of goods that can be bought again. */
+  /** Names of products that can be bought again. */
   found: string[];
-  /** Roubles, as the API tells them. */
+  /** Roubles, as the API returns them. */
   before: number;
   after: number;
 }
 
-/** Compares the carts before and after; null when nothing that one sees has changed. */
+/** Compares the carts before and after; null when nothing visible has changed. */
 export function cartDifference(before: Cart, after: Cart): CartDifference | null {
   const was = new Map(before.results.map((item) => [item.product.id, item]));
   const difference: CartDifference = {

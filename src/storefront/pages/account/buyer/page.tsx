@@ -1,22 +1,22 @@
 import { Form, replace, useActionData, useNavigation, useSearchParams } from 'react-router';
-import { formatKopecks, fromRoubles } from '../../../../core/money.ts';
-import { countOf } from '../../../../core/plural.ts';
+import { formatKopecks, fromRoubles } from '../../../../platform/text/money.ts';
+import { countOf } from '../../../../platform/text/plural.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
-import { safeNext } from '../../../addresses.ts';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import type { PageMeta } from '../../../page.ts';
+import type { PageMeta } from '../../../loading/page.ts';
+import { safeNext } from '../../../navigation/addresses.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, refuse } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import css from './buyer.module.css';
+import * as css from './buyer.module.css';
 import { type BuyerOption, buyerOptions, choiceOf, chosenValue } from './buyer-options.ts';
 import { type CartDifference, cartDifference } from './cart-difference.ts';
 
-/** A choice that has changed the cart stays here to tell of it. */
+/** A choice that changed the cart does not redirect, so that the changes can be shown. */
 interface Chosen {
   difference: CartDifference;
   next: string;
@@ -34,7 +34,7 @@ export const loader = accountLoader('company', async ({ api }) => {
 
 export const action = accountAction(async ({ api, values, url }) => {
   const choice = choiceOf(values.buyer);
-  if (!choice) return refuse(values, { form: 'Отметьте, для кого покупаете.' });
+  if (!choice) return reject(values, { form: 'Отметьте, для кого покупаете.' });
   const cart = () => data(api.GET('/api/v1/catalog/cart/'));
   const before = await cart();
   await api.PATCH('/api/v1/users/session/', { body: choice });
@@ -43,20 +43,20 @@ export const action = accountAction(async ({ api, values, url }) => {
   return difference ? ({ difference, next } satisfies Chosen) : replace(next, 303);
 });
 
-/** Where one came from; by itself the page leads to the companies. */
+/** The page to return to; by default the companies. */
 function nextOf(parameters: URLSearchParams): string {
   const next = parameters.get('next');
   return next === null ? '/account/companies' : safeNext(next);
 }
 
-/** For whom one buys: prices, payers and documents follow it (RULINGS 16). */
+/** The choice of the buyer: it decides prices, payer and documents (COM-5). */
 export function Component() {
   const answer = useActionData() as FormAnswer | Chosen | undefined;
   return (
     <AccountPage<BuyerOption[]> title="Для кого покупаю">
       {(options, { buyer }) => (
         <>
-          {answer && 'difference' in answer && <Told chosen={answer} />}
+          {answer && 'difference' in answer && <CartChanges chosen={answer} />}
           {answer && 'errors' in answer && (
             <div className={css.note}>
               <Notice kind="wrong">{answer.errors.form}</Notice>
@@ -78,7 +78,7 @@ function Choice({ options, current }: { options: BuyerOption[]; current: string 
         От&nbsp;этого зависят цены, плательщик в&nbsp;счёте и&nbsp;документы. Корзина пересчитается сразу.
       </p>
       <fieldset className={css.options}>
-        <legend className={css.legend}>Покупаю</legend>
+        <legend className={css.legend}>Покупатель</legend>
         {options.map(({ value, name, about }) => (
           <ChoiceRow
             key={value}
@@ -111,8 +111,8 @@ function Choice({ options, current }: { options: BuyerOption[]; current: string 
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
-/** What became of the cart. */
-function Told({ chosen: { difference, next } }: { chosen: Chosen }) {
+/** What changed in the cart. */
+function CartChanges({ chosen: { difference, next } }: { chosen: Chosen }) {
   const { dearer, cheaper, lost, found, before, after } = difference;
   const sum = (roubles: number) => `${formatKopecks(fromRoubles(roubles))}\u00a0₽`;
   return (

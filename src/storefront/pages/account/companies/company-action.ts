@@ -1,20 +1,20 @@
-import { isEmail } from '../../../../shop/accounts/email.ts';
-import { readBank } from '../../../../shop/companies/entities.ts';
-import { ROLES } from '../../../../shop/companies/policy.ts';
+import { isEmail } from '../../../../platform/text/email.ts';
+import { ROLES } from '../../../../shop/companies/companies.ts';
+import { readBank } from '../../../../shop/companies/profile/profile.ts';
 import type { ApiClient } from '../../../api/client.ts';
-import { entityProblems, firstWords } from '../../../companies/company-errors.ts';
-import { refuse } from '../../../forms/form-answer.ts';
+import { entityErrors, firstErrors } from '../../../companies/company-errors.ts';
+import { reject } from '../../../forms/form-answer.ts';
 
-/** What is said of a form that went well, by the `done` of the address it led to. */
+/** The messages of successful forms, by the `done` parameter of the address they redirect to. */
 export const DONE = new Map([
   ['added', 'Юрлицо добавлено. Покупать для него можно сразу.'],
-  ['changed', 'Реквизиты сохранены. В прежних заказах и счетах они остались прежними.'],
+  ['changed', 'Реквизиты сохранены. В оформленных заказах и счетах они не изменились.'],
   ['bank', 'Банковский счёт сохранён.'],
   ['invited', 'Приглашение отправлено. Ссылка в письме действует неделю.'],
   ['role', 'Роль изменена.'],
   ['removed', 'Сотрудник больше не видит это юрлицо.'],
   ['withdrawn', 'Приглашение отозвано: ссылка в письме больше не действует.'],
-  ['joined', 'Вы в юрлице.'],
+  ['joined', 'Приглашение принято: теперь вы можете покупать от имени юрлица.'],
 ]);
 
 type Values = Record<string, string>;
@@ -23,8 +23,8 @@ const MEMBER = '/api/v1/companies/legal-entities/{id}/members/{member}/';
 const INVITATION = '/api/v1/companies/legal-entities/{id}/invitations/{invitation}/';
 
 /**
- * Does what a form of a company's page asks.
- * @returns the word of DONE, `left` when one has gone oneself, or the refusal
+ * Carries out a form of a company's page.
+ * @returns a key of DONE, `left` if the user has left the company, or the rejected form
  */
 export async function companyAction(api: ApiClient, id: string, values: Values) {
   switch (values.intent) {
@@ -36,7 +36,7 @@ export async function companyAction(api: ApiClient, id: string, values: Values) 
       return invite(api, id, values);
     case 'role': {
       const role = roleOf(values);
-      if (!role) return refuse(values, { form: 'Выберите роль из списка.' });
+      if (!role) return reject(values, { form: 'Выберите роль из списка.' });
       const path = { id, member: values.member ?? '' };
       await api.PATCH(MEMBER, { params: { path }, body: { role } });
       return 'role';
@@ -49,11 +49,11 @@ export async function companyAction(api: ApiClient, id: string, values: Values) 
       await api.DELETE(INVITATION, { params: { path: { id, invitation: values.invitation ?? '' } } });
       return 'withdrawn';
     default:
-      return refuse(values, { form: 'Такого действия здесь нет. Обновите страницу.' });
+      return reject(values, { form: 'Не удалось выполнить действие. Обновите страницу и повторите.' });
   }
 }
 
-/** The form holds only what may be changed: of a confirmed company its requisites are not sent. */
+/** Sends only what may be changed: the details of a confirmed company are left out. */
 async function changeRequisites(api: ApiClient, id: string, values: Values) {
   const {
     intent: _,
@@ -66,8 +66,8 @@ async function changeRequisites(api: ApiClient, id: string, values: Values) {
     full_name = '',
   } = values;
   if (inn !== undefined) {
-    const errors = entityProblems(values);
-    if (Object.keys(errors).length > 0) return refuse(values, errors);
+    const errors = entityErrors(values);
+    if (Object.keys(errors).length > 0) return reject(values, errors);
   }
   const body = { name, address, edo_id, ...(inn !== undefined && { inn, kpp, ogrn, full_name }) };
   await api.PATCH('/api/v1/companies/legal-entities/{id}/', { params: { path: { id } }, body });
@@ -75,8 +75,8 @@ async function changeRequisites(api: ApiClient, id: string, values: Values) {
 }
 
 async function changeBank(api: ApiClient, id: string, values: Values) {
-  const errors = bankProblems(values);
-  if (Object.keys(errors).length > 0) return refuse(values, errors);
+  const errors = bankErrors(values);
+  if (Object.keys(errors).length > 0) return reject(values, errors);
   const body = { bank: bankOf(values) };
   await api.PATCH('/api/v1/companies/legal-entities/{id}/', { params: { path: { id } }, body });
   return 'bank';
@@ -86,17 +86,17 @@ function bankOf({ bank_name: name = '', bik = '', account = '', corr_account = '
   return { name, bik, account, corr_account };
 }
 
-/** What is wrong with a bank account as it was typed. */
-export function bankProblems(values: Values): Values {
-  const { name, ...others } = firstWords(readBank(bankOf(values)).problems);
+/** The validation errors of a typed bank account. */
+export function bankErrors(values: Values): Values {
+  const { name, ...others } = firstErrors(readBank(bankOf(values)).errors);
   return { ...(name && { bank_name: name }), ...others };
 }
 
 async function invite(api: ApiClient, id: string, values: Values) {
   const { email = '' } = values;
   const role = roleOf(values);
-  if (!isEmail(email)) return refuse(values, { email: 'Нужен адрес почты вида ivanov@mail.ru.' });
-  if (!role) return refuse(values, { form: 'Выберите роль из списка.' });
+  if (!isEmail(email)) return reject(values, { email: 'Укажите адрес почты, например ivanov@mail.ru.' });
+  if (!role) return reject(values, { form: 'Выберите роль из списка.' });
   await api.POST(MEMBERS, { params: { path: { id } }, body: { email, role } });
   return 'invited';
 }

@@ -1,6 +1,6 @@
-import { StatusWord } from '../parts/status-word.tsx';
+import { StatusWord } from '../parts/status-label.tsx';
 
-/** Whether the shop has looked at the requisites. */
+/** Whether the shop has checked the company details. */
 export function CompanyStatus({ status }: { status: 'review' | 'confirmed' }) {
   return status === 'confirmed' ? (
     <StatusWord tone="good">Подтверждено</StatusWord>

@@ -5,11 +5,11 @@ import { Typeset } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import type { MetaArgs, PageMeta } from '../../../page.ts';
+import type { MetaArgs, PageMeta } from '../../../loading/page.ts';
 import { type AccountData, accountLoader } from '../parts/account.ts';
 import { accountAction } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import css from './companies.module.css';
+import * as css from './companies.module.css';
 import { companyAction, DONE } from './company-action.ts';
 import { CompanyStatus } from './company-status.tsx';
 import { People } from './people.tsx';
@@ -18,7 +18,7 @@ import { Requisites } from './requisites.tsx';
 export type Company = Answer<'/api/v1/companies/legal-entities/{id}/'>;
 export type Members = Answer<'/api/v1/companies/legal-entities/{id}/members/'>;
 
-/** What the page shows; people only to whom they are shown. */
+/** The data of the page; members only for roles that may see them. */
 interface CompanyView {
   company: Company;
   members: Members | null;
@@ -47,7 +47,7 @@ export const action = accountAction(async ({ api, values, url, params }) => {
   return replace(done === 'left' ? '/account/companies' : `${url.pathname}?done=${done}`, 303);
 });
 
-/** One company: its requisites, its contracts, its people. */
+/** A company: its details, contracts and members. */
 export function Component() {
   const answer = useActionData() as FormAnswer | undefined;
   const [parameters] = useSearchParams();

@@ -1,17 +1,17 @@
-import { roleName } from '../../../../shop/companies/policy.ts';
+import { roleName } from '../../../../shop/companies/companies.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
-import { requisitesLine } from '../../../companies/company-words.ts';
-import type { PageMeta } from '../../../page.ts';
+import { requisitesLine } from '../../../companies/company-texts.ts';
+import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import css from './companies.module.css';
+import * as css from './companies.module.css';
 import { CompanyStatus } from './company-status.tsx';
 
-/** Companies nobody has so many of. */
+/** More companies than any user has. */
 const MOST = 100;
 
 type Companies = Answer<'/api/v1/companies/legal-entities/'>['results'];
@@ -20,14 +20,14 @@ export function meta(): PageMeta {
   return { title: 'Юрлица', robots: 'noindex' };
 }
 
-/** Of a person without a company nothing is asked (RULINGS 3). */
+/** For a person without a company nothing is requested (ACC-1). */
 export const loader = accountLoader('own', async ({ api, account }): Promise<Companies> => {
   if (!account.isMember) return [];
   const query = { limit: MOST, offset: 0 };
   return (await data(api.GET('/api/v1/companies/legal-entities/', { params: { query } }))).results;
 });
 
-/** The companies one buys for. */
+/** The companies the user buys for. */
 export function Component() {
   return (
     <AccountPage<Companies>
@@ -74,7 +74,7 @@ function None() {
   return (
     <EmptyList
       title="Юрлиц пока нет"
-      sign="buildings"
+      icon="buildings"
       ways={
         <a href="/account/companies/new" className={buttonClass()}>
           Добавить юрлицо

@@ -1,26 +1,26 @@
 import { Form, useNavigation } from 'react-router';
-import { ROLE_MEANS, ROLE_NAMES, ROLES, roleName } from '../../../../shop/companies/policy.ts';
+import { ROLE_MEANS, ROLE_NAMES, ROLES, roleName } from '../../../../shop/companies/companies.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Select } from '../../../../ui/field/select-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { DrawnWide, VisuallyHidden } from '../../../../ui/text/text.tsx';
-import { formatDay } from '../../../days.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
-import panels from '../order/panels.module.css';
+import { formatDay } from '../../../places/days.ts';
+import * as panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import css from './companies.module.css';
+import * as css from './companies.module.css';
 import type { Company, Members } from './company.tsx';
 
 interface PeopleProps {
   company: Company;
-  /** null: not shown to this role. */
+  /** Null if the role may not see them. */
   members: Members | null;
   answer: FormAnswer | undefined;
 }
 
-/** The people of a company and whom it has invited. */
+/** The members of a company and its open invitations. */
 export function People({ company, members, answer }: PeopleProps) {
   if (!members)
     return (
@@ -148,7 +148,7 @@ function InviteForm({ answer }: { answer: FormAnswer | undefined }) {
         id="email"
         name="email"
         type="email"
-        label="Электронная почта"
+        label="Эл. почта"
         autoComplete="off"
         maxLength={254}
         required

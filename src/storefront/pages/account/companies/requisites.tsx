@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { typographPlace } from '../../../../core/typograph.ts';
+import { typographPlace } from '../../../../platform/text/typograph.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
-import { entityProblems } from '../../../companies/company-errors.ts';
+import { entityErrors } from '../../../companies/company-errors.ts';
 import { EntityFields } from '../../../companies/entity-fields.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
-import panels from '../order/panels.module.css';
+import * as panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
-import css from './companies.module.css';
+import * as css from './companies.module.css';
 import type { Company } from './company.tsx';
-import { bankProblems } from './company-action.ts';
+import { bankErrors } from './company-action.ts';
 
 interface RequisitesProps {
   company: Company;
   answer: FormAnswer | undefined;
 }
 
-/** The requisites, and what may be changed of them, folded away until it is wanted. */
+/** The company details, with the edit forms folded away. */
 export function Requisites({ company, answer }: RequisitesProps) {
   const { inn, kpp, ogrn, full_name, address, edo_id, bank, can } = company;
   return (
@@ -68,7 +68,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function EditRequisites({ company, answer }: RequisitesProps) {
   const isConfirmed = company.status === 'confirmed';
-  const check = (values: Record<string, string>) => (isConfirmed ? {} : entityProblems(values));
+  const check = (values: Record<string, string>) => (isConfirmed ? {} : entityErrors(values));
   const { errors, form } = useFormErrors(answer, check);
   const { inn, kpp, ogrn, full_name, name, address, edo_id } = company;
   const typed = answer?.values ?? { inn, kpp, ogrn, full_name, name, address, edo_id };
@@ -117,7 +117,7 @@ function EditRequisites({ company, answer }: RequisitesProps) {
 }
 
 function EditBank({ company: { bank }, answer }: RequisitesProps) {
-  const { errors, form } = useFormErrors(answer, bankProblems);
+  const { errors, form } = useFormErrors(answer, bankErrors);
   const typed = answer?.values ?? { bank_name: bank?.name ?? '', ...bank };
   const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 60, required: true } as const;
   return (
@@ -182,12 +182,12 @@ function Save() {
 interface FoldedProps {
   label: string;
   intent: string;
-  /** A form that was refused is open. */
+  /** Open when the form was rejected. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** A form behind a button; it closes when what was sent has been taken. */
+/** A form behind a button; it closes when it was accepted. */
 function Folded({ label, intent, isOpen, children }: FoldedProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { state, formData } = useNavigation();

@@ -1,18 +1,18 @@
 import { Form } from 'react-router';
-import { countOf } from '../../../../core/plural.ts';
-import { CONTRACT_STATUS_NAMES } from '../../../../shop/companies/contracts.ts';
+import { countOf, DAYS } from '../../../../platform/text/plural.ts';
+import { CONTRACT_STATUS_NAMES } from '../../../../shop/companies/contracts/contracts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
 import { CreditLimit } from '../../../companies/credit-limit.tsx';
-import { formatDay } from '../../../days.ts';
+import { formatDay } from '../../../places/days.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperFile } from '../papers/paper-file.tsx';
-import papers from '../papers/papers.module.css';
+import * as papers from '../papers/papers.module.css';
 import { type Column, Under } from '../parts/data-table.tsx';
-import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
-import css from './contract-columns.module.css';
+import { type StatusTone, StatusWord } from '../parts/status-label.tsx';
+import * as css from './contract-columns.module.css';
 
 export type Contract = Answer<'/api/v1/orders/orders/contracts/'>['results'][number];
 
@@ -27,12 +27,14 @@ const TONES: Record<Contract['status'], StatusTone> = {
   refused: 'wrong',
 };
 
-/** A scan alone: its terms are written by the shop when it has looked at it. */
+/** Only a scan so far: the shop enters its terms after checking it. */
 const TERMLESS: ReadonlySet<string> = new Set(['review', 'refused']);
 
-const DAYS = ['день', 'дня', 'дней'] as const;
-
-/** The columns of the list of contracts. @param companies of the visitor @param buyer for whom he buys, and by what */
+/**
+ * The columns of the list of contracts.
+ * @param companies number of the user's companies
+ * @param buyer the current company and contract
+ */
 export function contractColumns(companies: number, buyer: Session['buyer']): Column<Contract>[] {
   return [
     {
@@ -70,7 +72,7 @@ export function contractColumns(companies: number, buyer: Session['buyer']): Col
       head: 'Цены',
       cell: ({ status, price_type, percent }) =>
         TERMLESS.has(status) ? (
-          status === 'review' && <span className={papers.quiet}>Назовём после проверки</span>
+          status === 'review' && <span className={papers.quiet}>Укажем после проверки</span>
         ) : (
           <Prices name={price_type.name} percent={percent} />
         ),
@@ -111,13 +113,13 @@ function Prices({ name, percent }: { name: string; percent: number }) {
   );
 }
 
-/** When goods are paid for, in words. */
+/** The terms of payment, in words. */
 function paymentTerms({ payment_delay_days: days, credit_limit }: Contract): string {
   if (days === 0 || credit_limit === null) return 'Предоплата';
   return `Отсрочка ${countOf(days, DAYS)}`;
 }
 
-/** Buying by it from now on: prices, payer and delay follow (RULINGS 16). */
+/** Switches to buying by this contract: prices, payer and payment terms follow (COM-5). */
 function Choose({ contract, isChosen }: { contract: Contract; isChosen: boolean }) {
   if (isChosen) return <span className={css.chosen}>Покупаете по&nbsp;нему</span>;
   if (!contract.can_choose) return null;

@@ -5,13 +5,13 @@ import { EntityField } from '../papers/entity-field.tsx';
 import type { Company } from '../papers/papers.ts';
 
 interface ContractUploadProps {
-  /** Those whose contracts he may upload; never empty. */
+  /** Companies for which the user may upload contracts; never empty. */
   companies: readonly Company[];
   current: number | undefined;
   answer: FormAnswer | undefined;
 }
 
-/** The scan of a contract with what stands on it. */
+/** The upload of a contract scan with its fields. */
 export function ContractUpload({ companies, current, answer }: ContractUploadProps) {
   const { values, errors } = answer ?? { values: {} as FormAnswer['values'], errors: {} };
   return (
@@ -45,7 +45,7 @@ export function ContractUpload({ companies, current, answer }: ContractUploadPro
         id="upload-valid_to"
         name="valid_to"
         label="Действует до (необязательно)"
-        hint="Пусто — бессрочный"
+        hint="Оставьте пустым, если договор бессрочный"
         type="date"
         defaultValue={values.valid_to}
         error={errors.valid_to}

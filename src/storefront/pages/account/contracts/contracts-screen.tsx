@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { CONTRACT_STATUS_NAMES, contractStatuses } from '../../../../shop/companies/contracts.ts';
+import { CONTRACT_STATUS_NAMES, contractStatuses } from '../../../../shop/companies/contracts/contracts.ts';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
@@ -7,7 +7,7 @@ import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
-import css from '../papers/papers.module.css';
+import * as css from '../papers/papers.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { contractColumns } from './contract-columns.tsx';
@@ -20,7 +20,7 @@ interface ContractsScreenProps {
   answer: FormAnswer | undefined;
 }
 
-/** Contracts of the companies: their terms, what is left of the limit, and the upload of a scan. */
+/** Contracts of the user's companies: terms, available credit, and the upload of a scan. */
 export function ContractsScreen({ view, buyer, answer }: ContractsScreenProps) {
   const { contracts, companies, filters, window } = view;
   const [address] = useSearchParams();
@@ -34,8 +34,8 @@ export function ContractsScreen({ view, buyer, answer }: ContractsScreenProps) {
   const isFiltered = Object.keys(filters).length > 0;
   const isNone = contracts.count === 0 && !isFiltered;
   const uploading = companies.filter(({ can }) => can.upload_contracts);
-  const refused = answerTo(answer, 'upload');
-  const isUploadOpen = uploading.length > 0 && (isNone || address.has('add') || refused !== undefined);
+  const rejected = answerTo(answer, 'upload');
+  const isUploadOpen = uploading.length > 0 && (isNone || address.has('add') || rejected !== undefined);
   return (
     <>
       {address.get('done') === 'uploaded' && (
@@ -47,7 +47,7 @@ export function ContractsScreen({ view, buyer, answer }: ContractsScreenProps) {
       )}
       {isNone && <NoContracts mayUpload={uploading.length > 0} />}
       {isUploadOpen && (
-        <ContractUpload companies={uploading} current={buyer?.legal_entity.id} answer={refused} />
+        <ContractUpload companies={uploading} current={buyer?.legal_entity.id} answer={rejected} />
       )}
       {!isNone && (
         <PaperList
@@ -75,7 +75,7 @@ export function ContractsScreen({ view, buyer, answer }: ContractsScreenProps) {
 
 function NoContracts({ mayUpload }: { mayUpload: boolean }) {
   return (
-    <EmptyList title="Договоров нет" sign="handshake">
+    <EmptyList title="Договоров нет" icon="handshake">
       {mayUpload
         ? 'Загрузите скан — проверим за день. По договору будут свои цены, отсрочка и лимит.'
         : 'Скан загружает руководитель или бухгалтер вашего юрлица: попросите его.'}

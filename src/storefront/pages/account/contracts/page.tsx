@@ -1,12 +1,12 @@
 import { replace, useActionData, useSearchParams } from 'react-router';
-import { contractStatuses } from '../../../../shop/companies/contracts.ts';
+import { contractStatuses } from '../../../../shop/companies/contracts/contracts.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
 import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
-import type { PageMeta } from '../../../page.ts';
+import type { PageMeta } from '../../../loading/page.ts';
 import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction } from '../parts/account-action.ts';
@@ -15,7 +15,7 @@ import { ContractsScreen } from './contracts-screen.tsx';
 
 export type ContractFilters = ReturnType<typeof paperFilters<(typeof contractStatuses)[number]>>;
 
-/** What the page shows. */
+/** The data of the page. */
 export interface ContractsView {
   contracts: Answer<'/api/v1/orders/orders/contracts/'>;
   companies: Company[];
@@ -38,7 +38,7 @@ export const loader = accountLoader('company', async ({ api, url, pageSizes }): 
   return { contracts, companies, filters, window };
 });
 
-/** The scan of a contract; which one to buy by is chosen at /account/buyer. */
+/** Uploads the scan of a contract; the contract to buy by is chosen at /account/buyer. */
 export const action = accountAction(async ({ api, form }) => {
   const fields = ['legal_entity', 'number', 'date', 'valid_to', 'file'];
   await api.POST('/api/v1/orders/orders/contracts/upload/', uploadOf(form, fields));

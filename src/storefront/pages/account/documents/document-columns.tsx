@@ -1,13 +1,14 @@
+import { upperFirst } from '../../../../platform/text/letter-case.ts';
 import { stateTone } from '../../../../shop/documents/documents.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Price } from '../../../../ui/price/price.tsx';
 import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
-import { formatDay } from '../../../days.ts';
+import { formatDay } from '../../../places/days.ts';
 import { PaperFile } from '../papers/paper-file.tsx';
-import papers from '../papers/papers.module.css';
+import * as papers from '../papers/papers.module.css';
 import { type Column, Under } from '../parts/data-table.tsx';
-import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
+import { type StatusTone, StatusWord } from '../parts/status-label.tsx';
 
 export type EntityDocument = Answer<'/api/v1/orders/orders/legal_entity_documents/'>['results'][number];
 
@@ -18,7 +19,10 @@ const TONES: Record<ReturnType<typeof stateTone>, StatusTone> = {
   bad: 'wrong',
 };
 
-/** The columns of the list of documents. @param companies of the visitor: a row says whose it is where that may differ */
+/**
+ * The columns of the list of documents.
+ * @param companies number of the user's companies: with several, a row names its company
+ */
 export function documentColumns(companies: number): Column<EntityDocument>[] {
   return [
     {
@@ -52,13 +56,13 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
       cell: ({ state, status, download_url }) => (
         <span className={papers.whole}>
           <StatusWord tone={download_url === null ? 'waiting' : TONES[stateTone(state)]}>
-            {upper(status)}
+            {upperFirst(status)}
           </StatusWord>
         </span>
       ),
     },
     {
-      head: 'К чему',
+      head: 'Основание',
       isQuiet: true,
       cell: ({ order, contract }) => (
         <>
@@ -67,7 +71,7 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
               <span className={cx(linkClass, papers.whole)}>Заказ №&nbsp;{order.number}</span>
             </a>
           )}
-          {contract && <Under>договор №&nbsp;{contract.number}</Under>}
+          {contract && <Under>Договор №&nbsp;{contract.number}</Under>}
         </>
       ),
     },
@@ -91,8 +95,4 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
       ),
     },
   ];
-}
-
-function upper(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -7,7 +7,7 @@ import { EntityField } from '../papers/entity-field.tsx';
 import type { Company } from '../papers/papers.ts';
 
 interface DocumentUploadProps {
-  /** Those whose documents he may bring; never empty. */
+  /** Companies for which the user may upload documents; never empty. */
   companies: readonly Company[];
   orders: readonly { id: number; number: string }[];
   /** The order whose documents are shown. */
@@ -16,7 +16,7 @@ interface DocumentUploadProps {
   answer: FormAnswer | undefined;
 }
 
-/** A document of an order or of the company, with what it is. */
+/** The upload of a document for an order or a company, with its type. */
 export function DocumentUpload({ companies, orders, order, current, answer }: DocumentUploadProps) {
   const { values, errors } = answer ?? { values: {} as FormAnswer['values'], errors: {} };
   return (
@@ -61,7 +61,7 @@ export function DocumentUpload({ companies, orders, order, current, answer }: Do
         id="upload-date"
         name="date"
         label="Дата документа (необязательно)"
-        hint="Пусто — сегодня"
+        hint="Если не указать — сегодняшняя"
         type="date"
         defaultValue={values.date}
         error={errors.date}

@@ -1,4 +1,4 @@
-import { isLegalDay } from '../../../../core/legal-day.ts';
+import { isLegalDay } from '../../../../platform/text/legal-day.ts';
 import {
   type DocumentState,
   type DocumentTypeCode,
@@ -6,7 +6,7 @@ import {
   documentTypes,
 } from '../../../../shop/documents/documents.ts';
 
-/** The filters of the list of documents, as the API takes them. */
+/** The filters of the list of documents, in the form of the API. */
 export interface DocumentFilters {
   type?: DocumentTypeCode;
   status?: DocumentState;
@@ -20,7 +20,7 @@ export interface DocumentFilters {
 
 const LONGEST_SEARCH = 100;
 
-/** Reads the filters of an address: what nobody knows is ignored, a period written backwards is turned (RULINGS 7). */
+/** Parses the filters of an address: unknown ones are ignored, a reversed period is swapped (SH-5). */
 export function documentFilters(address: URLSearchParams): DocumentFilters {
   const type = documentTypes.find(({ code }) => code === address.get('type'))?.code;
   const status = documentStates.find((state) => state === address.get('status'));

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { upperFirst } from '../../../../platform/text/letter-case.ts';
 import { documentStates, documentTypes, stateName } from '../../../../shop/documents/documents.ts';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
@@ -7,7 +8,7 @@ import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
-import css from '../papers/papers.module.css';
+import * as css from '../papers/papers.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { PeriodFilter } from '../parts/period-filter.tsx';
@@ -21,7 +22,7 @@ interface DocumentsScreenProps {
   answer: FormAnswer | undefined;
 }
 
-/** Documents of the companies with their states, and the upload of one. */
+/** Documents of the user's companies with their states, and an upload. */
 export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
   const { documents, companies, orders, filters, window } = view;
   const [address] = useSearchParams();
@@ -35,8 +36,8 @@ export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
   const isFiltered = Object.keys(filters).length > 0;
   const isNone = documents.count === 0 && !isFiltered;
   const bringing = companies.filter(({ can }) => can.upload_documents);
-  const refused = answerTo(answer, 'upload');
-  const isUploadOpen = bringing.length > 0 && (isNone || address.has('add') || refused !== undefined);
+  const rejected = answerTo(answer, 'upload');
+  const isUploadOpen = bringing.length > 0 && (isNone || address.has('add') || rejected !== undefined);
   return (
     <>
       {address.get('done') === 'uploaded' && (
@@ -47,9 +48,9 @@ export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
         </div>
       )}
       {isNone && (
-        <EmptyList title="Документов пока нет" sign="file-text">
-          Счета, УПД и&nbsp;акты появятся здесь, как только мы&nbsp;их&nbsp;выпишем. Подписанные экземпляры
-          и&nbsp;платёжки можно загрузить самим.
+        <EmptyList title="Документов пока нет" icon="file-text">
+          Счета, УПД и&nbsp;акты появятся здесь, как только мы&nbsp;их&nbsp;оформим. Подписанные экземпляры
+          и&nbsp;платёжные поручения можно загрузить самостоятельно.
         </EmptyList>
       )}
       {isUploadOpen && (
@@ -58,7 +59,7 @@ export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
           orders={orders}
           order={filters.order}
           current={buyer?.legal_entity.id}
-          answer={refused}
+          answer={rejected}
         />
       )}
       {!isNone && (
@@ -94,7 +95,7 @@ function DocumentFilters({ view: { companies, orders, filters } }: { view: Docum
         name="status"
         label="Статус"
         any="Любой статус"
-        options={documentStates.map((value) => ({ value, label: stateName(value) }))}
+        options={documentStates.map((value) => ({ value, label: upperFirst(stateName(value)) }))}
       />
       <PeriodFilter />
       {(orders.length > 0 || filters.order !== undefined) && (
@@ -117,7 +118,7 @@ function DocumentFilters({ view: { companies, orders, filters } }: { view: Docum
   );
 }
 
-/** The order of the address stands among the choices, however old it is. */
+/** The order of the address is always among the options, however old it is. */
 function orderOptions(orders: DocumentsView['orders'], chosen: number | undefined) {
   const options = orders.map(({ id, number }) => ({ value: String(id), label: `Заказ № ${number}` }));
   const isThere = chosen === undefined || orders.some(({ id }) => id === chosen);

@@ -6,7 +6,7 @@ import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
 import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
-import type { PageMeta } from '../../../page.ts';
+import type { PageMeta } from '../../../loading/page.ts';
 import { type Company, companiesOf } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction } from '../parts/account-action.ts';
@@ -14,17 +14,17 @@ import { AccountPage } from '../parts/account-page.tsx';
 import { type DocumentFilters, documentFilters } from './documents-address.ts';
 import { DocumentsScreen } from './documents-screen.tsx';
 
-/** What the page shows. */
+/** The data of the page. */
 export interface DocumentsView {
   documents: Answer<'/api/v1/orders/orders/legal_entity_documents/'>;
   companies: Company[];
-  /** Orders a document can be brought for, the latest of them. */
+  /** The latest orders, to which a document can be added. */
   orders: { id: number; number: string }[];
   filters: DocumentFilters;
   window: ListWindow;
 }
 
-/** As many of the latest orders as one looks through in a list. */
+/** The number of latest orders to choose from. */
 const ORDERS_OFFERED = 50;
 
 export function meta(): PageMeta {
@@ -50,10 +50,10 @@ export const loader = accountLoader('company', async ({ api, url, pageSizes }): 
   };
 });
 
-/** A document that a member brings. */
+/** Uploads a document. */
 export const action = accountAction(async ({ api, form }) => {
   const order = form.get('order');
-  // Whose it is follows from the order.
+  // With an order, the company follows from it.
   const place = typeof order === 'string' && order !== '' ? ['order'] : ['legal_entity'];
   const fields = [...place, 'type', 'number', 'date', 'file'];
   await api.POST('/api/v1/orders/orders/legal_entity_documents/upload/', uploadOf(form, fields));

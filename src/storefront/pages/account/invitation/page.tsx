@@ -6,21 +6,21 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router';
-import { ROLE_MEANS, roleName } from '../../../../shop/companies/policy.ts';
+import { ROLE_MEANS, roleName } from '../../../../shop/companies/companies.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import { data, ifThere } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { loadOrRedirect, storefront } from '../../../load.ts';
-import type { PageMeta } from '../../../page.ts';
-import auth from '../../auth/auth.module.css';
+import { loadOrRedirect, storefront } from '../../../loading/load.ts';
+import type { PageMeta } from '../../../loading/page.ts';
+import * as auth from '../../auth/auth.module.css';
 import { AuthPage } from '../../auth/auth-page.tsx';
 import { accountAction } from '../parts/account-action.ts';
 
 interface InvitationView {
-  /** null: over, used or none. */
+  /** Null if the invitation has expired, was used or does not exist. */
   invitation: Answer<'/api/v1/companies/invitations/{token}/'> | null;
   isAuthenticated: boolean;
 }
@@ -48,7 +48,7 @@ export const action = accountAction(async ({ api, params }) => {
   return replace(`/account/companies/${id}?done=joined`, 303);
 });
 
-/** Where the letter of an invitation leads: looking at it uses nothing up. */
+/** The page an invitation email links to: opening it does not use the invitation. */
 export function Component() {
   const { invitation, isAuthenticated } = useLoaderData<typeof loader>();
   const answer = useActionData() as FormAnswer | undefined;
@@ -63,7 +63,7 @@ export function Component() {
         <>
           <p className={auth.lead}>
             <Typeset text={invitation.legal_entity.name} />, ИНН&nbsp;{invitation.legal_entity.inn},
-            приглашает вас покупать вместе. Ваша роль&nbsp;— {roleName(invitation.role)}:{' '}
+            приглашает вас присоединиться к&nbsp;компании. Ваша роль&nbsp;— {roleName(invitation.role)}:{' '}
             {ROLE_MEANS[invitation.role]}.
           </p>
           <NextStep invitation={invitation} isAuthenticated={isAuthenticated} />
@@ -71,13 +71,13 @@ export function Component() {
       ) : (
         <>
           <p className={auth.lead}>
-            Приглашение больше не&nbsp;действует: оно годится один раз и&nbsp;неделю. Попросите руководителя
-            прислать новое.
+            Приглашение больше не&nbsp;действует: оно одноразовое и&nbsp;работает неделю. Попросите
+            руководителя прислать новое.
           </p>
           <p className={auth.ways}>
             {isAuthenticated ? (
               <a href="/account/companies" className={buttonClass()}>
-                К&nbsp;своим юрлицам
+                Мои юрлица
               </a>
             ) : (
               <a href="/auth/login" className={buttonClass()}>
@@ -99,7 +99,7 @@ interface NextStepProps {
   isAuthenticated: boolean;
 }
 
-/** Accept, or the account of the right e-mail first. */
+/** Accepts the invitation, or first asks to log in with the invited email address. */
 function NextStep({ invitation: { email, is_for_me }, isAuthenticated }: NextStepProps) {
   const { pathname } = useLocation();
   const next = `?next=${encodeURIComponent(pathname)}`;
@@ -129,14 +129,14 @@ function NextStep({ invitation: { email, is_for_me }, isAuthenticated }: NextSte
   return (
     <>
       <p className={auth.lead}>
-        Чтобы принять его, войдите с&nbsp;почтой {email} или заведите с&nbsp;ней кабинет.
+        Чтобы принять его, войдите с&nbsp;почтой {email} или зарегистрируйтесь с&nbsp;ней.
       </p>
       <p className={auth.ways}>
         <a href={`/auth/login${next}`} className={buttonClass({ size: 'big' })}>
           Войти
         </a>
         <a href={`/auth/registration${next}`} className={buttonClass({ size: 'big', kind: 'outline' })}>
-          Завести кабинет
+          Зарегистрироваться
         </a>
       </p>
     </>

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
+import { upperFirst } from '../../../../platform/text/letter-case.ts';
 import { type DocumentState, stateTone } from '../../../../shop/documents/documents.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
-import { formatDay } from '../../../days.ts';
-import { fileFacts } from '../../../file-facts.ts';
+import { fileFacts } from '../../../forms/file-facts.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { UploadForm } from '../../../forms/upload-form.tsx';
-import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
-import css from './documents.module.css';
+import { formatDay } from '../../../places/days.ts';
+import { type StatusTone, StatusWord } from '../parts/status-label.tsx';
+import * as css from './documents.module.css';
 import type { OrderPapers } from './order-papers.ts';
 import type { FullOrder } from './steps.ts';
 
 interface OrderDocumentsProps {
   order: FullOrder;
   papers: OrderPapers | null;
-  /** To the upload of a document. */
+  /** The result of a document upload. */
   answer: FormAnswer | undefined;
-  /** Further forms of papers: М-2. */
+  /** Further forms for documents: М-2. */
   children?: ReactNode;
 }
 
@@ -29,7 +30,7 @@ const TONES: Record<ReturnType<typeof stateTone>, StatusTone> = {
   bad: 'wrong',
 };
 
-/** The papers of an order: made by the shop, brought by the company; one may be added. */
+/** The documents of an order: made by the shop or uploaded by the company, with an upload. */
 export function OrderDocuments({ order, papers, answer, children }: OrderDocumentsProps) {
   const { id, number, created_at, invoice_url, power } = order;
   const documents = papers?.documents ?? [];
@@ -46,7 +47,7 @@ export function OrderDocuments({ order, papers, answer, children }: OrderDocumen
             className={buttonClass({ kind: 'quiet' })}
           >
             <Icon name="file-zip" />
-            Все&nbsp;ZIP
+            Скачать все (ZIP)
           </a>
         )}
       </div>
@@ -67,7 +68,7 @@ export function OrderDocuments({ order, papers, answer, children }: OrderDocumen
             file={fileFacts(document.type, document.size)}
             status={
               <StatusWord tone={TONES[stateTone(document.state as DocumentState)]}>
-                {document.download_url ? capital(document.status) : 'Проверяем файл'}
+                {document.download_url ? upperFirst(document.status) : 'Проверяем файл'}
               </StatusWord>
             }
           />
@@ -83,7 +84,7 @@ export function OrderDocuments({ order, papers, answer, children }: OrderDocumen
         )}
       </ul>
       {papers && documents.length === 0 && !invoice_url && (
-        <p className={css.none}>Документов пока нет: появятся после отгрузки.</p>
+        <p className={css.none}>Документы появятся после отгрузки.</p>
       )}
       {papers && papers.types.length > 0 && (
         <UploadForm
@@ -111,7 +112,7 @@ export function OrderDocuments({ order, papers, answer, children }: OrderDocumen
 }
 
 interface RowProps {
-  /** Null: not to be had yet. */
+  /** Null while it is not available. */
   href: string | null;
   name: string;
   date: string;
@@ -144,8 +145,4 @@ function Row({ href, name, date, file = 'PDF', status }: RowProps) {
 
 function titleOf({ document_type, number }: OrderPapers['documents'][number]): string {
   return number ? `${document_type.name} №\u00a0${number}` : document_type.name;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

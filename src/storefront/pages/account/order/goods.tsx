@@ -1,14 +1,14 @@
-import { countOf, quantityOf } from '../../../../core/plural.ts';
-import { Picture } from '../../../../ui/picture/picture.tsx';
+import { countOf, quantityOf } from '../../../../platform/text/plural.ts';
+import { ResponsiveImage } from '../../../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
-import css from './goods.module.css';
+import * as css from './goods.module.css';
 import { deliveryCost } from './order-facts.ts';
 import type { FullOrder } from './steps.ts';
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
-/** What was ordered, at the prices of then. */
+/** The ordered products, at the prices of the order. */
 export function OrderGoods({ order }: { order: FullOrder }) {
   const { items, pieces, goods_total, delivery, total } = order;
   const isOneUnit = new Set(items.map(({ unit }) => unit)).size === 1;
@@ -39,7 +39,7 @@ export function OrderGoods({ order }: { order: FullOrder }) {
             <dd>{delivery.price === null ? 'сообщит менеджер' : deliveryCost(delivery.price)}</dd>
           </>
         )}
-        <dt>Всего</dt>
+        <dt>Итого</dt>
         <dd>
           <Price value={total} className={css.total} />
         </dd>
@@ -52,7 +52,7 @@ function Line({ line }: { line: FullOrder['items'][number] }) {
   const { href, name, article, unit, quantity, price, retail_price, total, image } = line;
   return (
     <li className={css.line}>
-      <Picture image={image} alt="" shown="small" className={css.picture} />
+      <ResponsiveImage image={image} alt="" shown="small" className={css.picture} />
       <div className={css.words}>
         {href ? (
           <a href={href} className={css.name}>

@@ -3,21 +3,21 @@ import { deliveryCost, orderFacts } from './order-facts.ts';
 
 const own = { created_at: '2026-11-18T10:42:00+05:00', placed_by: null, legal_entity: null, contract: null };
 
-test('an order of a person says its day alone, without a full stop after it', () => {
+test('an order of a person shows only its date, without a full stop', () => {
   expect(orderFacts(own)).toBe('от 18.11.2026');
 });
 
-test('an order of a company names who made it without a verb, then payer and contract', () => {
+test('an order of a company names its author without a gendered verb, then payer and contract', () => {
   const company = { id: 1, name: 'ООО «Север»', inn: '6600314271' } as NonNullable<
     Parameters<typeof orderFacts>[0]['legal_entity']
   >;
   const contract = { id: 2, number: '114/26' } as NonNullable<Parameters<typeof orderFacts>[0]['contract']>;
   expect(orderFacts({ ...own, placed_by: 'Марина Соколова', legal_entity: company, contract })).toBe(
-    'от 18.11.2026. Оформление: Марина Соколова. Покупатель: ООО «Север», ИНН\u00a06600314271. Договор № 114/26',
+    'от 18.11.2026. Автор заказа: Марина Соколова. Покупатель: ООО «Север», ИНН\u00a06600314271. Договор № 114/26',
   );
 });
 
-test('a delivery that costs nothing is called free', () => {
+test('a delivery at no cost is called free', () => {
   expect(deliveryCost(0)).toBe('бесплатно');
   expect(deliveryCost(390)).toContain('390');
 });

@@ -1,8 +1,10 @@
 import { formatRoubles } from '../../../../ui/price/price.tsx';
-import { formatDay } from '../../../days.ts';
+import { formatDay } from '../../../places/days.ts';
 import type { FullOrder } from './steps.ts';
 
-/** «от 18.11.2026. Оформление: Сергей Вахрушев. Договор № 114/26»: a verb would have to know who is a woman. */
+/**
+ * «от 18.11.2026. Оформление: Сергей Вахрушев. Договор № 114/26»: a verb would depend on the author's gender.
+ */
 export function orderFacts({
   created_at,
   placed_by,
@@ -11,7 +13,7 @@ export function orderFacts({
 }: Pick<FullOrder, 'created_at' | 'placed_by' | 'legal_entity' | 'contract'>): string {
   const facts = [
     `от ${formatDay(created_at)}`,
-    placed_by && `Оформление: ${placed_by}`,
+    placed_by && `Автор заказа: ${placed_by}`,
     legal_entity && `Покупатель: ${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
     contract && `Договор № ${contract.number}`,
   ];

@@ -4,10 +4,10 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import { OrderStatus } from '../orders/order-state.tsx';
 import { orderFacts } from './order-facts.ts';
-import css from './order-head.module.css';
+import * as css from './order-head.module.css';
 import type { FullOrder } from './steps.ts';
 
-/** Number, state, who made it and by which contract; «Повторить заказ». */
+/** Number, state, author and contract of an order; «Повторить заказ». */
 export function OrderHead({ order }: { order: FullOrder }) {
   const { id, number, status, can_repeat } = order;
   const isRepeating = useNavigation().formData?.get('intent') === 'repeat';

@@ -2,17 +2,20 @@ import { type ApiClient, data, isLoadError } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import type { FullOrder } from './steps.ts';
 
-/** The documents of an order of a company, and what may be added to them. */
+/** The documents of a company's order, and which may be added. */
 export interface OrderPapers {
   documents: Answer<'/api/v1/orders/orders/legal_entity_documents/'>['results'];
-  /** Kinds that a member may bring. */
+  /** Types that a member may upload. */
   types: { code: string; name: string }[];
 }
 
-/** As many as an answer holds; an order has far fewer. */
+/** The limit of one response; an order has far fewer. */
 const MOST = 100;
 
-/** Loads the documents of an order; null: it is of a person, or of a company where one's role sees none. */
+/**
+ * Loads the documents of an order; null for an order of a person, or if the user's role may not see
+ * documents.
+ */
 export async function loadPapers(api: ApiClient, order: FullOrder): Promise<OrderPapers | null> {
   if (!order.legal_entity) return null;
   const query = { order: order.id, limit: MOST, offset: 0, ordering: '-date' as const };

@@ -1,18 +1,18 @@
 import { Form, useNavigation } from 'react-router';
-import { typographPlace } from '../../../../core/typograph.ts';
+import { typographPlace } from '../../../../platform/text/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import type { RepeatReport } from '../orders/repeat.ts';
-import { RepeatReportNote } from '../orders/repeat-report.tsx';
+import type { RepeatReport } from '../../../orders/repeat.ts';
+import { RepeatReportNote } from '../../../orders/repeat-report.tsx';
 import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { OrderDocuments } from './documents.tsx';
 import { OrderGoods } from './goods.tsx';
-import css from './order-screen.module.css';
+import * as css from './order-screen.module.css';
 import { OrderSteps } from './order-steps.tsx';
 import type { OrderView } from './page.tsx';
-import panels from './panels.module.css';
+import * as panels from './panels.module.css';
 import { Payment } from './payment.tsx';
 import { PowerForm } from './power-form.tsx';
 import { Receiving } from './receiving.tsx';
@@ -23,10 +23,10 @@ interface OrderScreenProps {
   answer: RepeatReport | FormAnswer | undefined;
 }
 
-/** Forms that tell themselves why they were refused. */
+/** Forms that show their own errors. */
 const OWN_PLACE = new Set(['upload', 'power']);
 
-/** An order whole: how far it is, where to get it, money, goods; what can be done about it. */
+/** A complete order: progress, receipt, payment and products, with its actions. */
 export function OrderScreen({ view: { order, shop, papers }, answer }: OrderScreenProps) {
   return (
     <>
@@ -51,7 +51,7 @@ export function OrderScreen({ view: { order, shop, papers }, answer }: OrderScre
   );
 }
 
-/** Somebody of the company is still to come for the goods. */
+/** Whether somebody of the company has still to collect the order. */
 function isToBeReceived({ legal_entity, status }: OrderView['order']): boolean {
   return legal_entity !== null && !['done', 'cancelled'].includes(status.code);
 }
@@ -62,12 +62,7 @@ function CancelOrder({ number }: { number: string }) {
     <div className={css.cancel}>
       <Confirm
         label="Отменить заказ"
-        question={
-          <p>
-            Отменить заказ №&nbsp;{number}? Товар вернётся на&nbsp;полку, повторить заказ можно будет
-            в&nbsp;любой день.
-          </p>
-        }
+        question={<p>Отменить заказ №&nbsp;{number}? Повторить его можно будет в&nbsp;любой день.</p>}
       >
         <Form method="post">
           <Button type="submit" name="intent" value="cancel" kind="dark" busy={isBusy && 'Отменяем'}>

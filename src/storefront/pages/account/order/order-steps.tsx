@@ -1,13 +1,13 @@
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
-import { formatMoment } from '../../../days.ts';
-import css from './order-steps.module.css';
+import { formatMoment } from '../../../places/days.ts';
+import * as css from './order-steps.module.css';
 import type { OrderStep } from './steps.ts';
 
 const SAID = { gone: 'пройден', now: 'сейчас', ahead: 'впереди' } as const;
 
-/** How far the order has come: a line of steps, on narrow screens from top to bottom. */
+/** The progress of an order: a line of steps, vertical on narrow screens. */
 export function OrderSteps({ steps, timeZone }: { steps: OrderStep[]; timeZone: string }) {
   return (
     <ol className={css.steps}>

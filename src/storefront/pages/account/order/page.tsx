@@ -2,11 +2,11 @@ import { Link, redirect, useActionData } from 'react-router';
 import { Breadcrumbs } from '../../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { data } from '../../../api/client.ts';
 import type { Layout } from '../../../api/shapes.ts';
-import { fileProblem, uploadOf } from '../../../forms/upload.ts';
-import type { MetaArgs, PageMeta } from '../../../page.ts';
-import { type RepeatReport, repeatOrder } from '../orders/repeat.ts';
+import { fileError, uploadOf } from '../../../forms/upload.ts';
+import type { MetaArgs, PageMeta } from '../../../loading/page.ts';
+import { type RepeatReport, repeatOrder } from '../../../orders/repeat.ts';
 import { type AccountData, accountLoader } from '../parts/account.ts';
-import { accountAction, refuse } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { OrderHead } from './order-head.tsx';
 import { loadPapers, type OrderPapers } from './order-papers.ts';
@@ -14,10 +14,10 @@ import { OrderScreen } from './order-screen.tsx';
 import { sendPowerForm } from './power-form-action.ts';
 import type { FullOrder } from './steps.ts';
 
-/** What the page shows. */
+/** The data of the page. */
 export interface OrderView {
   order: FullOrder;
-  /** The shop it is collected in. */
+  /** The shop for pick-up. */
   shop: Layout['shops'][number] | undefined;
   papers: OrderPapers | null;
 }
@@ -41,13 +41,16 @@ export const action = accountAction(async ({ api, form, values, url, params, con
   const path = { id: params.id ?? '' };
   switch (values.intent) {
     case 'repeat':
-      return (await repeatOrder(api, form)) ?? refuse(values, { form: 'Не поняли, какой заказ повторить.' });
+      return (
+        (await repeatOrder(api, form)) ??
+        reject(values, { form: 'Не удалось повторить заказ. Обновите страницу и попробуйте ещё раз.' })
+      );
     case 'cancel':
       await api.POST('/api/v1/orders/orders/{id}/cancel/', { params: { path } });
       return redirect(url.pathname, 303);
     case 'upload': {
-      const problem = fileProblem(form.get('file'));
-      if (problem) return refuse(values, { file: problem });
+      const issue = fileError(form.get('file'));
+      if (issue) return reject(values, { file: issue });
       await api.POST(
         '/api/v1/orders/orders/legal_entity_documents/upload/',
         uploadOf(form, ['order', 'type', 'file']),
@@ -57,7 +60,7 @@ export const action = accountAction(async ({ api, form, values, url, params, con
     case 'power':
       return sendPowerForm({ api, context, values, path });
     default:
-      return refuse(values, { form: 'Такого действия у заказа нет. Обновите страницу.' });
+      return reject(values, { form: 'Не удалось выполнить действие. Обновите страницу и повторите.' });
   }
 });
 

@@ -1,12 +1,12 @@
-import { typograph } from '../../../../core/typograph.ts';
+import { typograph } from '../../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
-import { formatDay } from '../../../days.ts';
-import { StatusWord } from '../parts/status-word.tsx';
-import css from './panels.module.css';
+import { formatDay } from '../../../places/days.ts';
+import { StatusWord } from '../parts/status-label.tsx';
+import * as css from './panels.module.css';
 import type { FullOrder } from './steps.ts';
 
-/** How much, by when, what has come. */
+/** The sum, the due date and the payments. */
 export function Payment({ order }: { order: FullOrder }) {
   const { total, payment, payments, paid, paid_total, status, invoice_url } = order;
   const last = payments.at(-1);

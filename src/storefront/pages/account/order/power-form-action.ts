@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { isLegalDay } from '../../../../core/legal-day.ts';
+import { isLegalDay } from '../../../../platform/text/legal-day.ts';
 import { type ApiClient, data, FILE } from '../../../api/client.ts';
-import { refuse } from '../../../forms/form-answer.ts';
-import { storefront } from '../../../load.ts';
+import { reject } from '../../../forms/form-answer.ts';
+import { storefront } from '../../../loading/load.ts';
 
 const OPTIONAL = ['position', 'passport', 'passport_issued_by', 'passport_issued_at', 'number'] as const;
 
@@ -13,16 +13,16 @@ interface PowerFormRequest {
   path: { id: string };
 }
 
-/** Answers with the М-2 as a file; nothing of what was typed is kept anywhere. */
+/** Returns the М-2 form as a file; nothing that was typed is stored. */
 export async function sendPowerForm({ api, context, values, path }: PowerFormRequest) {
   const { person = '', valid_to = '' } = values;
-  const problems = {
-    ...(!person && { person: 'Назовите фамилию, имя и отчество.' }),
-    ...(!isLegalDay(valid_to) && { valid_to: 'Укажите день, до которого она действует.' }),
+  const issues = {
+    ...(!person && { person: 'Укажите фамилию, имя и отчество.' }),
+    ...(!isLegalDay(valid_to) && { valid_to: 'Укажите, до какого дня действует доверенность.' }),
     ...(values.passport_issued_at &&
-      !isLegalDay(values.passport_issued_at) && { passport_issued_at: 'Такого дня нет.' }),
+      !isLegalDay(values.passport_issued_at) && { passport_issued_at: 'Такой даты нет.' }),
   };
-  if (Object.keys(problems).length > 0) return refuse(values, problems);
+  if (Object.keys(issues).length > 0) return reject(values, issues);
   const given = OPTIONAL.flatMap((name) => (values[name] ? [[name, values[name]]] : []));
   const body = { person, valid_to, ...Object.fromEntries(given) };
   const call = api.POST('/api/v1/orders/orders/{id}/power_of_attorney_form/', {

@@ -3,11 +3,12 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import css from './power-form.module.css';
+import * as css from './power-form.module.css';
 
 /**
- * The М-2 for whoever collects the order: filled in by us, printed and signed by the company. The browser sends it
- * itself, with scripts too: the answer is a file, and the page stays.
+ * The М-2 form for the person who collects the order: filled in by the shop, printed and signed by the
+ * company. The browser submits it natively even with scripts, because the response is a file and the page
+ * stays.
  */
 export function PowerForm({ answer }: { answer: FormAnswer | undefined }) {
   const field = (name: string) => ({

@@ -1,21 +1,21 @@
-import { phoneHref } from '../../../../core/phone-and-date.ts';
-import { routeHref } from '../../../../shop/geo/route-href.ts';
+import { phoneHref } from '../../../../platform/text/phone-and-date.ts';
+import { routeHref } from '../../../../shop/geo/geo.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { linkClass } from '../../../../ui/text/text.tsx';
 import type { Layout } from '../../../api/shapes.ts';
-import { formatDay } from '../../../days.ts';
+import { formatDay } from '../../../places/days.ts';
 import { Hours } from '../../../places/hours.tsx';
 import { deliveryCost } from './order-facts.ts';
-import css from './panels.module.css';
+import * as css from './panels.module.css';
 import type { FullOrder } from './steps.ts';
 
 interface ReceivingProps {
   order: FullOrder;
-  /** The shop it is collected in; undefined: another way, or a shop that is closed for good. */
+  /** The shop for pick-up; undefined for another delivery type, or a shop closed for good. */
   shop: Layout['shops'][number] | undefined;
 }
 
-/** Where and how one gets the goods. */
+/** Where and how the buyer receives the goods. */
 export function Receiving({ order, shop }: ReceivingProps) {
   const { delivery, contact, comment, status, number, power } = order;
   const isPickup = delivery.type === 'pickup';
@@ -63,7 +63,7 @@ export function Receiving({ order, shop }: ReceivingProps) {
       </p>
       {comment && (
         <>
-          <p className={css.small}>Комментарий</p>
+          <p className={css.small}>Комментарий водителю</p>
           <p className={css.words}>{comment}</p>
         </>
       )}
@@ -73,7 +73,7 @@ export function Receiving({ order, shop }: ReceivingProps) {
 
 type PlaceProps = Pick<ReceivingProps, 'shop'> & Pick<FullOrder, 'delivery'>;
 
-/** When the shop is open, how to call it and how to get there. */
+/** The opening hours of the shop, its phone and the route. */
 function Place({ shop, delivery: { city, phone } }: PlaceProps) {
   return (
     <>

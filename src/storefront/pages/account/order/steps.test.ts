@@ -3,7 +3,7 @@ import { type FullOrder, orderSteps } from './steps.ts';
 
 const NAMES: Record<string, string> = { new: 'Принят', confirmed: 'Подтверждён', cancelled: 'Отменён' };
 
-/** The way of an order that has been in these states. */
+/** The steps of an order that has been in these states. */
 function way(type: FullOrder['delivery']['type'], ...codes: string[]): string[] {
   const history = codes.map((code) => {
     return { code, name: NAMES[code] ?? code, at: '2026-11-18T07:42:00Z', by: 'Магазин', note: null };
@@ -13,7 +13,7 @@ function way(type: FullOrder['delivery']['type'], ...codes: string[]): string[] 
   return orderSteps({ history, status, delivery }).map(({ code, state }) => `${code} ${state}`);
 }
 
-test('an order shows where it was, where it stands and what usually follows', () => {
+test('an order shows past steps, the current one and those that usually follow', () => {
   expect(way('pickup', 'new', 'confirmed')).toEqual([
     ...['new gone', 'confirmed now'],
     ...['ready ahead', 'done ahead'],
@@ -21,10 +21,10 @@ test('an order shows where it was, where it stands and what usually follows', ()
   expect(way('courier', 'new')).toEqual(['new now', 'confirmed ahead', 'shipped ahead', 'done ahead']);
 });
 
-test('a step that was skipped is not promised', () => {
+test('a skipped step is not shown', () => {
   expect(way('pickup', 'new', 'ready')).toEqual(['new gone', 'ready now', 'done ahead']);
 });
 
-test('an order that was called off goes no further', () => {
+test('a cancelled order has no further steps', () => {
   expect(way('pickup', 'new', 'cancelled')).toEqual(['new gone', 'cancelled now']);
 });

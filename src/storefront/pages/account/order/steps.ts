@@ -2,11 +2,11 @@ import type { Answer } from '../../../api/shapes.ts';
 
 export type FullOrder = Answer<'/api/v1/orders/orders/{id}/'>;
 
-/** One step of an order: gone, where it stands now, or still to come. */
+/** A step of an order: past, current or future. */
 export interface OrderStep {
   code: string;
   name: string;
-  /** When it was made; null: not yet. */
+  /** When it was reached; null if not yet. */
   at: string | null;
   note: string | null;
   state: 'gone' | 'now' | 'ahead';
@@ -25,7 +25,10 @@ const TO_COME = {
   ],
 } as const;
 
-/** The way of an order from first to last: what was, and what usually follows. A cancelled one goes no further. */
+/**
+ * The steps of an order from first to last: past ones, and those that usually follow. A cancelled order has
+ * none after its cancellation.
+ */
 export function orderSteps({
   history,
   status,
@@ -37,7 +40,7 @@ export function orderSteps({
   });
   if (status.code === 'cancelled') return been;
   const way = TO_COME[delivery.type === 'pickup' ? 'pickup' : 'delivery'];
-  // What was skipped is not promised: an order handed over at once was never «готов».
+  // Skipped steps are left out: an order handed over at once was never «готов».
   const reached = way.findLastIndex(([code]) => been.some((step) => step.code === code));
   const ahead = way.slice(reached + 1).map(([code, name]): OrderStep => {
     return { code, name, at: null, note: null, state: 'ahead' };

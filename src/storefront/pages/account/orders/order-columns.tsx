@@ -1,20 +1,22 @@
-import { Form } from 'react-router';
-import { countOf } from '../../../../core/plural.ts';
-import { typograph, typographPlace } from '../../../../core/typograph.ts';
-import { Button } from '../../../../ui/button/button.tsx';
+import { countOf } from '../../../../platform/text/plural.ts';
+import { typograph, typographPlace } from '../../../../platform/text/typograph.ts';
 import { Price } from '../../../../ui/price/price.tsx';
 import { linkClass, Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
-import { formatDay } from '../../../days.ts';
+import { RepeatForm } from '../../../orders/repeat-form.tsx';
+import { formatDay } from '../../../places/days.ts';
 import { type Column, Under } from '../parts/data-table.tsx';
-import css from './order-columns.module.css';
+import * as css from './order-columns.module.css';
 import { OrderStatus } from './order-state.tsx';
 
 type OrderRow = Answer<'/api/v1/orders/orders/'>['results'][number];
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
-/** The columns of the list of orders. @param companies of the person: a row says for whom it was where that may differ */
+/**
+ * The columns of the list of orders.
+ * @param companies number of the user's companies: with several, a row names its company
+ */
 export function orderColumns(companies: number): Column<OrderRow>[] {
   const buyerName = (company: OrderRow['legal_entity']) => {
     if (company) return companies > 1 ? company.name : undefined;
@@ -78,12 +80,9 @@ export function orderColumns(companies: number): Column<OrderRow>[] {
       isHeadHidden: true,
       cell: ({ id, number, can_repeat }) =>
         can_repeat && (
-          <Form method="post" preventScrollReset>
-            <Button type="submit" kind="soft" name="order" value={id}>
-              Повторить
-              <VisuallyHidden> заказ № {number}</VisuallyHidden>
-            </Button>
-          </Form>
+          <RepeatForm order={{ id, number }}>
+            Повторить<VisuallyHidden> заказ</VisuallyHidden>
+          </RepeatForm>
         ),
     },
   ];

@@ -1,4 +1,4 @@
-import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
+import { type StatusTone, StatusWord } from '../parts/status-label.tsx';
 
 const TONES: Record<string, StatusTone> = {
   new: 'waiting',
@@ -9,7 +9,7 @@ const TONES: Record<string, StatusTone> = {
   cancelled: 'wrong',
 };
 
-/** Where an order stands. */
+/** The state of an order. */
 export function OrderStatus({ status: { code, name } }: { status: { code: string; name: string } }) {
   return <StatusWord tone={TONES[code] ?? 'waiting'}>{name}</StatusWord>;
 }

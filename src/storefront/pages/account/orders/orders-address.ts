@@ -1,7 +1,7 @@
-import { isLegalDay } from '../../../../core/legal-day.ts';
+import { isLegalDay } from '../../../../platform/text/legal-day.ts';
 import { type OrderState, orderStates } from '../../../../shop/orders/orders.ts';
 
-/** The filters of the list of orders, as the API takes them. */
+/** The filters of the list of orders, in the form of the API. */
 export interface OrderFilters {
   status?: OrderState;
   date_from?: string;
@@ -12,7 +12,7 @@ export interface OrderFilters {
 
 const LONGEST_SEARCH = 200;
 
-/** Reads the filters of an address: what nobody knows is ignored, a period written backwards is turned (RULINGS 7). */
+/** Parses the filters of an address: unknown ones are ignored, a reversed period is swapped (SH-5). */
 export function orderFilters(address: URLSearchParams): OrderFilters {
   const status = orderStates.find((state) => state === address.get('status'));
   const days = ['date_from', 'date_to'].map((name) => {
@@ -31,7 +31,7 @@ export function orderFilters(address: URLSearchParams): OrderFilters {
   };
 }
 
-/** The file with the same orders. */
+/** The address of the file with the same orders. */
 export function exportHref(filters: OrderFilters): string {
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
   return `/api/v1/orders/orders/export/${query.size > 0 ? `?${query}` : ''}`;

@@ -5,21 +5,21 @@ import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { usePaged } from '../../../lists/paged.ts';
 import { ShowMore } from '../../../lists/show-more.tsx';
+import type { RepeatReport } from '../../../orders/repeat.ts';
+import { RepeatReportNote } from '../../../orders/repeat-report.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { PeriodFilter } from '../parts/period-filter.tsx';
 import { orderColumns } from './order-columns.tsx';
 import type { OrdersView } from './page.tsx';
-import type { RepeatReport } from './repeat.ts';
-import { RepeatReportNote } from './repeat-report.tsx';
 
 interface OrdersListProps {
   view: OrdersView;
-  /** Of «Повторить»: what went into the cart, or why nothing did. */
+  /** The result of «Повторить»: what was added to the cart, or the error. */
   answer: RepeatReport | FormAnswer | undefined;
 }
 
-/** All orders of the person and his companies, with their filters. */
+/** All orders of the user and the user's companies, with filters. */
 export function OrdersList({ view: { page, orders, filters, window }, answer }: OrdersListProps) {
   const list = usePaged(orders, window, (api, next) =>
     data(
@@ -72,7 +72,7 @@ function NoOrders() {
   return (
     <EmptyList
       title="Заказов пока нет"
-      sign="package"
+      icon="package"
       ways={
         <>
           <a href="/catalog" className={buttonClass()}>

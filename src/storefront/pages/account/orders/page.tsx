@@ -5,15 +5,15 @@ import { DrawnWide } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
-import type { PageMeta } from '../../../page.ts';
+import type { PageMeta } from '../../../loading/page.ts';
+import { repeatOrder } from '../../../orders/repeat.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, refuse } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { exportHref, type OrderFilters, orderFilters } from './orders-address.ts';
 import { OrdersList } from './orders-list.tsx';
-import { repeatOrder } from './repeat.ts';
 
-/** What the page shows. */
+/** The data of the page. */
 export interface OrdersView {
   page: Answer<'/api/v1/orders/orders/page/'>;
   orders: Answer<'/api/v1/orders/orders/'>;
@@ -36,10 +36,13 @@ export const loader = accountLoader('own', async ({ api, url, pageSizes }): Prom
   return { page, orders, filters, window };
 });
 
-/** «Повторить» of a row: the goods go into the cart, and what became of each is told above the list. */
+/** «Повторить» of a row: adds the products to the cart and reports the result for each above the list. */
 export const action = accountAction(async ({ api, form, values }) => {
   const repeated = await repeatOrder(api, form);
-  return repeated ?? refuse(values, { form: 'Не поняли, какой заказ повторить. Откройте его по номеру.' });
+  return (
+    repeated ??
+    reject(values, { form: 'Не удалось повторить заказ. Обновите страницу и попробуйте ещё раз.' })
+  );
 });
 
 export function Component() {

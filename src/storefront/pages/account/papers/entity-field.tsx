@@ -1,20 +1,20 @@
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import css from './papers.module.css';
+import * as css from './papers.module.css';
 import type { Company } from './papers.ts';
 
 interface EntityFieldProps {
-  /** Ids begin with it. */
+  /** The prefix of ids. */
   intent: string;
-  /** Those the paper may be of; never empty. */
+  /** Companies the document can belong to; never empty. */
   companies: readonly Company[];
-  /** For whom one buys now: first of all the paper is his. */
+  /** The company of the current buyer, chosen by default. */
   current: number | undefined;
   answer: FormAnswer | undefined;
 }
 
-/** Whose paper it is: asked where there is a choice, told where there is none. */
+/** The company of a document: a select if there are several, otherwise its name. */
 export function EntityField({ intent, companies, current, answer }: EntityFieldProps) {
   const [only, ...others] = companies;
   if (only && others.length === 0)

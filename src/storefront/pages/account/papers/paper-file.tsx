@@ -2,10 +2,10 @@ import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { components } from '../../../api/openapi.ts';
-import { fileFacts } from '../../../file-facts.ts';
-import css from './papers.module.css';
+import { fileFacts } from '../../../forms/file-facts.ts';
+import * as css from './papers.module.css';
 
-/** The way to the file of a paper, with its kind and size; nothing where none is attached. */
+/** A link to the file of a document, with type and size; renders nothing without a file. */
 export function PaperFile({ file }: { file: components['schemas']['File'] | null }) {
   if (!file) return null;
   if (file.status !== 'готов') return <span className={css.quiet}>Файл {file.status}</span>;

@@ -10,20 +10,20 @@ import type { Company } from './papers.ts';
 interface PaperListProps<Row> {
   list: Paged<Row>;
   columns: readonly Column<Row>[];
-  /** The page of the list, where all of them are shown again. */
+  /** The page of the list without filters. */
   href: string;
-  /** What is listed, and of what there is none: «Договоры», «договоров». */
+  /** The listed things and their genitive: «Договоры», «договоров». */
   caption: string;
   none: string;
   isFiltered: boolean;
-  /** What to try where the filters leave nothing. */
+  /** Advice when the filters leave the list empty. */
   advice: string;
   companies: readonly Company[];
-  /** The filters but the last: whose papers, asked of who has several companies. */
+  /** The filters; the last one, by company, is added for users with several companies. */
   children: ReactNode;
 }
 
-/** Papers of the companies under their filters, with a way back where there is nothing to show. */
+/** Documents of the user's companies with filters, and a link to reset them when nothing is found. */
 export function PaperList<Row extends { id: number }>(props: PaperListProps<Row>) {
   const { list, columns, href, caption, none, isFiltered, advice, companies, children } = props;
   return (

@@ -1,19 +1,19 @@
 import { type ApiClient, data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 
-/** Companies nobody has so many of. */
+/** More companies than any user has. */
 const MOST = 100;
 
-/** A company of the visitor, with what his role lets him do for it. */
+/** A company of the user, with what the user's role permits. */
 export type Company = Answer<'/api/v1/companies/legal-entities/'>['results'][number];
 
-/** All companies of the visitor. */
+/** Loads all companies of the user. */
 export async function companiesOf(api: ApiClient): Promise<Company[]> {
   const query = { limit: MOST, offset: 0 };
   return (await data(api.GET('/api/v1/companies/legal-entities/', { params: { query } }))).results;
 }
 
-/** What lists of contracts and powers are narrowed by; what nobody knows is ignored. */
+/** Parses the filters of contracts and powers of attorney; unknown ones are ignored. */
 export function paperFilters<Status extends string>(
   address: URLSearchParams,
   statuses: readonly Status[],

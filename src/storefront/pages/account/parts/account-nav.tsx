@@ -1,36 +1,38 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
-import { type Action, may } from '../../../../shop/companies/policy.ts';
+import { type Action, may } from '../../../../shop/companies/companies.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../../ui/icon/names.ts';
 import type { Account } from './account.ts';
-import css from './account-nav.module.css';
+import * as css from './account-nav.module.css';
 
 interface Section {
   href: string;
   name: string;
-  sign: IconName;
-  /** Of members of a company whose role there may do it: a person sees what is his alone. */
+  icon: IconName;
+  /**
+   * Shown only to company members whose role permits it; a private person sees only the personal sections.
+   */
   needs?: Action;
 }
 
 const SECTIONS: readonly Section[] = [
-  { href: '/account/orders', name: 'Заказы', sign: 'package' },
-  { href: '/account/documents', name: 'Документы', sign: 'file-text', needs: 'documents.read' },
-  { href: '/account/contracts', name: 'Договоры', sign: 'handshake', needs: 'contracts.read' },
-  { href: '/account/powers', name: 'Доверенности', sign: 'identification-card', needs: 'powers.read' },
-  { href: '/account/addresses', name: 'Адреса', sign: 'map-pin' },
-  { href: '/account/companies', name: 'Юрлица', sign: 'buildings' },
-  { href: '/wishlist', name: 'Избранное', sign: 'heart' },
-  { href: '/account/profile', name: 'Профиль', sign: 'gear' },
+  { href: '/account/orders', name: 'Заказы', icon: 'package' },
+  { href: '/account/documents', name: 'Документы', icon: 'file-text', needs: 'documents.read' },
+  { href: '/account/contracts', name: 'Договоры', icon: 'handshake', needs: 'contracts.read' },
+  { href: '/account/powers', name: 'Доверенности', icon: 'identification-card', needs: 'powers.read' },
+  { href: '/account/addresses', name: 'Адреса', icon: 'map-pin' },
+  { href: '/account/companies', name: 'Юрлица', icon: 'buildings' },
+  { href: '/wishlist', name: 'Избранное', icon: 'heart' },
+  { href: '/account/profile', name: 'Профиль', icon: 'gear' },
 ];
 
-/** The sections of the account: a column beside the page, on narrow screens a row that scrolls. */
+/** The sections of the account: a column next to the page, on narrow screens a row that scrolls. */
 export function AccountNav({ account }: { account: Account }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The row begins with the first section; the current one may be out of sight.
+    // The row starts at the first section, so the current one may be out of sight.
     const current = pathname && nav.current?.querySelector<HTMLElement>('[aria-current]');
     const first = nav.current?.querySelector('a');
     if (current && first && nav.current) nav.current.scrollLeft = current.offsetLeft - first.offsetLeft;
@@ -39,12 +41,12 @@ export function AccountNav({ account }: { account: Account }) {
     <nav ref={nav} aria-label="Кабинет" className={css.nav}>
       <ul className={css.list}>
         {SECTIONS.filter(({ needs }) => !needs || account.roles.some((role) => may(role, needs))).map(
-          ({ href, name, sign }) => {
+          ({ href, name, icon }) => {
             const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
             return (
               <li key={href}>
                 <a href={href} aria-current={isCurrent ? 'page' : undefined} className={css.item}>
-                  <Icon name={sign} className={css.sign} />
+                  <Icon name={icon} className={css.sign} />
                   {name}
                 </a>
               </li>

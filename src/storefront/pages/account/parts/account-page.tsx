@@ -9,20 +9,22 @@ import { CreditLimit } from '../../../companies/credit-limit.tsx';
 import { PrintHead } from '../../../shell/print-head.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
-import css from './account-page.module.css';
+import * as css from './account-page.module.css';
 
 interface AccountPageProps<View> {
   title: string;
-  /** Beside the heading: «Выгрузить XLSX». */
+  /** Content next to the heading: «Выгрузить XLSX». */
   actions?: (view: View) => ReactNode;
-  /** Above everything: the way down to a page of one thing. */
+  /** The breadcrumbs of a detail page. */
   crumbs?: (view: View) => ReactNode;
-  /** Instead of the heading, where it says more than the title. */
+  /** Replaces the heading. */
   head?: (view: View) => ReactNode;
   children: (view: View, account: Account) => ReactNode;
 }
 
-/** The frame of every page of the account; its loader is made by `accountLoader`. See account.ts how to use it. */
+/**
+ * The frame of every account page; its loader is created by `accountLoader`. See account.ts for an example.
+ */
 export function AccountPage<View>({ title, actions, crumbs, head, children }: AccountPageProps<View>) {
   const data = useLoaderData<AccountData<View>>();
   const { account, state } = data;
@@ -47,14 +49,14 @@ export function AccountPage<View>({ title, actions, crumbs, head, children }: Ac
           )}
           {state === 'open' && children(data.view, account)}
           {state === 'person' && <ForCompanies title={title} />}
-          {state === 'refused' && <Refused text={data.text} />}
+          {state === 'forbidden' && <Forbidden text={data.text} />}
         </div>
       </div>
     </div>
   );
 }
 
-/** The limit of the contract one buys by, under the navigation where there is room for it. */
+/** The available credit of the buyer's contract, under the navigation if there is room. */
 function Credit({ number, limit, left }: NonNullable<Account['credit']>) {
   return (
     <div className={css.credit}>
@@ -63,7 +65,7 @@ function Credit({ number, limit, left }: NonNullable<Account['credit']>) {
   );
 }
 
-/** Whose account it is: the company one buys for, or the person. */
+/** The owner of the account: the current company, or the person. */
 function Who({ account }: { account: Account }) {
   const { name, buyer } = account;
   return (
@@ -77,7 +79,7 @@ function Who({ account }: { account: Account }) {
   );
 }
 
-/** The contract one buys by, and the way to buy for somebody else. */
+/** The current contract, and a link to change the buyer. */
 function BuyerLink({ account: { buyer } }: { account: Account }) {
   const { pathname, search } = useLocation();
   return (
@@ -101,19 +103,19 @@ function groupedInn(inn: string): string {
   return inn.replace(groups, '$1\u00a0');
 }
 
-/** A person without a company: an explanation, and nothing was asked for (RULINGS 3). */
+/** The explanation for a person without a company; nothing was requested (ACC-1). */
 function ForCompanies({ title }: { title: string }) {
   return (
     <EmptyList
       title="Раздел для юрлиц"
-      sign="buildings"
+      icon="buildings"
       ways={
         <>
           <a href="/account/companies" className={buttonClass()}>
             Добавить юрлицо
           </a>
           <a href="/account/orders" className={buttonClass({ kind: 'outline' })}>
-            К&nbsp;своим заказам
+            Мои заказы
           </a>
         </>
       }
@@ -125,14 +127,14 @@ function ForCompanies({ title }: { title: string }) {
   );
 }
 
-/** The role in the company does not allow this page: the words of the API. */
-function Refused({ text }: { text: string }) {
+/** The API's message that the role does not permit this page. */
+function Forbidden({ text }: { text: string }) {
   return (
     <EmptyList
-      title="Вашей роли этот раздел закрыт"
+      title="Раздел недоступен для вашей роли"
       ways={
         <a href="/account/orders" className={buttonClass({ kind: 'outline' })}>
-          К&nbsp;заказам
+          Мои заказы
         </a>
       }
     >

@@ -3,7 +3,7 @@ import { type ApiClient, isLoadError } from '../../../api/client.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import type { PageSizes } from '../../../api/shapes.ts';
 import { type ContractCredit, loadContractCredit } from '../../../companies/contract-credit.ts';
-import { loadOrRedirect, storefront } from '../../../load.ts';
+import { loadOrRedirect, storefront } from '../../../loading/load.ts';
 import type { Session } from '../../../visitor/session.ts';
 
 /*
@@ -15,41 +15,41 @@ import type { Session } from '../../../visitor/session.ts';
  *     return <AccountPage<View> title="Договоры">{(view) => …}</AccountPage>;
  *   }
  *
- * - account.ts        guards: a guest goes to /auth/login and comes back; on a page of companies a person without one is
- *                     told so and nothing is called; a 403 of the API is told by its words
- * - account-action.ts what a form of the page is answered with: refusals at their fields with everything typed
- * - account-page.tsx  heading of who one is, navigation, H1 with `actions` beside it, and one of: view, explanation
+ * - account.ts        access: a guest is sent to /auth/login and returns; on a company page a person without a company gets
+ *                     an explanation and no call is made; a 403 of the API shows its message
+ * - account-action.ts the result of a form: validation errors at their fields, with all input preserved
+ * - account-page.tsx  the frame: owner, navigation, H1 with `actions` next to it, and either the view or an explanation
  * - filters.tsx       <Filters> with <SearchFilter>, <SelectFilter>, <PeriodFilter>: a GET form, the address is the state.
- *                     Every parameter must stand in routes.ts, `offset` too
- * - data-table.tsx    <DataTable columns rows>: a table, below 1150 px cards; `place` says where a cell stands on a card
- * - status-word.tsx   a word with a 10 px square: good, waiting, wrong, done
+ *                     Every parameter must be listed in routes.ts, `offset` too
+ * - data-table.tsx    <DataTable columns rows>: a table, below 1150 px cards; `place` positions a cell on its card
+ * - status-label.tsx  a state as a word with a 10 px square: good, waiting, wrong, done
  * - confirm.tsx       a question that opens in place, with scripts and without
  *
- * Not of the account alone: lists/ (usePaged, ShowMore), forms/ (UploadForm, FormAnswer), ui/empty-list, days.ts
+ * Shared with other pages: lists/ (usePaged, ShowMore), forms/ (UploadForm, FormAnswer), ui/empty-list, days.ts
  */
 
-/** Who is in the account, as its frame shows him. */
+/** The user, as the frame of the account shows them. */
 export interface Account {
-  /** How he is called; empty while nobody knows. */
+  /** The user's name; empty if it is unknown. */
   name: string;
-  /** Whether he belongs to a company at all. */
+  /** Whether the user is a member of any company. */
   isMember: boolean;
-  /** What he is in his companies. */
+  /** The user's roles in companies. */
   roles: Session['roles'];
-  /** For whom he buys in this session; null: for himself. */
+  /** The buyer of this session; null for the user personally. */
   buyer: Session['buyer'];
-  /** Of the contract he buys by; null: no contract, or one without credit. */
+  /** The credit of the buyer's contract; null without a contract or credit. */
   credit: ContractCredit | null;
 }
 
-/** What the loader of an account's page hands to `AccountPage`. */
+/** The loader data that `AccountPage` renders. */
 export type AccountData<View> = { account: Account } & (
   | { state: 'open'; view: View }
   | { state: 'person' }
-  | { state: 'refused'; text: string }
+  | { state: 'forbidden'; text: string }
 );
 
-/** What a page of the account loads with. */
+/** The context of an account page's loader. */
 interface Inside {
   api: ApiClient;
   url: URL;
@@ -60,8 +60,9 @@ interface Inside {
 }
 
 /**
- * The loader of an account's page (RULINGS 3).
- * @param whose `own`: of everybody logged in; `company`: of members of a company, others get the explanation uncalled
+ * Creates the loader of an account page (ACC-1).
+ * @param whose `own`: for every logged-in user; `company`: for company members; others get an explanation
+ * without a call
  * @param load the page's own calls; a 404 leads to /404 as everywhere
  */
 export function accountLoader<View>(whose: 'own' | 'company', load: (inside: Inside) => Promise<View>) {
@@ -82,14 +83,14 @@ export function accountLoader<View>(whose: 'own' | 'company', load: (inside: Ins
       } catch (error) {
         if (isLoadError(error) && error.status === 401) throw toLogin(url);
         if (isLoadError(error) && error.status === 403)
-          return { account, state: 'refused', text: failureText(error) };
+          return { account, state: 'forbidden', text: failureText(error) };
         throw error;
       }
     });
   };
 }
 
-/** The page of login, and from there back to where one was. */
+/** A redirect to the login page, which returns to this page. */
 export function toLogin(url: URL): Response {
   return redirect(`/auth/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303);
 }

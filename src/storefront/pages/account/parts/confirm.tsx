@@ -1,19 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import css from './confirm.module.css';
+import * as css from './confirm.module.css';
 
 interface ConfirmProps {
-  /** What the closed button says: «Отменить заказ». */
+  /** The label of the closed button: «Отменить заказ». */
   label: ReactNode;
   kind?: 'outline' | 'quiet' | 'text';
-  /** What is asked, when it is open. */
+  /** The question shown when it is open. */
   question: ReactNode;
-  /** The form that does it, with its own button. */
+  /** The form with the confirming button. */
   children: ReactNode;
 }
 
-/** A question before something that cannot be taken back: opens in place, with scripts and without. Escape closes it. */
+/**
+ * A confirmation of something that cannot be undone: it opens in place, with scripts and without. Escape
+ * closes it.
+ */
 export function Confirm({ label, kind = 'outline', question, children }: ConfirmProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = ({ key }: KeyboardEvent) => {

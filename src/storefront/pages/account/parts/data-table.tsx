@@ -1,34 +1,37 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
-import css from './data-table.module.css';
+import * as css from './data-table.module.css';
 
-/** A column of a table, and where its cell stands on the card of a narrow screen. */
+/** A column of a table, and the place of its cell on the card of a narrow screen. */
 export interface Column<Row> {
-  /** Heads the column; a column of buttons says what they do to who cannot see them. */
+  /** The heading of the column; for a column of buttons only screen readers get it. */
   head: string;
   cell: (row: Row) => ReactNode;
   /**
-   * On a card: `title` and `sum` share the first line, `status` has the second, `rest` stands under it, one under the
-   * other, `action` to the right of them, not on paper. `hidden`: only in the table.
+   * On a card: `title` and `sum` share the first line, `status` is on the second, `rest` below, `action` to
+   * the right of it and not printed. `hidden`: only in the table.
    */
   place?: 'title' | 'sum' | 'status' | 'rest' | 'action' | 'hidden';
-  /** Numbers stand to the right. */
+  /** Numbers are right-aligned. */
   isNumber?: boolean;
-  /** Small letters of the second colour. */
+  /** Small, secondary text. */
   isQuiet?: boolean;
-  /** The head is said, not drawn: a column of buttons. */
+  /** The heading is not drawn: for a column of buttons. */
   isHeadHidden?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What is listed: «Заказы». */
+  /** The listed things: «Заказы». */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }
 
-/** A table of the account; below 1150 px every row is a card (LOOKS.md «Таблицы»). The roles outlive `display`. */
+/**
+ * A table of the account; below 1150 px every row is a card (UI-29). Explicit roles keep the table semantics
+ * despite `display`.
+ */
 export function DataTable<Row extends { id: number }>({ caption, columns, rows }: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: laid out as a grid, the elements lose these roles in browsers
@@ -70,7 +73,7 @@ export function DataTable<Row extends { id: number }>({ caption, columns, rows }
   );
 }
 
-/** The second line of a cell: small letters of the second colour; on a card's title it stands beside the first. */
+/** The second line of a cell: small, secondary text; in a card's title it is next to the first. */
 export function Under({ children }: { children: ReactNode }) {
   return <span className={css.under}>{children}</span>;
 }

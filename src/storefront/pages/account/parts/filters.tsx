@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { InlineField } from '../../../../ui/field/field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../../../ui/text/text.tsx';
-import css from './filters.module.css';
+import * as css from './filters.module.css';
 
 /** The value of a filter in the address. */
 export function useFilter(name: string): string {
@@ -12,8 +12,9 @@ export function useFilter(name: string): string {
 }
 
 /**
- * The filters above a list. The address is their state: with scripts a change leads there at once, without them the
- * form is sent by its button. What is not a field of the form (`offset`) is dropped: a filtered list begins anew.
+ * The filters above a list. The address is their state: with scripts a change navigates at once, without them
+ * a button submits the form. Parameters without a field (`offset`) are dropped, so a filtered list starts at
+ * its first row.
  */
 export function Filters({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -21,11 +22,11 @@ export function Filters({ children }: { children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => showAddress(form.current, search), [search]);
-  // `change` of the browser, not that of React: a field tells when it is left, not at every letter.
+  // The browser's `change` event, not React's: it fires when a field is left, not at every character.
   useEffect(() => {
     const shown = form.current;
     const apply = ({ target }: Event) => {
-      // A date is typed in three parts, each of them a change: it has a button of its own.
+      // A date is typed in three parts, each of them a change, so it has its own button.
       if (!(target instanceof HTMLInputElement && target.type === 'date')) shown?.requestSubmit();
     };
     shown?.addEventListener('change', apply);
@@ -64,13 +65,13 @@ export function Filters({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the address filters, or only says where one is and what is open. */
+/** Whether the address contains filters, besides the position and open panels. */
 function isFiltered(search: string): boolean {
   const others = new Set(['offset', 'add', 'done']);
   return [...new URLSearchParams(search).keys()].some((name) => !others.has(name));
 }
 
-/** Words looked for; sent by Enter or when the field is left. */
+/** A text filter; submitted by Enter or when the field is left. */
 export function SearchFilter({ name = 'search', label }: { name?: string; label: string }) {
   return (
     <InlineField
@@ -93,14 +94,14 @@ export function SearchFilter({ name = 'search', label }: { name?: string; label:
 
 interface SelectFilterProps {
   name: string;
-  /** What is chosen here, for who cannot see it. */
+  /** The label for screen readers. */
   label: string;
-  /** Without a choice: «Любой статус». */
+  /** The empty option: «Любой статус». */
   any: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** One of several; empty stands for all of them. */
+/** A select; the empty option means no filter. */
 export function SelectFilter({ name, label, any, options }: SelectFilterProps) {
   const value = useFilter(name);
   return (

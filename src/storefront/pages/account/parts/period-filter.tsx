@@ -4,11 +4,11 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { formatDay, formatShortDay } from '../../../days.ts';
-import css from './filters.module.css';
+import { formatDay, formatShortDay } from '../../../places/days.ts';
+import * as css from './filters.module.css';
 import { useFilter } from './filters.tsx';
 
-/** From one day to another, both in it: `date_from`, `date_to` of the address. Either may stand alone. */
+/** An inclusive period: `date_from`, `date_to` of the address. Either may be used alone. */
 export function PeriodFilter({ any = 'Любая дата' }: { any?: string }) {
   const from = useFilter('date_from');
   const to = useFilter('date_to');
@@ -42,7 +42,7 @@ export function PeriodFilter({ any = 'Любая дата' }: { any?: string }) 
   );
 }
 
-/** «01.10 – 20.11.2026», «с 01.10.2026», «по 20.11.2026»; undefined: no period. */
+/** «01.10 – 20.11.2026», «с 01.10.2026», «по 20.11.2026»; undefined without a period. */
 function periodText(from: string, to: string): string | undefined {
   if (isDay(from) && isDay(to)) {
     const start = from.slice(0, 4) === to.slice(0, 4) ? formatShortDay(from) : formatDay(from);

@@ -7,7 +7,7 @@ import type { Company } from '../papers/papers.ts';
 import { answerTo } from '../parts/account-action.ts';
 
 interface NewPowerProps {
-  /** Those whose powers he may add; never empty. */
+  /** Companies for which the user may add powers of attorney; never empty. */
   companies: readonly Company[];
   current: number | undefined;
   answer: FormAnswer | undefined;
@@ -19,7 +19,7 @@ const MACHINE: UploadLimits = {
   mostBytes: 1024 * 1024,
 };
 
-/** A power on paper by its fields, or МЧД by its file. */
+/** Adds a power of attorney: on paper by its fields, or МЧД by its file. */
 export function NewPower({ companies, current, answer }: NewPowerProps) {
   const machine = answerTo(answer, 'machine');
   return (
@@ -48,7 +48,7 @@ function PaperPower({ companies, current, answer }: NewPowerProps) {
     <UploadForm
       intent="paper"
       title="Добавить доверенность М-2"
-      hint="Скан можно не прикладывать: подлинник покажут при получении"
+      hint="Скан можно не прикладывать: тогда при получении понадобится подлинник"
       submit="Отправить на проверку"
       isFileOptional
       answer={answer}
@@ -81,7 +81,7 @@ function PaperPower({ companies, current, answer }: NewPowerProps) {
       />
       <TextField
         {...field('scope')}
-        label="На что (необязательно)"
+        label="Что можно получить (необязательно)"
         hint={'Например: получение товара по\u00a0счёту №\u00a017'}
         autoComplete="off"
         maxLength={1000}

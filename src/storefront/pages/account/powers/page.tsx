@@ -1,22 +1,22 @@
 import { replace, useActionData, useSearchParams } from 'react-router';
-import { powerStatuses } from '../../../../shop/companies/powers.ts';
+import { powerStatuses } from '../../../../shop/companies/powers/powers.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
-import { idField } from '../../../form.ts';
+import { idField } from '../../../forms/form.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
 import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
-import type { PageMeta } from '../../../page.ts';
+import type { PageMeta } from '../../../loading/page.ts';
 import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, refuse } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { PowersScreen } from './powers-screen.tsx';
 
 export type PowerFilters = ReturnType<typeof paperFilters<(typeof powerStatuses)[number]>>;
 
-/** What the page shows. */
+/** The data of the page. */
 export interface PowersView {
   powers: Answer<'/api/v1/orders/orders/power_of_attorney/'>;
   companies: Company[];
@@ -44,11 +44,11 @@ export const loader = accountLoader('company', async ({ api, url, pageSizes }): 
   return { powers, companies, filters, window };
 });
 
-/** A power on paper, МЧД, or one that is taken back. */
+/** Adds a paper power of attorney or МЧД, or revokes one. */
 export const action = accountAction(async ({ api, form, values }) => {
   if (values.intent === 'revoke') {
     const id = idField(form, 'power');
-    if (id === null) return refuse(values, { form: 'Обновите страницу и повторите.' });
+    if (id === null) return reject(values, { form: 'Обновите страницу и повторите.' });
     await api.POST(REVOKE, { params: { path: { id: String(id) } } });
     return replace(`${HERE}?done=revoked`, 303);
   }

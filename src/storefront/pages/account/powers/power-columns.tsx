@@ -1,14 +1,14 @@
 import { Form, useNavigation } from 'react-router';
-import { POWER_STATUS_NAMES } from '../../../../shop/companies/powers.ts';
+import { POWER_STATUS_NAMES } from '../../../../shop/companies/powers/powers.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
-import { formatDay } from '../../../days.ts';
+import { formatDay } from '../../../places/days.ts';
 import { PaperFile } from '../papers/paper-file.tsx';
-import papers from '../papers/papers.module.css';
+import * as papers from '../papers/papers.module.css';
 import { Confirm } from '../parts/confirm.tsx';
 import { type Column, Under } from '../parts/data-table.tsx';
-import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
+import { type StatusTone, StatusWord } from '../parts/status-label.tsx';
 
 type Power = Answer<'/api/v1/orders/orders/power_of_attorney/'>['results'][number];
 
@@ -21,7 +21,10 @@ const TONES: Record<Power['status'], StatusTone> = {
   refused: 'wrong',
 };
 
-/** The columns of the list of powers. @param companies of the visitor: a row says whose it is where that may differ */
+/**
+ * The columns of the list of powers of attorney.
+ * @param companies number of the user's companies: with several, a row names its company
+ */
 export function powerColumns(companies: number): Column<Power>[] {
   return [
     {
@@ -92,8 +95,8 @@ function Revoke({ power: { id, number, person } }: { power: Power }) {
       }
       question={
         <p>
-          Отозвать доверенность №&nbsp;{number}? Больше не&nbsp;выдадим по&nbsp;ней ничего: {person.full_name}
-          . Вернуть её нельзя.
+          Отозвать доверенность №&nbsp;{number}? {person.full_name} больше не&nbsp;сможет получать по&nbsp;ней
+          товар. Отменить отзыв нельзя.
         </p>
       }
     >

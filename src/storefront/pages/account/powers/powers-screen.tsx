@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { POWER_STATUS_NAMES, powerStatuses } from '../../../../shop/companies/powers.ts';
+import { POWER_STATUS_NAMES, powerStatuses } from '../../../../shop/companies/powers/powers.ts';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
@@ -7,7 +7,7 @@ import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
-import css from '../papers/papers.module.css';
+import * as css from '../papers/papers.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { NewPower } from './new-power.tsx';
@@ -22,10 +22,10 @@ interface PowersScreenProps {
 
 const DONE: Record<string, string> = {
   added: 'Доверенность добавлена, она на\u00a0проверке. Ответим за\u00a0один рабочий день.',
-  revoked: 'Доверенность отозвана: по\u00a0ней больше ничего не\u00a0выдадим.',
+  revoked: 'Доверенность отозвана: получить по\u00a0ней товар больше нельзя.',
 };
 
-/** Powers of attorney of the companies: who collects goods, until when, and how to take one back. */
+/** Powers of attorney of the user's companies: who may collect goods, until when, and how to revoke one. */
 export function PowersScreen({ view, buyer, answer }: PowersScreenProps) {
   const { powers, companies, filters, window } = view;
   const [address] = useSearchParams();
@@ -39,9 +39,9 @@ export function PowersScreen({ view, buyer, answer }: PowersScreenProps) {
   const isFiltered = Object.keys(filters).length > 0;
   const isNone = powers.count === 0 && !isFiltered;
   const creating = companies.filter(({ can }) => can.create_powers);
-  const refusedRevoke = answerTo(answer, 'revoke');
-  const isRefused = answer !== undefined && !refusedRevoke;
-  const isFormOpen = creating.length > 0 && (isNone || address.has('add') || isRefused);
+  const rejectedRevoke = answerTo(answer, 'revoke');
+  const isRejected = answer !== undefined && !rejectedRevoke;
+  const isFormOpen = creating.length > 0 && (isNone || address.has('add') || isRejected);
   const done = DONE[address.get('done') ?? ''];
   return (
     <>
@@ -50,9 +50,9 @@ export function PowersScreen({ view, buyer, answer }: PowersScreenProps) {
           <Notice kind="good">{done}</Notice>
         </div>
       )}
-      {refusedRevoke && (
+      {rejectedRevoke && (
         <div className={css.note}>
-          <Notice kind="wrong">{refusedRevoke.errors.form}</Notice>
+          <Notice kind="wrong">{rejectedRevoke.errors.form}</Notice>
         </div>
       )}
       {isNone && <NoPowers mayCreate={creating.length > 0} />}
@@ -83,7 +83,7 @@ export function PowersScreen({ view, buyer, answer }: PowersScreenProps) {
 
 function NoPowers({ mayCreate }: { mayCreate: boolean }) {
   return (
-    <EmptyList title="Доверенностей нет" sign="identification-card">
+    <EmptyList title="Доверенностей нет" icon="identification-card">
       {mayCreate
         ? 'Добавьте человека, который будет получать товар, — проверим за день. Потом его можно выбрать в заказе.'
         : 'Доверенность добавляет руководитель или закупщик вашего юрлица: попросите его.'}

@@ -1,12 +1,12 @@
 import { Form } from 'react-router';
-import { typograph } from '../../../../core/typograph.ts';
+import { typograph } from '../../../../platform/text/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
-import { formatDay } from '../../../days.ts';
+import { formatDay } from '../../../places/days.ts';
 import type { ProfileView } from './page.tsx';
-import css from './profile-screen.module.css';
+import * as css from './profile-screen.module.css';
 
-/** What one has agreed to and when, with the text; taken back by one press as it was given (152-ФЗ, B2B §7). */
+/** The user's consents with date and text; revoked with one click, as they were given (152-ФЗ, ACC-5). */
 export function Consents({ consents: { results, elsewhere } }: Pick<ProfileView, 'consents'>) {
   return (
     <>
@@ -17,8 +17,8 @@ export function Consents({ consents: { results, elsewhere } }: Pick<ProfileView,
             <div className={css.words}>
               <p>{typograph(text)}</p>
               <p className={css.quiet}>
-                {answerWords(is_given, answered_at)}
-                {is_required && '. Действует, пока есть кабинет'}
+                {answerText(is_given, answered_at)}
+                {is_required && '. Действует, пока вы пользуетесь кабинетом'}
               </p>
             </div>
             {!is_required && (
@@ -57,7 +57,7 @@ export function Consents({ consents: { results, elsewhere } }: Pick<ProfileView,
   );
 }
 
-function answerWords(isGiven: boolean, at: string | null): string {
+function answerText(isGiven: boolean, at: string | null): string {
   if (at === null) return 'Согласия нет';
   return `${isGiven ? 'Дано' : 'Отозвано'} ${formatDay(at)}`;
 }

@@ -5,14 +5,17 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { PhoneField } from '../../../forms/phone-field.tsx';
 import type { ProfileView } from './page.tsx';
-import css from './profile-screen.module.css';
+import * as css from './profile-screen.module.css';
 
 interface ContactsProps {
   user: ProfileView['user'];
   answer: FormAnswer | undefined;
 }
 
-/** How one logs in: another e-mail or telephone only with the password, the e-mail by the link of a letter there. */
+/**
+ * The login contacts: changing the email or phone needs the password, and a new email is confirmed by a link
+ * sent to it.
+ */
 export function Contacts({ user, answer }: ContactsProps) {
   const { email, phone, new_email } = user;
   const typed = answer?.values;
@@ -39,7 +42,7 @@ export function Contacts({ user, answer }: ContactsProps) {
             id="email"
             name="email"
             type="email"
-            label="Электронная почта"
+            label="Эл. почта"
             hint="На новую почту придёт письмо со ссылкой"
             autoComplete="email"
             maxLength={254}

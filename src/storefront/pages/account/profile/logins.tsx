@@ -1,16 +1,16 @@
 import { Form } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
-import { formatDay, formatMoment } from '../../../days.ts';
+import { formatDay, formatMoment } from '../../../places/days.ts';
 import type { ProfileView } from './page.tsx';
-import css from './profile-screen.module.css';
+import * as css from './profile-screen.module.css';
 
 type Sessions = ProfileView['sessions'];
 
-/** How many others stand there without being asked for. */
+/** How many other sessions are shown at first. */
 const SHOWN = 4;
 
-/** Where one is logged in, here first, and the way to end it elsewhere. */
+/** The user's sessions, this one first, with a way to end the others. */
 export function Logins({ sessions }: { sessions: Sessions }) {
   const others = sessions.filter(({ is_current }) => !is_current);
   const rest = others.slice(SHOWN);
@@ -55,7 +55,7 @@ function LoginList({ sessions }: { sessions: Sessions }) {
               <input type="hidden" name="intent" value="end" />
               <input type="hidden" name="session" value={id} />
               <Button type="submit" kind="text">
-                Выйти<VisuallyHidden> там: {device}</VisuallyHidden>
+                Выйти<VisuallyHidden> на устройстве {device}</VisuallyHidden>
               </Button>
             </Form>
           )}

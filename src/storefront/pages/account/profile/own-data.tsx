@@ -2,17 +2,17 @@ import { Form } from 'react-router';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import { formatDay } from '../../../days.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { formatDay } from '../../../places/days.ts';
 import type { ProfileView } from './page.tsx';
-import css from './profile-screen.module.css';
+import * as css from './profile-screen.module.css';
 
 interface OwnDataProps {
   askedAt: ProfileView['erasureAskedAt'];
   answer: FormAnswer | undefined;
 }
 
-/** A copy of everything that is kept of one, and the way to have it deleted (152-ФЗ, B2B T30). */
+/** A copy of all the user's data, and the request to delete it (152-ФЗ, ACC-6). */
 export function OwnData({ askedAt, answer }: OwnDataProps) {
   return (
     <>
@@ -27,12 +27,12 @@ export function OwnData({ askedAt, answer }: OwnDataProps) {
       {askedAt ? (
         <Form method="post" className={css.asked}>
           <Notice kind="attention">
-            Вы&nbsp;попросили удалить данные {formatDay(askedAt)}. Удалим в&nbsp;течение десяти рабочих дней
-            и&nbsp;напишем об&nbsp;этом.
+            Запрос на&nbsp;удаление данных принят {formatDay(askedAt)}. Удалим их в&nbsp;течение десяти
+            рабочих дней и&nbsp;сообщим вам.
           </Notice>
           <input type="hidden" name="intent" value="keep" />
           <Button type="submit" kind="outline">
-            Не&nbsp;удалять
+            Отменить запрос
           </Button>
         </Form>
       ) : (
@@ -41,8 +41,8 @@ export function OwnData({ askedAt, answer }: OwnDataProps) {
           <Form method="post" noValidate className={css.form}>
             <input type="hidden" name="intent" value="erase" />
             <p>
-              Удалим кабинет, адреса, избранное и&nbsp;историю, согласия перестанут действовать. Заказы
-              и&nbsp;документы к&nbsp;ним закон велит хранить пять лет. До&nbsp;удаления просьбу можно
+              Удалим кабинет, адреса, избранное и&nbsp;историю поиска, согласия перестанут действовать. Заказы
+              и&nbsp;документы к&nbsp;ним по&nbsp;закону храним пять лет. До&nbsp;удаления запрос можно
               отменить здесь&nbsp;же.
             </p>
             <PasswordField
@@ -54,7 +54,7 @@ export function OwnData({ askedAt, answer }: OwnDataProps) {
               error={answer?.errors.password}
             />
             <Button type="submit" kind="outline">
-              Попросить удалить
+              Отправить запрос
             </Button>
           </Form>
         </details>

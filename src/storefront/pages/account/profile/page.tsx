@@ -1,19 +1,19 @@
 import { replace, useActionData } from 'react-router';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
-import type { PageMeta } from '../../../page.ts';
+import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, refuse } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
-/** What the page shows. */
+/** The data of the page. */
 export interface ProfileView {
   user: Answer<'/api/v1/users/profile/'>;
-  /** Where he is logged in, the latest first. */
+  /** The user's sessions, the latest first. */
   sessions: Answer<'/api/v1/users/sessions/'>['results'];
   consents: Answer<'/api/v1/users/consents/'>;
-  /** When he asked that his data be deleted; null: he has not. */
+  /** When the user requested the deletion of the data; null if not. */
   erasureAskedAt: string | null;
 }
 
@@ -39,19 +39,19 @@ export const action = accountAction(async ({ api, values, url }) => {
   const done = (what: string) => replace(`${url.pathname}?done=${what}`, 303);
   switch (intent) {
     case 'name':
-      if (name === '') return refuse(values, { name: 'Как к вам обращаться?' });
+      if (name === '') return reject(values, { name: 'Укажите имя.' });
       await api.PATCH('/api/v1/users/profile/', { body: { name } });
       return done('name');
     case 'contacts': {
-      if (password === '') return refuse(values, { password: 'Введите пароль от кабинета.' });
+      if (password === '') return reject(values, { password: 'Введите пароль от кабинета.' });
       const empty = { ...(!email && { email: EMPTY }), ...(!phone && { phone: EMPTY }) };
-      if (!email || !phone) return refuse(values, empty);
+      if (!email || !phone) return reject(values, empty);
       await api.PATCH('/api/v1/users/profile/', { body: { email, phone, password } });
       return done('contacts');
     }
     case 'password': {
       const { new_password1 = '', new_password2 = '' } = values;
-      if (password === '') return refuse(values, { password: 'Введите текущий пароль.' });
+      if (password === '') return reject(values, { password: 'Введите текущий пароль.' });
       await api.POST('/api/v1/users/password/', { body: { password, new_password1, new_password2 } });
       return done('password');
     }
@@ -68,14 +68,14 @@ export const action = accountAction(async ({ api, values, url }) => {
       await api.DELETE('/api/v1/users/consents/{aim}/', { params: { path: { aim: values.aim ?? '' } } });
       return done('withdrawn');
     case 'erase':
-      if (password === '') return refuse(values, { password: 'Введите пароль от кабинета.' });
+      if (password === '') return reject(values, { password: 'Введите пароль от кабинета.' });
       await api.POST('/api/v1/users/personal-data/erasure/', { body: { password } });
       return done('erase');
     case 'keep':
       await api.DELETE('/api/v1/users/personal-data/erasure/');
       return done('keep');
     default:
-      return refuse(values, { form: 'Такого действия здесь нет. Обновите страницу.' });
+      return reject(values, { form: 'Не удалось выполнить действие. Обновите страницу и повторите.' });
   }
 });
 

@@ -3,16 +3,16 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import css from './profile-screen.module.css';
+import * as css from './profile-screen.module.css';
 
-/** A new password by the one of today, or by a letter for who has forgotten it. */
+/** Changes the password: with the current one, or by email if it is forgotten. */
 export function PasswordChange({ email, answer }: { email: string; answer: FormAnswer | undefined }) {
   return (
     <details open={answer !== undefined} className={css.folded}>
       <summary className={buttonClass({ kind: 'outline' })}>Сменить пароль</summary>
       <Form method="post" noValidate className={css.form}>
         <input type="hidden" name="intent" value="password" />
-        {/* Keepers of passwords know by it whose this one is. */}
+        {/* The account of the password, for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           id="password-now"
@@ -26,7 +26,7 @@ export function PasswordChange({ email, answer }: { email: string; answer: FormA
           id="new-password"
           name="new_password1"
           label="Новый пароль"
-          hint="От 8 знаков, латинская буква и цифра"
+          hint="Не меньше 8 знаков, латинская буква и цифра"
           autoComplete="new-password"
           required
           error={answer?.errors.new_password1}
@@ -44,7 +44,7 @@ export function PasswordChange({ email, answer }: { email: string; answer: FormA
         </Button>
         <p>
           <a href="/auth/password-reset" className={css.link}>
-            <span className={linkClass}>Не помню: прислать ссылку на&nbsp;почту</span>
+            <span className={linkClass}>Не помню пароль&nbsp;— прислать ссылку на&nbsp;почту</span>
           </a>
         </p>
       </Form>

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import panels from '../order/panels.module.css';
+import * as panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { Consents } from './consents.tsx';
 import { Contacts } from './contacts.tsx';
@@ -11,18 +11,18 @@ import { Logins } from './logins.tsx';
 import { OwnData } from './own-data.tsx';
 import type { ProfileView } from './page.tsx';
 import { PasswordChange } from './password-change.tsx';
-import css from './profile-screen.module.css';
+import * as css from './profile-screen.module.css';
 
 const DONE = new Map([
   ['name', 'Имя сохранено.'],
-  ['contacts', 'Сохранили. Если почта новая, она заработает, когда вы откроете ссылку из письма.'],
-  ['email', 'Почта подтверждена. Входите с ней.'],
+  ['contacts', 'Контакты сохранены. Новая почта заработает, когда вы откроете ссылку из письма.'],
+  ['email', 'Почта подтверждена. Теперь входите с ней.'],
   ['password', 'Пароль изменён. На других устройствах нужно войти заново.'],
-  ['agreed', 'Согласие записано. Отозвать его можно здесь же.'],
+  ['agreed', 'Согласие сохранено. Отозвать его можно здесь же.'],
   ['withdrawn', 'Согласие отозвано.'],
-  ['erase', 'Просьба принята, подтверждение отправили на почту.'],
-  ['keep', 'Просьба отменена, данные остаются.'],
-  ['ended', 'Готово: там теперь нужно войти заново.'],
+  ['erase', 'Запрос принят, подтверждение отправили на почту.'],
+  ['keep', 'Запрос отменён, ваши данные сохранены.'],
+  ['ended', 'Готово: на других устройствах теперь нужно войти заново.'],
 ]);
 
 interface ProfileScreenProps {
@@ -30,7 +30,7 @@ interface ProfileScreenProps {
   answer: FormAnswer | undefined;
 }
 
-/** Who one is to the shop, and how one logs in. */
+/** The user's data, contacts and sessions. */
 export function ProfileScreen({ view, answer }: ProfileScreenProps) {
   const { user, sessions, consents, erasureAskedAt } = view;
   const [line] = useSearchParams();

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { formatInWords, formatKopecks } from './money.ts';
-
-test('a sum in a sentence is told without kopecks that there are none of', () => {
-  expect([39_000, 39_050, 1_500_000].map(formatInWords)).toEqual(['390', '390,50', '15\u00a0000']);
-  expect([39_000, 124_990].map(formatKopecks)).toEqual(['390,00', '1\u00a0249,90']);
-});

@@ -1,0 +1,170 @@
+import { type Db, openDb, type Pool, type Tx } from '../database/db.server.ts';
+import {
+  deleteOldChanges,
+  insertEverything,
+  type LogPlace,
+  readChangesSince,
+  readPlace,
+} from './changes.queries.ts';
+
+export type ChangeKind =
+  | 'product'
+  | 'price'
+  | 'stock'
+  | 'category'
+  | 'layout'
+  | 'content'
+  | 'search'
+  | 'everything';
+
+/** A change of one kind; `subjectId` is null if it may concern any subject. */
+export interface Change {
+  kind: ChangeKind;
+  subjectId: number | null;
+}
+
+/** The position of a reader: the snapshot, the time and the table file of its last read. Opaque to callers. */
+export type ChangeCursor = string;
+
+const HOUR = 3_600_000;
+const RETENTION_HOURS = 24;
+const POLL_MS = 1_000;
+
+/** The result of one reading of the log. */
+export interface ReadChanges {
+  cursor: ChangeCursor;
+  changes: Change[];
+  /** The database was restored since the last read. `changes` then holds `everything`, because the rows do not say what was lost. */
+  isAnother: boolean;
+}
+
+/**
+ * Reads what was committed since `cursor` was taken. The cursor is a pg_snapshot, so a slow transaction that commits
+ * after a fast one is not lost (PR-10). Without a cursor it returns the current position and no changes.
+ * It reports that everything changed to a reader whose rows may be pruned already and after the database was restored.
+ */
+export async function readChanges(db: Db, cursor?: ChangeCursor): Promise<ReadChanges> {
+  if (cursor === undefined) return { cursor: cursorOf(await readPlace(db)), changes: [], isAnother: false };
+  const [snapshot = '', readAt, log] = cursor.split('@');
+  const { place, isAnother, changes } = await readChangesSince(db, { snapshot, log });
+  const isStale = Date.now() - Number(readAt) > (RETENTION_HOURS / 2) * HOUR;
+  return {
+    cursor: cursorOf(place),
+    changes: isStale || isAnother ? [{ kind: 'everything', subjectId: null }] : changes,
+    isAnother,
+  };
+}
+
+function cursorOf({ snapshot, log }: LogPlace): ChangeCursor {
+  return `${snapshot}@${Date.now()}@${log}`;
+}
+
+/** Makes every process drop its whole cache. Triggers of the tables publish all other changes. */
+export async function publishEverythingChanged(tx: Tx): Promise<void> {
+  await insertEverything(tx);
+}
+
+/** Deletes rows that every live reader has read long ago. */
+export async function pruneChanges(db: Db): Promise<void> {
+  await deleteOldChanges(db, RETENTION_HOURS);
+}
+
+export interface ChangeWatch {
+  /** When the log was last read, ms since 1970; undefined before the first time. */
+  readonly readAt: number | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Calls `onChanges` soon after something was committed. NOTIFY wakes it, and it also polls once a second, so a lost
+ * connection or notification only causes a delay. The first call reports `everything`, because caches filled before the
+ * cursor was taken may be old. Prunes the log hourly.
+ * @param onChanges `stop` waits for its promise, so it may use the database
+ * @param onError receives the error of a failed read; the next read continues from the same cursor
+ */
+export function watchChanges(
+  pool: Pool,
+  onChanges: (changes: Change[]) => unknown,
+  onError: (error: unknown) => void = () => {},
+): ChangeWatch {
+  const db = openDb(pool);
+  let cursor: ChangeCursor | undefined;
+  let reading: Promise<void> | undefined;
+  let begun: unknown;
+  let wantsMore = false;
+  let prunedAt = 0;
+  let readAt: number | undefined;
+
+  const read = async () => {
+    do {
+      wantsMore = false;
+      const isFirst = cursor === undefined;
+      const found = await readChanges(db, cursor);
+      cursor = found.cursor;
+      readAt = Date.now();
+      if (isFirst) begun = onChanges([{ kind: 'everything', subjectId: null }]);
+      else if (found.changes.length > 0) begun = onChanges(found.changes);
+      if (Date.now() - prunedAt > HOUR) {
+        prunedAt = Date.now();
+        await pruneChanges(db);
+      }
+    } while (wantsMore);
+  };
+  const wake = () => {
+    wantsMore = true;
+    reading ??= read()
+      .catch(onError)
+      .finally(() => {
+        reading = undefined;
+      });
+  };
+  wake();
+  const stopListening = listen(pool, wake);
+  const timer = setInterval(wake, POLL_MS);
+  timer.unref();
+  return {
+    get readAt() {
+      return readAt;
+    },
+    async stop() {
+      clearInterval(timer);
+      await stopListening();
+      await reading;
+      await begun;
+    },
+  };
+}
+
+/** Listens on one connection and opens a new one when it breaks. */
+function listen(pool: Pool, wake: () => void): () => Promise<void> {
+  let stopped = false;
+  let close = () => {};
+  const hold = async () => {
+    const client = await pool.connect();
+    const broken = new Promise<void>((resolve) => {
+      close = resolve;
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+    });
+    client.on('notification', wake);
+    try {
+      if (stopped) return;
+      await client.query('listen catalog_change');
+      await broken;
+    } finally {
+      // The connection is destroyed: queries of others must not share one that listens.
+      client.release(true);
+    }
+  };
+  const holding = (async () => {
+    while (!stopped) {
+      await hold().catch(() => {});
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, POLL_MS).unref());
+    }
+  })();
+  return async () => {
+    stopped = true;
+    close();
+    await holding;
+  };
+}

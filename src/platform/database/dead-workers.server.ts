@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+
+/** How often to look for workers that have died. */
+const LOOK_EVERY_MS = 15_000;
+/** A worker takes its lock right after it starts. Younger jobs are skipped, because their worker may still be starting. */
+const YOUNG_SECONDS = 15;
+const RETRY_MS = 1_000;
+
+/**
+ * Returns the jobs of processes that died (kill -9, out of memory) to the queue, which would otherwise wait four hours.
+ * A worker holds an advisory lock of its name while its process lives; a free lock means a dead worker. Checks run only
+ * while this process holds its own locks, so that after a restart of the database live workers do not count as dead.
+ */
+export class DeadWorkers {
+  readonly #pool: Pool;
+  readonly #stop = new AbortController();
+  readonly #names = new Set<string>();
+  readonly #done: Promise<void>;
+  readonly #lookEvery: number;
+  #client: PoolClient | undefined;
+
+  /** @param lookEvery milliseconds */
+  constructor(pool: Pool, lookEvery = LOOK_EVERY_MS) {
+    this.#pool = pool;
+    this.#lookEvery = lookEvery;
+    this.#done = this.#watch();
+  }
+
+  /** Registers a worker of this process as alive until the process ends. */
+  lives(name: string): void {
+    this.#names.add(name);
+    if (this.#client) lock(this.#client, name).catch(() => {}); // a new connection takes all locks again
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#done;
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await this.#hold().catch(() => {});
+      this.#client = undefined;
+      await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Holds the locks until `stop` is called or the connection breaks. */
+  async #hold(): Promise<void> {
+    const client = await this.#pool.connect();
+    // The locks are lost with the connection and must be taken again before the next check.
+    const broken = new AbortController();
+    client.once('end', () => broken.abort());
+    try {
+      this.#client = client;
+      for (const name of this.#names) await lock(client, name);
+      const signal = AbortSignal.any([this.#stop.signal, broken.signal]);
+      while (!signal.aborted) {
+        await sleep(this.#lookEvery, undefined, { signal, ref: false }).catch(() => {});
+        if (!signal.aborted) await client.query(RETURN_JOBS, [YOUNG_SECONDS]);
+      }
+    } finally {
+      client.release(true); // its locks must not return to the pool
+    }
+  }
+}
+
+async function lock(client: PoolClient, name: string): Promise<void> {
+  await client.query(`select pg_try_advisory_lock(${keyOf('$1::text')})`, [name]);
+}
+
+/** The SQL expression that turns a worker's name into the number of its lock. */
+function keyOf(name: string): string {
+  return `hashtextextended('worker of jobs ' || ${name}, 0)`;
+}
+
+const RETURN_JOBS = `
+  with dead as materialized (
+    select name from (
+      select distinct locked_by as name from graphile_worker.jobs
+      where locked_by is not null and locked_at < now() - make_interval(secs => $1)
+    ) busy
+    where pg_try_advisory_xact_lock(${keyOf('name')})
+  )
+  select graphile_worker.force_unlock_workers(array_agg(name)) from dead having count(*) > 0`;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { addJob, openWorker } from '../jobs/jobs.server.ts';
+import { createLog } from '../log/log.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** A job that a worker of this name locked a minute ago. */
+async function takenBy(name: string, payload: object): Promise<void> {
+  await addJob(database.db, 'write', payload);
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1
+     where locked_by is null`,
+    [name],
+  );
+}
+
+test('a job of a killed process is repeated by another one, a job of a living one is not', async () => {
+  const living = await database.pool.connect();
+  await living.query("select pg_advisory_lock(hashtextextended('worker of jobs worker-living', 0))");
+  await takenBy('worker-dead', { of: 'the dead' });
+  await takenBy('worker-living', { of: 'the living' });
+  const done: unknown[] = [];
+  const worker = openWorker({
+    databaseUrl: database.url,
+    jobs: { write: async (payload) => void done.push(payload) },
+    log: createLog('silent'),
+    lookEvery: 50,
+  });
+  try {
+    await expect.poll(() => done, { timeout: 60_000 }).toEqual([{ of: 'the dead' }]);
+    living.release(true); // the child is killed as well
+    await expect.poll(() => done, { timeout: 60_000 }).toEqual([{ of: 'the dead' }, { of: 'the living' }]);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a worker holds the lock of its name while its process runs jobs, and again soon after its connection was cut', async () => {
+  let end = () => {};
+  const worker = openWorker({
+    databaseUrl: database.url,
+    jobs: {
+      long: () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    },
+    log: createLog('silent'),
+    lookEvery: 3_600_000,
+  });
+  await addJob(database.db, 'long', {});
+  /** The server process that holds the lock; undefined if none does. */
+  const holder = async (): Promise<number | undefined> => {
+    const { rows } = await database.pool.query(
+      `select pid from graphile_worker.jobs
+       left join pg_locks on locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+         and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker of jobs ' || locked_by, 0)
+       where task_identifier = 'long' and locked_by is not null`,
+    );
+    return rows[0]?.pid ?? undefined;
+  };
+  await expect.poll(holder, { timeout: 60_000 }).toEqual(expect.any(Number));
+  const first = await holder();
+  await database.pool.query('select pg_terminate_backend($1)', [first]);
+  const another = async () => {
+    const pid = await holder();
+    return pid !== undefined && pid !== first;
+  };
+  await expect.poll(another, { timeout: 60_000 }).toBe(true);
+  end();
+  await worker.stop();
+});

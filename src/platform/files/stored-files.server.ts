@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Config } from '../config/config.server.ts';
+import type { Tx } from '../database/db.server.ts';
+import { inTransaction, lockByName } from '../database/transaction.server.ts';
+import { ShopError } from '../http/errors.ts';
+import { failpoint } from '../jobs/failpoint.server.ts';
+import { addJob } from '../jobs/jobs.server.ts';
+import { storeFault } from './file-faults.server.ts';
+import { type FileStore, openFileStore } from './file-store.server.ts';
+import { hasRowOf, insertStoredFile, readOwned } from './stored-files.queries.ts';
+
+/** Private files of the shop: where they are stored and their limits. */
+export interface Files {
+  db: Kysely<DB>;
+  /** Opened at the first use. */
+  store(): Promise<FileStore>;
+  /** Folder for temporary files of uploads and downloads. */
+  tempDir: string;
+  /** The limit of bytes per owner. */
+  quota: number;
+  /** Whether clamd scans a file before it is served. */
+  isScanned: boolean;
+}
+
+/** A temporary file that was received and checked but is not stored yet. */
+export interface ReceivedFile {
+  path: string;
+  /** 64 hexadecimal digits. */
+  sha256: string;
+  size: number;
+  mediaType: string;
+  /** Clean, with the extension of its content. */
+  name: string;
+}
+
+/** The job that lets clamd scan a file: `{ sha256 }`. */
+export const SCAN_JOB = 'file-scan';
+
+/** Opens the private files of the configuration. */
+export function openFiles(config: Config, db: Kysely<DB>): Files {
+  let store: Promise<FileStore> | undefined;
+  return {
+    db,
+    store() {
+      store ??= openFileStore(config);
+      return store;
+    },
+    tempDir: join(config.dataDir, 'uploads'),
+    quota: config.filesQuota,
+    isScanned: config.clamd !== undefined,
+  };
+}
+
+/**
+ * Stores a file: its bytes are durable in the store before its row and the writes of `write` are committed together. A
+ * process that dies in between leaves bytes without a row, which the sweep deletes (INV-11).
+ * @param owner whose quota it counts towards, such as `legal_entity 5`; empty: no quota
+ * @param write receives the id of the row; may run again if the transaction is retried
+ * @throws 413 over the quota, 507 or 503 if the store is full or unavailable; what `write` throws
+ */
+export async function storeFile<T>(
+  files: Files,
+  file: ReceivedFile,
+  owner: string,
+  write: (tx: Tx, fileId: number) => Promise<T>,
+): Promise<T> {
+  const { db, quota, isScanned } = files;
+  const requireRoom = async (at: Kysely<DB> | Tx) => {
+    if (owner && (await readOwned(at, owner)) + file.size > quota) throw overQuota(quota);
+  };
+  await requireRoom(db);
+  const store = await files.store();
+  await store.put(file.path, file.sha256, file.size).catch(fail);
+  failpoint('upload_stored');
+  const written = await inTransaction(db, async (tx) => {
+    if (owner) await lockByName(tx, `files of ${owner}`);
+    await requireRoom(tx);
+    await lockBytes(tx, file.sha256);
+    // The sweep may have deleted equal bytes without a row just before the lock.
+    if (!(await hasRowOf(tx, file.sha256)) && (await store.sizeOf(file.sha256).catch(fail)) !== file.size)
+      await store.put(file.path, file.sha256, file.size).catch(fail);
+    const { size, mediaType, name } = file;
+    const sha256 = Buffer.from(file.sha256, 'hex');
+    const scan = isScanned ? 'waiting' : 'clean';
+    const id = await insertStoredFile(tx, { sha256, size, mediaType, name, scan, owner });
+    if (isScanned) await addJob(tx, SCAN_JOB, { sha256: file.sha256 });
+    const result = await write(tx, id);
+    failpoint('upload_before_commit');
+    return result;
+  });
+  failpoint('upload_after_commit');
+  return written;
+}
+
+/** Makes transactions that add a row of these bytes or delete the bytes wait for each other. */
+export async function lockBytes(tx: Tx, sha256: string): Promise<void> {
+  await lockByName(tx, `file ${sha256}`);
+}
+
+function fail(thrown: unknown): never {
+  throw storeFault(thrown);
+}
+
+function overQuota(quota: number): ShopError {
+  const megabytes = Math.floor(quota / 1024 / 1024);
+  return new ShopError(
+    'quota',
+    413,
+    `Место для файлов вашего юрлица закончилось: всего ${megabytes} МБ. Напишите менеджеру, чтобы его добавили.`,
+  );
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '../database/db.server.ts';
+import { prepared } from '../database/prepared.server.ts';
+
+export interface Key {
+  /** What is written: equal keys of different scopes are independent. */
+  scope: string;
+  /** Whose key it is, as the scope defines it. */
+  owner: number;
+  key: string;
+  bodyHash: Buffer;
+}
+
+const claim = prepared<{ isNew: number }>(
+  'claim_key',
+  `insert into idempotency_key (scope, owner, key, body_hash) values ($1, $2, $3, $4)
+   on conflict do nothing returning 1 as "isNew"`,
+);
+
+/** Inserts a key unless it exists. Waits for the end of another transaction that is using the same key. */
+export async function insertKey(tx: Tx, { scope, owner, key, bodyHash }: Key): Promise<boolean> {
+  return (await claim(tx, [scope, owner, key, bodyHash])).length > 0;
+}
+
+export async function readKey(tx: Tx, { scope, owner, key }: Key) {
+  return tx
+    .selectFrom('idempotency_key')
+    .select(['body_hash as bodyHash', 'answer'])
+    .where('scope', '=', scope)
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+const storeAnswer = prepared(
+  'write_answer',
+  `with forgotten as (
+     delete from idempotency_key where (scope, owner, key) in (
+       select scope, owner, key from idempotency_key where created_at < now() - make_interval(days => $5)
+       order by created_at limit $6 for update skip locked))
+   update idempotency_key set answer = $4 where scope = $1 and owner = $2 and key = $3`,
+);
+
+/** Stores the answer for a key and deletes some keys older than the retention. */
+export async function writeAnswer(
+  tx: Tx,
+  { scope, owner, key }: Key,
+  answer: object,
+  { days, most }: { days: number; most: number },
+): Promise<void> {
+  await storeAnswer(tx, [scope, owner, key, JSON.stringify(answer), days, most]);
+}
+
+const move = prepared(
+  'move_keys',
+  `with moved as (delete from idempotency_key where scope = $1 and owner = $2 returning *)
+   insert into idempotency_key (scope, owner, key, body_hash, answer, created_at)
+   select scope, $3, key, body_hash, answer, created_at from moved on conflict do nothing`,
+);
+
+/** Gives the keys of one owner to another. */
+export async function moveKeys(
+  tx: Tx,
+  { scope, from, to }: { scope: string; from: number; to: number },
+): Promise<void> {
+  await move(tx, [scope, from, to]);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/db.server.ts';
+import { prepared } from '../database/prepared.server.ts';
+
+export interface Used {
+  used: number;
+  secondsLeft: number;
+}
+
+const askTry = prepared<Used>(
+  'count_try',
+  `insert into rate_limit as l (scope, key, used, resets_at)
+   values ($1, $2, 1, now() + make_interval(secs => $3))
+   on conflict (scope, key) do update set
+     used = case when l.resets_at <= now() then 1 else l.used + 1 end,
+     resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
+   returning used, greatest(1, ceil(extract(epoch from resets_at - now())))::int as "secondsLeft"`,
+);
+
+/** Counts a try under a key, in a new window if the last one is over. */
+export async function countTry(db: Db, scope: string, key: Buffer, seconds: number): Promise<Used> {
+  return (await askTry(db, [scope, key, seconds]))[0] as Used;
+}
+
+/** Subtracts `tries` from the count, or resets it. */
+export async function forgetTries(db: Db, scope: string, key: Buffer, tries?: number): Promise<void> {
+  if (tries === undefined)
+    await db.deleteFrom('rate_limit').where('scope', '=', scope).where('key', '=', key).execute();
+  else
+    await sql`update rate_limit set used = greatest(0, used - ${tries}) where scope = ${scope} and key = ${key}`.execute(
+      db,
+    );
+}
+
+/** Deletes at most `most` keys whose window is over, skipping those that another process is deleting. */
+export async function deleteOver(db: Db, most: number): Promise<void> {
+  await sql`
+    delete from rate_limit where (scope, key) in (
+      select scope, key from rate_limit where resets_at < now() order by resets_at limit ${most}
+      for update skip locked)
+  `.execute(db);
+}

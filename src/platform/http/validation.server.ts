@@ -1,0 +1,124 @@
+import Ajv, { type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import { emptyAsAbsent } from './empty-fields.ts';
+import type { FieldErrors } from './errors.ts';
+import { CALL_KEY_PATTERN } from './shapes.ts';
+
+/**
+ * Compiles the schemas of all parts of a request without changing values. Fastify's defaults strip unknown fields and turn
+ * "1", [3] and true into numbers (API-14); `readQuery` has parsed the numbers of a query before. An empty optional field
+ * of a body is absent ({@link emptyAsAbsent}).
+ */
+export function validatorCompiler(): FastifySchemaCompiler<object> {
+  const ajv = newAjv();
+  return ({ schema, method, httpPart }) => {
+    const validate = ajv.compile(schema);
+    const clean = httpPart === 'body' ? emptyAsAbsent(schema, method === 'PATCH') : undefined;
+    if (!clean) return validate;
+    // Fastify reads the errors from the function that it called.
+    const check: ReturnType<FastifySchemaCompiler<object>> = (body) => {
+      clean(body);
+      const isValid = validate(body) as boolean;
+      check.errors = validate.errors ?? null;
+      return isValid;
+    };
+    return check;
+  };
+}
+
+function newAjv() {
+  return formats.default(
+    new Ajv.default({
+      allErrors: true,
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: true,
+      strict: false,
+    }),
+  );
+}
+
+/**
+ * Makes a validator for what the schema of a route cannot describe, such as a part whose shape depends on another field.
+ * @returns field → Russian errors, with field names that start at `at`; null if the value is valid
+ */
+export function checkerOf(schema: object): (value: unknown, at: string) => FieldErrors | null {
+  const validate = newAjv().compile(schema);
+  return (value, at) => {
+    if (validate(value)) return null;
+    const errors = validate.errors ?? [];
+    return fieldErrors(
+      errors.map((error) => ({ ...error, instancePath: `/${at.replaceAll('.', '/')}${error.instancePath}` })),
+    );
+  };
+}
+
+/** Turns the errors of Ajv into field → Russian texts. */
+export function fieldErrors(errors: readonly Partial<ErrorObject>[]): FieldErrors {
+  const fields: FieldErrors = Object.create(null);
+  for (const error of errors) {
+    const field = fieldOf(error);
+    fields[field] ??= [];
+    const text = textOf(error);
+    if (!fields[field].includes(text)) fields[field].push(text);
+  }
+  return fields;
+}
+
+function fieldOf(error: Partial<ErrorObject>): string {
+  const params = (error.params ?? {}) as Record<string, string>;
+  const inside = (error.instancePath ?? '').split('/').slice(1).join('.');
+  const own = params.missingProperty ?? params.additionalProperty;
+  return [inside, own].filter(Boolean).join('.').slice(0, 100) || 'non_field_errors';
+}
+
+function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
+  const { limit, type, allowedValues, pattern } = params as {
+    limit?: number;
+    type?: string;
+    allowedValues?: unknown[];
+    pattern?: string;
+  };
+  switch (keyword) {
+    case 'type':
+      return wanted[String(type)] ?? 'Неверный тип значения.';
+    case 'minimum':
+      return `Не меньше ${limit}.`;
+    case 'maximum':
+      return `Не больше ${limit}.`;
+    case 'enum':
+      return `Допустимые значения: ${(allowedValues ?? []).join(', ')}.`;
+    case 'required':
+      return 'Обязательное поле.';
+    case 'additionalProperties':
+      return 'Неизвестный параметр.';
+    case 'minLength':
+      return limit === 1 ? 'Заполните поле.' : `Не короче ${limit} знаков.`;
+    case 'maxLength':
+      return `Не длиннее ${limit} знаков.`;
+    case 'minItems':
+      return `Строк должно быть не меньше ${limit}.`;
+    case 'maxItems':
+      return `Строк должно быть не больше ${limit}.`;
+    case 'pattern':
+      return forms[String(pattern)] ?? 'Неверное значение.';
+    default:
+      return 'Неверное значение.';
+  }
+}
+
+/** Validation errors of known patterns. */
+const forms: Record<string, string> = {
+  [CALL_KEY_PATTERN]: 'Нужно от 8 до 64 латинских букв, цифр и дефисов.',
+};
+
+const wanted: Record<string, string> = {
+  integer: 'Нужно целое число.',
+  number: 'Нужно число.',
+  string: 'Нужна строка.',
+  boolean: 'Нужно true или false.',
+  array: 'Нужен список.',
+  'integer,string': 'Нужно целое число или строка.',
+  object: 'Нужен объект.',
+};

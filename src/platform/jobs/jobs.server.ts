@@ -1,0 +1,189 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import { type Db, openPool, type Pool } from '../database/db.server.ts';
+import { DeadWorkers } from '../database/dead-workers.server.ts';
+import { prepared } from '../database/prepared.server.ts';
+import type { Log } from '../log/log.server.ts';
+
+/** Runs a job of one kind with its payload. If it throws, the job is repeated later. */
+export type Jobs = Record<string, (payload: unknown) => Promise<void>>;
+
+/** Periodic kinds of jobs with their times in UTC, in the format of crontab(5). */
+export type Periodic = Record<string, string>;
+
+/** Two days of tries; each pause is about e times as long as the one before. */
+const MOST_TRIES = 12;
+const AT_ONCE = 2;
+const PATIENCE_MS = 5_000;
+/** The queue's own queries are short: one without an answer for this long has lost its server. */
+const LONGEST_QUERY_MS = 30_000;
+/** The pause before the queue is restarted after a complete failure. */
+const PAUSE_MS = 5_000;
+
+/** The library would bypass the log of the shop; important events arrive as errors. */
+const silent = new Logger(() => () => {});
+
+/** Migrates the tables of the job queue, under the lock of the shop's migrations. */
+export async function migrateJobs(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: silent });
+}
+
+/**
+ * Adds a job to the queue. Inside a transaction the job exists if and only if the transaction commits.
+ * @param when.at the earliest time; absent: at once
+ * @param when.key only one job with this key waits at a time; adding it again changes nothing
+ */
+export async function addJob(
+  db: Db,
+  kind: string,
+  payload: object,
+  { at = null, key = null }: { at?: Date | null; key?: string | null } = {},
+): Promise<void> {
+  await insertJob(db, [kind, JSON.stringify(payload), at, MOST_TRIES, key]);
+}
+
+/** Adds a job of each kind to the queue, all with the same payload and due at once. */
+export async function addJobs(db: Db, kinds: readonly string[], payload: object): Promise<void> {
+  await insertJobs(db, [kinds, JSON.stringify(payload), MOST_TRIES]);
+}
+
+const insertJob = prepared(
+  'add_job',
+  `select 1 from graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int,
+                                         job_key => $5::text)`,
+);
+const insertJobs = prepared(
+  'add_jobs',
+  `select 1 from unnest($1::text[]) as kind,
+                 lateral graphile_worker.add_job(kind, $2::json, max_attempts => $3::int)`,
+);
+
+/** The worker that runs jobs in this process. */
+export interface Worker {
+  /** Starts no more jobs; resolves when those under way are done. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs jobs until stopped; several processes share them. Jobs of a process that died are repeated by another one, or after
+ * the next start, within half a minute. While the database is unavailable the worker waits.
+ */
+export function openWorker(given: {
+  databaseUrl: string;
+  jobs: Jobs;
+  log: Log;
+  /** Each periodic job runs once, however many processes there are. */
+  periodic?: Periodic;
+  /** How often to look for dead processes, ms; absent: the default of the shop. */
+  lookEvery?: number;
+}): Worker {
+  const { databaseUrl, log, periodic = {}, lookEvery } = given;
+  // A pool from `openPool`: a connection that the server drops does not end the process.
+  const pgPool = openPool(databaseUrl, AT_ONCE + 2, PATIENCE_MS, LONGEST_QUERY_MS);
+  const dead = new DeadWorkers(pgPool, lookEvery);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => dead.lives(workerPool.id)); // its jobs are locked under this name
+  const taskList = taskListOf(given.jobs, log);
+  const crontab = Object.entries(periodic)
+    .map(([kind, times]) => `${times} ${kind}`)
+    .join('\n');
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run({
+          ...{
+            pgPool,
+            taskList,
+            crontab,
+            concurrency: AT_ONCE,
+            noHandleSignals: true,
+            logger: silent,
+            events,
+          },
+          // Results are saved by a part that batches and retries. Without the preset a connection lost just then causes an
+          // unhandled rejection, which ends the process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        });
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (err) {
+        if (!stopping.signal.aborted) log.error({ err }, 'the queue of jobs stopped and begins anew');
+      }
+      runner = undefined;
+      await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const ended = work();
+  return {
+    async stop() {
+      stopping.abort();
+      await runner?.stop().catch(() => {});
+      await ended;
+      await dead.stop();
+      await pgPool.end();
+    },
+  };
+}
+
+function taskListOf(jobs: Jobs, log: Log): TaskList {
+  const tasks = Object.entries(jobs).map(([kind, work]) => {
+    const task = async (payload: unknown) => {
+      try {
+        await work(payload);
+      } catch (err) {
+        log.error({ err, job: kind }, 'a job failed and will be tried again');
+        throw err;
+      }
+    };
+    return [kind, task] as const;
+  });
+  return Object.fromEntries(tasks);
+}
+
+/** A job that has failed. */
+export interface FailedJob {
+  kind: string;
+  tries: number;
+  /** Whether it will not be tried again. */
+  isGivenUp: boolean;
+  /** The first line of the last error. */
+  error: string;
+}
+
+/** Failed jobs that have not succeeded since, the latest first; at most a hundred. */
+export async function failedJobs(db: Db): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select task_identifier as kind, attempts::int as tries, attempts >= max_attempts as "isGivenUp",
+           split_part(last_error, chr(10), 1) as error
+    from graphile_worker.jobs where last_error is not null order by updated_at desc limit 100
+  `.execute(db);
+  return rows;
+}
+
+/** The number of jobs by state. */
+export interface JobCounts {
+  due: number;
+  later: number;
+  running: number;
+  /** Not tried again. */
+  failed: number;
+  oldestDueSeconds: number;
+}
+
+/** Counts the jobs of all processes. */
+export async function countJobs(db: Db): Promise<JobCounts | undefined> {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where is_open and run_at <= now())::int as due,
+           count(*) filter (where is_open and run_at > now())::int as later,
+           count(*) filter (where locked_at is not null)::int as running,
+           count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+           coalesce(extract(epoch from now() - min(run_at) filter (where is_open and run_at <= now())), 0)::float8
+             as "oldestDueSeconds"
+    from (select *, locked_at is null and attempts < max_attempts as is_open from graphile_worker.jobs) as job
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,121 @@
+import {
+  type Bits,
+  bitsOf,
+  countBoth,
+  countRowsIn,
+  emptyBits,
+  narrowed,
+  type RowRange,
+  rowsOf,
+} from './bits.ts';
+import { buyableIn } from './buyable.ts';
+import { addRowsOf } from './code-rows.ts';
+import type { Plan } from './filters-of-request.ts';
+import { putFirstRows } from './first-rows.ts';
+import { markFew } from './marks-of-few.ts';
+import { putPassingRows } from './passing-rows.ts';
+import { DEAD, rowsInTree, type Segment } from './segment.ts';
+
+/**
+ * The rows of a list in one segment, and the rows that only the facet of one filter counts. Valid until the next
+ * marking.
+ */
+export interface Marks {
+  /** Rows that pass every filter, ascending. */
+  hits: Int32Array;
+  /** Several rows may belong to one product; only when the plan asks for every row. */
+  hasRepeats: boolean;
+  /** Counts the hits that are set in a bitset of the segment. */
+  countHitsIn(bits: Bits): number;
+  /** Rows that fail only the filter at this position (SE-8). */
+  soleRows(filter: number): Int32Array;
+  /** The same as a bitset of a range, valid until the next call; present only when rows are marked 32 at a time. */
+  soleBits?: (filter: number) => { bits: Bits; range: RowRange };
+  countSoleIn(filter: number, bits: Bits): number;
+}
+
+/** Below this share of all rows, found rows are checked one by one. */
+const FEW = 1 / 16;
+
+/** Applies all filters to the rows of a category. */
+export function markRows(segment: Segment, plan: Plan): Marks {
+  const found = plan.among?.get(segment)?.rows;
+  if (found && found.length < segment.rows * FEW) return markFew(segment, plan, found);
+  return markMany(segment, plan, found);
+}
+
+/** Marks 32 rows at a time. @param found undefined for all rows */
+function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): Marks {
+  const whole = rowsInTree(segment, plan.lft, plan.rgt);
+  const work = worksOf(segment, whole);
+  let range = whole;
+  /** Rows of the scope that failed at most one filter, and rows that failed none. */
+  let alive = work(0, range);
+  let hits = work(1, range);
+  putScope(alive, segment, plan, range, hits);
+  if (found) intersect(alive, bitsOf(found, range));
+  hits.set(alive);
+  for (const [at, filter] of plan.filters.entries()) {
+    const bits = work(2 + at, range).fill(0);
+    putPassingRows(bits, segment, plan, range, filter, alive);
+    for (let word = 0; word < range.words; word++) {
+      alive[word] = alive[word]! & (bits[word]! | hits[word]!);
+      hits[word] = hits[word]! & bits[word]!;
+    }
+    // Most values belong to one category each, so the rows left after two of them are close together and the range
+    // can shrink.
+    range = narrowed(range, alive);
+    alive = work(0, range);
+    hits = work(1, range);
+  }
+  const soleOf = (filter: number): Bits => {
+    const only = work(2 + plan.filters.length, range);
+    const passing = work(2 + filter, range);
+    for (let word = 0; word < range.words; word++) only[word] = alive[word]! & ~passing[word]!;
+    return only;
+  };
+  const rows = rowsOf(hits, range);
+  const areFew = rows.length < range.words;
+  return {
+    hits: rows,
+    hasRepeats: plan.isEveryRow === true,
+    countHitsIn: (bits) => (areFew ? countRowsIn(rows, bits) : countBoth(hits, bits, range)),
+    soleRows: (filter) => rowsOf(soleOf(filter), range),
+    soleBits: (filter) => ({ bits: soleOf(filter), range }),
+    countSoleIn: (filter, bits) => countBoth(soleOf(filter), bits, range),
+  };
+}
+
+/** Sets the rows that pass the conditions without a facet. @param spare a bitset of the range, overwritten */
+function putScope(scope: Bits, segment: Segment, plan: Plan, range: RowRange, spare: Bits): void {
+  putFirstRows(scope, segment, plan.isEveryRow ? DEAD : plan.lft, range);
+  for (const tag of plan.tags) {
+    spare.fill(0);
+    addRowsOf(spare, range, segment.postings, tag);
+    intersect(scope, spare);
+  }
+  if (!plan.inStock) return;
+  const buyable = buyableIn(segment, segment.cities.get(plan.cityId), plan.slot);
+  if (buyable) intersect(scope, buyable.subarray(range.firstWord, range.firstWord + range.words));
+  else scope.fill(0);
+}
+
+function intersect(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = bits[word]! & others[word]!;
+}
+
+const works = new WeakMap<Segment, Bits[]>();
+
+/**
+ * Work bitsets of a range, by number, reused by every marking: allocating them cost as much as filling them. Work
+ * bitsets of a narrower range are parts of them.
+ */
+function worksOf(segment: Segment, whole: RowRange): (at: number, part: RowRange) => Bits {
+  const own = works.get(segment) ?? [];
+  works.set(segment, own);
+  return (at, { firstWord, words }) => {
+    own[at] ??= emptyBits(segment.rows);
+    const start = firstWord - whole.firstWord;
+    return own[at].subarray(start, start + words);
+  };
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../../../tests/support/api.ts';
+import type { ApiBrowser } from '../../../../../tests/support/api-browser.ts';
+import { loggedIn } from '../../../../../tests/support/companies.ts';
+import { addStaff } from '../../../accounts/staff/staff.server.ts';
+
+let api: TestApi;
+let editor: ApiBrowser;
+beforeAll(async () => {
+  api = await startApi();
+  const person = await loggedIn(api);
+  await addStaff(api.db, person.email, 'editor');
+  editor = person.browser;
+});
+afterAll(() => api.close());
+
+const onHome = async () =>
+  (await api.get('pages/frontpage/')).body.banners.map(({ title }: { title: string }) => title);
+
+test('a banner stays on the home page until it is hidden or deleted', async () => {
+  const banner = { place: 'side', title: 'Скидки на кабель', button: 'Смотреть', href: '/catalog/kabel' };
+  const { status, body } = await editor.post('staff/banners/', banner);
+  expect([status, body]).toMatchObject([201, { ...banner, image: '', is_hidden: false, is_ad: false }]);
+  expect(await onHome()).toEqual(['Всё для щитка', 'Скидки на кабель']);
+  const path = `staff/banners/${body.id}/`;
+  expect((await editor.send('PATCH', path, { is_hidden: true })).body.is_hidden).toBe(true);
+  expect(await onHome()).toEqual(['Всё для щитка']);
+  await editor.send('PATCH', path, { is_hidden: false, title: 'Кабель дешевле' });
+  expect(await onHome()).toEqual(['Всё для щитка', 'Кабель дешевле']);
+  expect((await editor.send('DELETE', path)).status).toBe(204);
+  expect([await onHome(), (await editor.get(path)).status]).toEqual([['Всё для щитка'], 404]);
+});
+
+test.each([
+  [{ is_ad: true }, ['advertiser', 'erid']],
+  [{ href: 'javascript:x()' }, ['href']],
+  [{ href: '//evil.example' }, ['href']],
+  [{ image: 'https://foreign.example/1.png' }, ['image']],
+  [{ title: '\u200b' }, ['title']],
+])('a banner with wrong fields is rejected with errors at these fields: %#', async (wrong, fields) => {
+  const banner = { place: 'hero', title: 'А', button: 'Б', href: '/', ...wrong };
+  const { status, body } = await editor.post('staff/banners/', banner);
+  expect([status, Object.keys(body)]).toEqual([400, fields]);
+});
+
+test('a renamed category is renamed on every post, and a category with posts cannot be deleted', async () => {
+  const made = (await editor.post('staff/post-categories/', { slug: 'sovety', name: 'Советы' })).body;
+  const path = `staff/post-categories/${made.id}/`;
+  expect((await editor.post('staff/post-categories/', { slug: 'sovety', name: 'Ещё' })).body).toHaveProperty(
+    'slug',
+  );
+  await api.pool.query("update content_item set category_id = $1 where kind = 'post'", [made.id]);
+  await editor.send('PATCH', path, { name: 'Как выбрать' });
+  expect((await api.get('posts/posts/')).body.results[0].category).toEqual({
+    ...{ id: made.id, slug: 'sovety', name: 'Как выбрать' },
+  });
+  expect((await editor.get('staff/post-categories/')).body.results).toMatchObject([{ posts: 1 }]);
+  expect((await editor.send('DELETE', path)).status).toBe(409);
+  await api.pool.query('update content_item set category_id = null');
+  expect((await editor.send('DELETE', path)).status).toBe(204);
+});

@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import type { Static } from 'typebox';
+import { storeFile } from '../../../platform/files/files.server.ts';
+import type { ReceivedFile } from '../../../platform/files/stored-files.server.ts';
+import { badField } from '../../../platform/http/errors.ts';
+import type { ImgShape } from '../../catalogue/card/card.shapes.ts';
+
+/** The longest side in pixels; no screen shows more of an image in a text. */
+const MAX_SIDE = 1600;
+/** Cameras make images of half that size. */
+const MAX_PIXELS = 80_000_000;
+
+/**
+ * Stores an image for texts and banners: rotated upright, without metadata such as the place, scaled for pages.
+ * Anybody who knows its URL can read it.
+ * @throws 400 at `file` when it cannot be read
+ */
+export async function storeImage(
+  filesDir: string,
+  file: ReceivedFile | null,
+  alt = '',
+): Promise<Static<typeof ImgShape>> {
+  if (!file) throw badField('file', 'Выберите картинку.');
+  const converted = await sharp(file.path, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  if (!converted)
+    throw badField('file', 'Картинка не читается или слишком велика. Сохраните её заново как JPG или PNG.');
+  const { data, info } = converted;
+  return { src: await storeFile(filesDir, data, 'webp'), alt, width: info.width, height: info.height };
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { external } from '../ids.queries.ts';
+
+/**
+ * How the type of an attribute is chosen when the file gives none (1C writes «Строка» for nearly all):
+ * - every value is yes or no → bool («Да»/«Нет»);
+ * - the name has a unit («Вес, кг») and every value is a number → number;
+ * - at most MAX_LIST_VALUES distinct values, none longer than MAX_LIST_LENGTH → list;
+ * - else text.
+ * All known values are considered, so the order of files does not matter.
+ */
+const MAX_LIST_VALUES = 300;
+const MAX_LIST_LENGTH = 80;
+
+/**
+ * How an attribute becomes a facet when neither the file nor staff decided: 2…60 distinct values (numbers: 2 or more),
+ * used by at least 5 products. Texts are never facets. Staff can override this in attribute_override.
+ */
+const FACET_VALUES = { min: 2, max: 60 };
+const FACET_GOODS = 5;
+
+/** Chooses the types of attributes that this import has or gives values to, and converts their existing values. */
+export async function decideTypes(tx: Tx, source: string): Promise<void> {
+  await sql`
+    create temp table touched_attribute on commit drop as
+    select distinct e.id, e.value as ref from ${external(source, 'attribute', 'e')}
+    where e.value in (select attribute_ref from attribute_pair union select ref from stage_attribute)`.execute(
+    tx,
+  );
+  await sql`
+    create temp table retyped on commit drop as
+    with given as (
+      select t.id, s.value from attribute_pair s join touched_attribute t on t.ref = s.attribute_ref where s.value <> ''
+      union select t.id, v.name from touched_attribute t join attribute_value v on v.attribute_id = t.id
+    ), still_number as (
+      -- A number attribute that gets only numbers keeps its type, so the existing values need not be read.
+      select a.id from touched_attribute t join attribute a on a.id = t.id
+      join exchange_attribute x on x.attribute_id = a.id
+      where a.type = 'number' and x.source = ${sql.lit(source)} and x.unit is not null
+        and not exists (select from given where given.id = a.id and exchange_number(given.value) is null)
+    ), raw as (
+      select id, value from given
+      union select t.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from touched_attribute t join product_attribute pa on pa.attribute_id = t.id
+            where pa.value_id is null and t.id not in (select id from still_number)
+    ), seen as (
+      select id, count(*) as different, max(length(value)) as longest, bool_and(exchange_number(value) is not null) as all_numbers,
+             bool_and(exchange_bool(value) is not null) as all_bool
+      from raw group by id
+    )
+    select a.id, a.type as old_type,
+           case when not x.is_auto_type or seen.different is null then a.type
+                when seen.all_bool then 'bool'
+                when x.unit is not null and seen.all_numbers then 'number'
+                when seen.different <= ${sql.lit(MAX_LIST_VALUES)} and seen.longest <= ${sql.lit(MAX_LIST_LENGTH)} then 'list'
+                else 'text' end as new_type
+    from exchange_attribute x join touched_attribute t on t.id = x.attribute_id join attribute a on a.id = t.id
+    left join seen on seen.id = a.id
+    where x.source = ${sql.lit(source)}`.execute(tx);
+  await sql`
+    update retyped r set new_type = s.type
+    from stage_attribute s join ${external(source, 'attribute', 'e')} on e.value = s.ref
+    where e.id = r.id and s.type <> 'auto'`.execute(tx);
+  await sql`
+    insert into retyped select a.id, a.type, s.type
+    from stage_attribute s join ${external(source, 'attribute', 'e')} on e.value = s.ref join attribute a on a.id = e.id
+    where s.type <> 'auto' and s.type <> a.type and not exists (select from retyped r where r.id = a.id)`.execute(
+    tx,
+  );
+  await sql`delete from retyped where new_type = old_type`.execute(tx);
+  await convertRetyped(tx, source);
+}
+
+async function convertRetyped(tx: Tx, source: string): Promise<void> {
+  const retyped = await sql<{ id: number }>`select id from retyped`.execute(tx);
+  if (retyped.rows.length === 0) return;
+  await sql`
+    create temp table raw_attribute on commit drop as
+    select pa.product_id, pa.attribute_id, pa.position, coalesce(v.name, pa.text, replace(pa.number::text, '.', ',')) as value, r.new_type
+    from product_attribute pa join retyped r on r.id = pa.attribute_id left join attribute_value v on v.id = pa.value_id`.execute(
+    tx,
+  );
+  await sql`delete from product_attribute pa using retyped r where pa.attribute_id = r.id`.execute(tx);
+  // Values of a dictionary stay, because their external ids point to them.
+  await sql`
+    delete from attribute_value v using retyped r where v.attribute_id = r.id and r.new_type <> 'list'
+      and not exists (select from external_id e where e.kind = 'attribute_value' and e.id = v.id)`.execute(
+    tx,
+  );
+  await sql`
+    update attribute a
+    set type = r.new_type,
+        name = coalesce(case when r.new_type = 'number' then x.short_name else x.name end, a.name),
+        unit = case when x.ref is null then a.unit when r.new_type = 'number' then x.unit end,
+        is_facet = case when r.new_type = 'text' then false else a.is_facet end
+    from retyped r left join exchange_attribute x on x.attribute_id = r.id and x.source = ${source} and x.is_auto_type
+    where a.id = r.id`.execute(tx);
+  await sql`
+    insert into attribute_value (attribute_id, name, number)
+    select distinct attribute_id, name, exchange_leading_number(name)
+    from (select attribute_id, case when new_type = 'bool' then exchange_bool(value) else value end as name
+          from raw_attribute where new_type in ('list', 'bool')) v
+    where name is not null on conflict do nothing`.execute(tx);
+  await sql`
+    insert into product_attribute (product_id, attribute_id, position, value_id, number, text)
+    select * from (
+      select r.product_id, r.attribute_id, r.position, v.id as value_id,
+             case when r.new_type = 'number' then exchange_number(r.value) end as number,
+             case when r.new_type = 'text' then r.value end as text
+      from raw_attribute r
+      left join attribute_value v on r.new_type in ('list', 'bool') and v.attribute_id = r.attribute_id
+        and v.name = case when r.new_type = 'bool' then exchange_bool(r.value) else r.value end) c
+    where num_nonnulls(value_id, number, text) = 1`.execute(tx);
+}
+
+/** Chooses which attributes of touched products are facets, when neither the file nor staff decided. */
+export async function decideFacets(tx: Tx, source: string): Promise<void> {
+  await sql`
+    insert into touched_attribute (id)
+    select distinct pa.attribute_id from product_attribute pa
+    where pa.product_id in (select product_id from touched)
+      and not exists (select from touched_attribute t where t.id = pa.attribute_id)`.execute(tx);
+  await countUse(tx, source);
+  await sql`
+    update attribute a set is_facet = x.is_facet
+    from (
+      select a.id, a.type <> 'text' and u.goods >= ${FACET_GOODS}
+               and (u.numbers >= ${FACET_VALUES.min}
+                    or u.different between ${FACET_VALUES.min} and ${FACET_VALUES.max}) as is_facet
+      from attribute_use u join attribute a on a.id = u.id
+    ) x
+    where x.id = a.id and a.is_facet <> x.is_facet`.execute(tx);
+}
+
+/**
+ * Creates `attribute_use`: the numbers of products and values of attributes. Usually the touched products are enough to
+ * decide on a facet; all products are counted only for the remaining attributes.
+ */
+async function countUse(tx: Tx, source: string): Promise<void> {
+  // Grouped by value to avoid a sort; a product is counted with its first value.
+  const useOf = (rows: RawBuilder<unknown>) => sql`
+    select attribute_id, sum(goods) as goods, count(value_id) as different, count(number) as numbers
+    from (select pa.attribute_id, pa.value_id, pa.number, count(*) filter (where pa.position = 0 or not exists (
+                   select from product_attribute b where b.product_id = pa.product_id and b.attribute_id = pa.attribute_id
+                     and b.position < pa.position)) as goods
+          from product_attribute pa where ${rows} group by 1, 2, 3) v
+    group by 1`;
+  await sql`
+    create temp table attribute_use on commit drop as
+    select a.id, a.type, coalesce(u.goods, 0) as goods, coalesce(u.different, 0) as different, coalesce(u.numbers, 0) as numbers
+    from touched_attribute t
+    join exchange_attribute x on x.attribute_id = t.id and x.source = ${sql.lit(source)} and x.is_auto_facet
+    join attribute a on a.id = t.id
+    left join (${useOf(sql`pa.product_id in (select product_id from touched)`)}) u on u.attribute_id = a.id`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select u.id from attribute_use u
+    where u.type <> 'text'
+      and not (u.goods >= ${FACET_GOODS}
+               and (u.numbers >= ${FACET_VALUES.min}
+                    or (u.different >= ${FACET_VALUES.min}
+                        and (select count(*) from attribute_value v where v.attribute_id = u.id) <= ${FACET_VALUES.max})))`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await sql`
+    update attribute_use u set goods = n.goods, different = n.different, numbers = n.numbers
+    from (${useOf(sql`pa.attribute_id = any(${rows.map(({ id }) => id)}::int[])`)}) n
+    where n.attribute_id = u.id`.execute(tx);
+}

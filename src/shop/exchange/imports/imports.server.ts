@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Db, Pool } from '../../../platform/database/db.server.ts';
+import { overConnection, withConnection, withImportLock } from '../connection.server.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { forgetSession } from '../missing.queries.ts';
+import type { ImportFile } from './import-files.server.ts';
+import { applyOne, type FileResult, type PlannedFile, type ReadFile, readOne } from './import-one.server.ts';
+import { inBestOrder } from './import-order.server.ts';
+
+export type { FileResult };
+
+export interface ImportContext {
+  pool: Pool;
+  db: Db;
+  filesDir: string;
+}
+
+export interface ImportOptions {
+  mapping: Mapping;
+  /** Source of CommerceML files; feeds are `yml:<host>`. */
+  source: string;
+  dryRun: boolean;
+  allowMassHide: boolean;
+  /** Another given path could not be opened, so a full export may be incomplete. */
+  hasUnreadable?: boolean;
+  /** Called with the number of bytes read so far in all files, and the name of the current file. */
+  onProgress?(bytes: number, file: string): void;
+}
+
+/**
+ * Imports files one by one, each in its own transaction, so that a rejected file does not stop the others. Products
+ * missing from a full export are hidden after its last file, if all its files were accepted. A dry run imports all files
+ * in one transaction and rolls it back.
+ * @throws ShopError `import_busy`
+ */
+export async function importFiles(
+  ctx: ImportContext,
+  files: readonly ImportFile[],
+  options: ImportOptions,
+): Promise<FileResult[]> {
+  const planned = await inBestOrder(files);
+  return withImportLock(ctx.pool, async (client) => {
+    const session = randomUUID();
+    const importOver = (connections: pg.PoolClient[]) =>
+      importEach({ ...ctx, connections, session }, planned, options);
+    if (options.dryRun) await client.query('begin');
+    try {
+      if (options.dryRun || planned.length < 2) return await importOver([client]);
+      return await withConnection(ctx.pool, (second) => importOver([client, second]));
+    } finally {
+      if (options.dryRun) await client.query('rollback').catch(() => {});
+      await forgetSession(overConnection(client), session).catch(() => {});
+    }
+  });
+}
+
+interface Run extends ImportContext {
+  /** The first connection holds the import lock. */
+  connections: readonly pg.PoolClient[];
+  session: string;
+}
+
+/**
+ * With a second connection the next file is read while the current one is applied: this process reads, the database
+ * applies. Before each commit the connection with the lock is checked, so that an import without it commits nothing.
+ */
+async function importEach(
+  run: Run,
+  files: readonly PlannedFile[],
+  options: ImportOptions,
+): Promise<FileResult[]> {
+  const { connections, session } = run;
+  const stop = new AbortController();
+  const reading: (Promise<ReadFile> | undefined)[] = [];
+  const read = (index: number) => {
+    reading[index] ??= readAt(index, run, files, options, stop.signal);
+    return reading[index];
+  };
+  const results: FileResult[] = [];
+  try {
+    for (const index of files.keys()) {
+      const current = await read(index);
+      if (connections.length > 1) read(index + 1)?.catch(() => {}); // thrown when this file's turn comes
+      if (!current) break;
+      const isBroken = options.hasUnreadable === true || results.some((one) => one.rejection);
+      const place = { session, isLast: isLastOf(files, index), isBroken };
+      const beforeCommit = async () => connections[0]?.query('select');
+      results.push(await applyOne(current, place, { ...options, beforeCommit }));
+    }
+  } finally {
+    stop.abort();
+    await Promise.allSettled(reading);
+  }
+  noteRetainedGoods(results);
+  return results;
+}
+
+/** Starts to read the file with this index; undefined when there is none. */
+function readAt(
+  index: number,
+  { connections, db, filesDir }: Run,
+  files: readonly PlannedFile[],
+  { source, dryRun, onProgress }: ImportOptions,
+  signal: AbortSignal,
+): Promise<ReadFile> | undefined {
+  const planned = files[index];
+  const client = connections[index % connections.length];
+  if (!planned || !client) return undefined;
+  const before = files.slice(0, index).reduce((sum, file) => sum + file.bytes, 0);
+  const onBytes = (bytes: number) => onProgress?.(before + bytes, planned.name);
+  return readOne(planned, { client, db, filesDir, source, dryRun, signal, onBytes });
+}
+
+/** Whether no later file has products of the same catalogue, or offers. */
+function isLastOf(files: readonly PlannedFile[], index: number): { products: boolean; offers: boolean } {
+  const goodsOf = files[index]?.glance.goodsOf;
+  const rest = files.slice(index + 1);
+  return {
+    products: !rest.some(({ glance }) => glance.goodsOf === goodsOf && glance.goodsOf !== undefined),
+    offers: !rest.some(({ glance }) => glance.hasOffers),
+  };
+}
+
+/** Adds an issue to the last accepted file of each full export that hid nothing because a file was rejected. */
+function noteRetainedGoods(results: readonly FileResult[]): void {
+  const lastFiles = new Map<string, FileResult>();
+  for (const result of results)
+    for (const one of result.exports ?? []) {
+      if (one.isHidden) lastFiles.delete(one.of);
+      else lastFiles.set(one.of, result);
+    }
+  const rejected = results.filter((one) => one.rejection).map((one) => one.file);
+  const names =
+    rejected.length > 0 ? ` (${rejected.slice(0, 3).join(', ')}${rejected.length > 3 ? '…' : ''})` : '';
+  for (const { report } of new Set(lastFiles.values())) {
+    if (!report) continue;
+    report.problems.counts.hide_skipped = 1;
+    report.problems.examples.push({
+      code: 'hide_skipped',
+      text:
+        `Ничего не скрыто: часть файлов не принята${names}. Чего нет в полной выгрузке, поэтому неизвестно: ` +
+        'товары, которых в ней нет, не скрыты',
+    });
+  }
+}

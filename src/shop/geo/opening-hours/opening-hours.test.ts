@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { hoursText } from '../hours/hours.ts';
+import { nextOpening, openingText, openState } from './opening-hours.ts';
+
+const hours = [
+  { days: 'Пн–Пт', from: '08:00', to: '21:00' },
+  { days: 'Сб', from: '09:00', to: '18:00' },
+];
+const urals = 'Asia/Yekaterinburg'; // UTC+5
+
+describe("opening hours follow the clock of the shop's city", () => {
+  test('on Friday evening in the Urals a shop is open, while it is still day in Moscow', () => {
+    expect(openState(hours, new Date('2026-11-20T15:30:00Z'), urals)).toEqual({
+      isOpen: true,
+      text: 'Открыто до\u00a021:00',
+    });
+  });
+
+  test('before opening it shows the time, after closing the opening of tomorrow', () => {
+    expect(openState(hours, new Date('2026-11-20T02:00:00Z'), urals)?.text).toBe('Закрыто до\u00a008:00');
+    expect(openState(hours, new Date('2026-11-20T16:00:00Z'), urals)?.text).toBe(
+      'Закрыто, завтра с\u00a009:00',
+    );
+    expect(openState(hours, new Date('2026-11-21T14:00:00Z'), urals)?.text).toBe('Сегодня закрыто');
+  });
+
+  test('a shop that never closes is open at midnight', () => {
+    const always = [{ days: 'Ежедневно', from: '00:00', to: '24:00' }];
+    expect(openState(always, new Date('2026-11-20T19:00:00Z'), urals)?.text).toBe('Открыто круглосуточно');
+    expect(hoursText(always)).toBe('Ежедневно круглосуточно');
+  });
+
+  test('a shop with unknown hours is shown neither as open nor as closed', () => {
+    expect(openState([], new Date(), urals)).toBeUndefined();
+  });
+});
+
+describe('the earliest time to visit a shop', () => {
+  const first = (now: string, inDays = 0) =>
+    nextOpening(hours, { now: new Date(now), timeZone: urals, inDays });
+
+  test('it is the next full hour while the shop is open, before that its opening', () => {
+    expect(first('2026-11-20T10:20:00Z')).toEqual({ date: '2026-11-20', time: '16:00' });
+    expect(first('2026-11-20T02:00:00Z')).toEqual({ date: '2026-11-20', time: '08:00' });
+  });
+
+  test('with less than an hour left it is the next day with hours, and Sunday has none', () => {
+    expect(first('2026-11-20T15:30:00Z')).toEqual({ date: '2026-11-21', time: '09:00' });
+    expect(first('2026-11-21T13:00:00Z')).toEqual({ date: '2026-11-23', time: '08:00' });
+  });
+
+  test('goods that arrive in two days are counted by the calendar of the city', () => {
+    expect(first('2026-11-20T20:00:00Z', 2)).toEqual({ date: '2026-11-23', time: '08:00' });
+  });
+
+  test('it is shown as day, date and hour; for a shop with unknown hours without the hour', () => {
+    expect(openingText({ date: '2026-11-21', time: '09:00' })).toBe('Суббота, 21\u00a0ноября, с\u00a09:00');
+    const unknown = nextOpening([], { now: new Date('2026-11-20T20:00:00Z'), timeZone: urals, inDays: 1 });
+    expect(unknown && openingText(unknown)).toBe('Воскресенье, 22\u00a0ноября');
+  });
+});

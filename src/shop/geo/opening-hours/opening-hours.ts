@@ -1,0 +1,110 @@
+import { madeOnce } from '../../../platform/text/lazy-value.ts';
+import { isRoundTheClock, MINUTES_OF_DAY, minutes, type OpeningHours } from '../hours/hours.ts';
+
+const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+
+/**
+ * Whether a shop is open at a moment, in the time zone of its city: «Открыто до 21:00», «Закрыто до 08:00». Undefined
+ * when its hours are unknown.
+ */
+export function openState(
+  hours: OpeningHours[],
+  now: Date,
+  timeZone: string,
+): { isOpen: boolean; text: string } | undefined {
+  if (hours.length === 0) return undefined;
+  const { day, minute } = clockIn(timeZone, now);
+  const today = hoursOf(hours, day);
+  if (today && isRoundTheClock(today.from, today.to)) return { isOpen: true, text: 'Открыто круглосуточно' };
+  if (today && minute >= minutes(today.from) && minute < closing(today))
+    return { isOpen: true, text: `Открыто до\u00a0${today.to}` };
+  if (today && minute < minutes(today.from)) return { isOpen: false, text: `Закрыто до\u00a0${today.from}` };
+  const tomorrow = hoursOf(hours, (day + 1) % 7);
+  return { isOpen: false, text: tomorrow ? `Закрыто, завтра с\u00a0${tomorrow.from}` : 'Сегодня закрыто' };
+}
+
+/** A calendar day in the city's time zone, YYYY-MM-DD, and a time; null: hours are unknown. */
+export interface Opening {
+  date: string;
+  time: string | null;
+}
+
+/** How many days ahead an opening is looked for. */
+const DAYS_AHEAD = 14;
+
+/**
+ * The earliest time to visit a shop, `inDays` days from now or later: the next full hour while it is open, otherwise
+ * its opening.
+ * @returns null when it does not open within two weeks
+ */
+export function nextOpening(
+  hours: OpeningHours[],
+  { now, timeZone, inDays }: { now: Date; timeZone: string; inDays: number },
+): Opening | null {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  if (hours.length === 0) return { date: laterDay(today, inDays), time: null };
+  const { day, minute } = clockIn(timeZone, now);
+  for (let later = inDays; later < inDays + DAYS_AHEAD; later++) {
+    const open = hoursOf(hours, (day + later) % 7);
+    if (!open) continue;
+    const date = laterDay(today, later);
+    if (later > 0 || minute < minutes(open.from)) return { date, time: open.from };
+    const nextHour = Math.floor(minute / 60) * 60 + 60;
+    if (nextHour < closing(open)) return { date, time: `${String(nextHour / 60).padStart(2, '0')}:00` };
+  }
+  return null;
+}
+
+/** The day that is `days` days later. */
+export function laterDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const dayInWords = madeOnce(() => new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC' }));
+const dateInWords = madeOnce(
+  () => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
+
+/** An opening as text: «Суббота, 21 ноября, с 9:00». */
+export function openingText({ date, time }: Opening): string {
+  const at = new Date(date);
+  const weekday = dayInWords().format(at);
+  const day = `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${dateInWords().format(at).replace(' ', '\u00a0')}`;
+  return time === null ? day : `${day}, с\u00a0${time.replace(/^0(?=\d)/, '')}`;
+}
+
+function hoursOf(hours: OpeningHours[], day: number): OpeningHours | undefined {
+  return hours.find(({ days }) => daysOf(days).has(day));
+}
+
+/** Parses «Пн–Пт, Вс» into weekdays, Monday is 0. Text without weekdays («Ежедневно») means all of them. */
+export function daysOf(text: string): Set<number> {
+  const found = new Set<number>();
+  const spans = text.toLowerCase().matchAll(/(пн|вт|ср|чт|пт|сб|вс)(?:\s*[-–—]\s*(пн|вт|ср|чт|пт|сб|вс))?/g);
+  for (const [, first = '', last = first] of spans) {
+    const end = DAYS.indexOf(last);
+    for (let day = DAYS.indexOf(first); ; day = (day + 1) % 7) {
+      found.add(day);
+      if (day === end) break;
+    }
+  }
+  return found.size > 0 ? found : new Set([0, 1, 2, 3, 4, 5, 6]);
+}
+
+function clockIn(timeZone: string, now: Date): { day: number; minute: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(part('weekday'));
+  return { day, minute: Number(part('hour')) * 60 + Number(part('minute')) };
+}
+
+/** Closing at «00:00» means the end of the day. */
+function closing({ to }: OpeningHours): number {
+  return minutes(to) || MINUTES_OF_DAY;
+}

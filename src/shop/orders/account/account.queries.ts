@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.server.ts';
+import { legalDayText, TODAY } from '../../../platform/text/legal-day.queries.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { Kopecks } from '../../../platform/text/money.ts';
+import { rolesThatMay } from '../../companies/companies.ts';
+import type { MemberRole } from '../../session/session.ts';
+import type { DeliveryType, OrderState } from '../orders.ts';
+
+/** SQL: the Moscow day of `shop_order o`. */
+const PLACED_ON = sql.raw(legalDayText('o.created_at'));
+const STEPPED_ON = sql.raw(legalDayText('h.at'));
+
+/** The fields of an order that a list shows. */
+export interface OrderRow {
+  id: number;
+  number: number;
+  createdAt: Date;
+  state: OrderState;
+  total: Kopecks;
+  paid: Kopecks;
+  paymentType: string;
+  dueOn: LegalDay | null;
+  isDeferred: boolean;
+  itemsCount: number;
+  pieces: number;
+  deliveryType: DeliveryType;
+  deliveryDate: LegalDay | null;
+  /** The address of the pick-up shop. */
+  shopAddress: string | null;
+  /** The last change of state: its Moscow day, who made it and the note. */
+  last: { on: LegalDay; actor: string | null; note: string | null };
+  isOwn: boolean;
+  legalEntityId: number | null;
+  legalEntity: { id: number; name: string; inn: string } | null;
+  role: MemberRole | null;
+  documents: string[];
+}
+
+/** Filters of the list of orders. */
+export interface OrderFilter {
+  state?: OrderState | undefined;
+  /** Days in Moscow, both inclusive. */
+  from?: LegalDay | undefined;
+  to?: LegalDay | undefined;
+  /** Searches in number, article and product name. */
+  search?: string | undefined;
+  /** The company; 0: personal orders. */
+  legalEntity?: number | undefined;
+}
+
+export type OrderOrdering = 'created_at' | 'number' | 'total';
+
+/**
+ * SQL: `audit_entry a` records who made the change `order_state_change h`; there is exactly one such entry (INV-7).
+ */
+export const IS_STEP = sql`
+  a.subject_id = h.order_id and a.action = case h.state when 'new' then 'order.placed' else 'order.' || h.state end`;
+
+/** SQL columns of `OrderRow` from `shop_order o`, as seen by this user. */
+export function rowColumns(userId: number | null): RawBuilder<unknown> {
+  return sql`
+    o.id, o.number, o.created_at as "createdAt", o.state, o.total_kopecks as total, o.paid_kopecks as paid,
+    o.payment_type as "paymentType", o.due_on::text as "dueOn",
+    o.due_on is not null and o.reserved_until is null as "isDeferred",
+    o.delivery_type as "deliveryType", o.delivery_date::text as "deliveryDate",
+    (select s.address from shop s where s.id = o.shop_id) as "shopAddress",
+    (select json_build_object('on', ${STEPPED_ON}::text, 'actor', a.actor, 'note', a.details->>'note')
+     from order_state_change h left join audit_entry a on ${IS_STEP}
+     where h.order_id = o.id order by h.id desc limit 1) as last,
+    (select count(*)::int from order_line l where l.order_id = o.id) as "itemsCount",
+    (select sum(l.quantity)::int from order_line l where l.order_id = o.id) as pieces,
+    coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",
+    (select json_build_object('id', e.id, 'name', e.name, 'inn', e.inn)
+     from legal_entity e where e.id = o.legal_entity_id) as "legalEntity",
+    (select m.role from legal_entity_member m
+     where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role,
+    array(select distinct d.type from entity_document d where d.order_id = o.id order by d.type) as documents`;
+}
+
+/**
+ * SQL condition: a user may read `shop_order o`, as his own or of a company by his role. Each half has its own index,
+ * so the cost does not grow with the number of orders.
+ */
+export function ownBy(userId: number | null): RawBuilder<boolean> {
+  return sql<boolean>`(
+    (o.legal_entity_id is null and o.user_id = ${userId}::int) or o.legal_entity_id = any(array(
+      select legal_entity_id from legal_entity_member
+      where user_id = ${userId}::int and role = any(${rolesThatMay('orders.read')}::text[]))))`;
+}
+
+/** One page of a user's orders, with the total count. */
+export async function readOrders(
+  db: Db,
+  userId: number,
+  filter: OrderFilter,
+  page: { ordering: OrderOrdering; isDescending: boolean; limit: number; offset: number },
+): Promise<{ rows: OrderRow[]; count: number }> {
+  const fits = sql`${ownBy(userId)} and ${filterSql(filter)}`;
+  const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const by = { created_at: sql`o.created_at`, number: sql`o.number`, total: sql`o.total_kopecks` };
+  const [found, counted] = await Promise.all([
+    sql<OrderRow>`
+      select ${rowColumns(userId)} from shop_order o where ${fits}
+      order by ${by[page.ordering]} ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}
+    `.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from shop_order o where ${fits}`.execute(db),
+  ]);
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+function filterSql({ state, from, to, search, legalEntity }: OrderFilter): RawBuilder<unknown> {
+  const like = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql.join(
+    [
+      state === undefined ? sql`true` : sql`o.state = ${state}`,
+      from === undefined ? sql`true` : sql`${PLACED_ON} >= ${from}::date`,
+      to === undefined ? sql`true` : sql`${PLACED_ON} <= ${to}::date`,
+      legalEntity === undefined ? sql`true` : sql`coalesce(o.legal_entity_id, 0) = ${legalEntity}`,
+      search === undefined
+        ? sql`true`
+        : sql`(o.number::text like ${like} or exists (select from order_line l
+            where l.order_id = o.id and (l.article ilike ${like} or l.name ilike ${like})))`,
+    ],
+    sql` and `,
+  );
+}
+
+/** Counts of a user's orders by state, and the days of the first and the last one. */
+export async function readSummary(db: Db, userId: number) {
+  const [states, days, entities] = await Promise.all([
+    sql<{ state: OrderState; count: number }>`
+      select o.state, count(*)::int as count from shop_order o where ${ownBy(userId)} group by o.state
+    `.execute(db),
+    sql<{ first: LegalDay | null; last: LegalDay | null; toPay: Kopecks; overdue: Kopecks }>`
+      select min(${PLACED_ON})::text as first,
+             max(${PLACED_ON})::text as last,
+             coalesce(sum(rest) filter (where o.due_on is not null), 0)::int8 as "toPay",
+             coalesce(sum(rest) filter (where o.due_on < ${TODAY}), 0)::int8 as overdue
+      from shop_order o, lateral (select case when o.state = 'cancelled' then 0
+        else greatest(o.total_kopecks - o.paid_kopecks, 0) end as rest) left_to_pay
+      where ${ownBy(userId)}
+    `.execute(db),
+    sql<{ id: number; name: string; inn: string }>`
+      select e.id, e.name, e.inn from legal_entity e join legal_entity_member m on m.legal_entity_id = e.id
+      where m.user_id = ${userId} and e.hidden_at is null order by e.name, e.id
+    `.execute(db),
+  ]);
+  return { states: states.rows, days: days.rows[0], entities: entities.rows };
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../../platform/database/db.server.ts';
+import type { Kopecks } from '../../../platform/text/money.ts';
+import type { OrderedLine } from '../../cart/lines/lines.server.ts';
+import { priceRows, pricesInCity } from '../../pricing/pricing.server.ts';
+import { type PriceRow, thresholdRow, unitPrice } from '../../pricing/pricing.ts';
+import type { Visitor } from '../../session/session.ts';
+import type { StockedLine } from '../promise/promise.ts';
+import { type OrderedProduct, readOrdered } from '../reservations.queries.ts';
+import { type BasketLine, warehousesFor } from './basket.ts';
+
+/** A cart line with the data its order line freezes. */
+export interface OrderableLine extends BasketLine {
+  product: OrderedProduct;
+  /** The row of the price list that applies; null: there is no price. */
+  priceRow: PriceRow | null;
+  /** The contract's discount in percent; 0 without a contract. */
+  percent: number;
+  /** The unit price without the contract at this quantity; null: there is none. */
+  retailKopecks: Kopecks | null;
+}
+
+/** The lines with the warehouses that have the goods, for computing dates. */
+export function stockedLines(lines: readonly OrderableLine[]): StockedLine[] {
+  return lines.map(({ item, name, quantity, product }) => ({
+    ...{ item, name, quantity, stock: product.stock ?? [] },
+  }));
+}
+
+/**
+ * Cart lines with the buyer's prices and the free stock at one moment.
+ * @param shop counts only this shop's own stock and that of warehouses without visitors; absent: all stock of the
+ *   city
+ */
+export async function readBasket(
+  db: Db,
+  lines: readonly OrderedLine[],
+  { visitor, shop }: { visitor: Pick<Visitor, 'cityId' | 'buyer'>; shop: number | undefined },
+): Promise<OrderableLine[]> {
+  const { cityId } = visitor;
+  const terms = await pricesInCity(db, visitor);
+  const { priceType = 0, retailType = null, percent = 0 } = terms ?? {};
+  const ids = lines.map(({ productId }) => productId);
+  const priceTypes = [...new Set([priceType, retailType ?? priceType])];
+  const products = new Map(
+    (await readOrdered(db, ids, { cityId, priceTypes })).map((each) => [each.id, each]),
+  );
+  return lines.flatMap(({ id, productId, quantity }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const priced = { prices: priceRows(product.prices) };
+    const kopecks = unitPrice(priced, { priceType, percent, quantity })?.kopecks ?? null;
+    const retail = retailType === null ? null : unitPrice(priced, { priceType: retailType, quantity });
+    const stock = (product.isVisible && product.stock) || [];
+    const free = stock.reduce((sum, warehouse) => sum + warehouse.free, 0);
+    return {
+      item: id,
+      name: product.name,
+      quantity,
+      multiplicity: product.multiplicity,
+      kopecks,
+      warehouses: warehousesFor(stock, shop),
+      isAvailable: kopecks !== null && free + 1e-6 >= product.multiplicity,
+      product,
+      priceRow: thresholdRow(priced.prices, priceType, quantity) ?? null,
+      percent,
+      retailKopecks: retail?.kopecks ?? null,
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import type { Static } from 'typebox';
+import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
+import type { Db } from '../../../platform/database/db.server.ts';
+import { readCartLines } from '../../cart/cart.server.ts';
+import type { CartDeliveryShape, ProductWeightShape } from '../../cart/cart.shapes.ts';
+import { timeZoneOf } from '../../geo/geo.server.ts';
+import type { Visitor } from '../../session/session.ts';
+import { readBasket, stockedLines } from '../basket/basket.server.ts';
+import { parcelOf } from '../basket/basket.ts';
+import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
+import {
+  type DeliveryRate,
+  deliveryDays,
+  deliveryText,
+  type Parcel,
+  quoteDelivery,
+} from '../delivery/delivery.ts';
+import { collect, earliestDelivery, type StockedLine } from '../promise/promise.ts';
+
+interface CartParcel {
+  /** The lines that can be bought, as an order would take them. */
+  lines: StockedLine[];
+  parcel: Parcel;
+  weights: Static<typeof ProductWeightShape>[];
+}
+
+/** The visitor's cart as a parcel. */
+export async function readCartParcel(db: Db, visitor: Visitor): Promise<CartParcel> {
+  const inCart = await readCartLines({ db, visitor });
+  if (inCart.length === 0) return { lines: [], parcel: { goods: 0, grams: 0 }, weights: [] };
+  const cartLines = inCart.map(({ id, product, quantity }) => ({ id, productId: product, quantity }));
+  const basket = (await readBasket(db, cartLines, { visitor, shop: undefined })).filter(
+    ({ isAvailable }) => isAvailable,
+  );
+  return {
+    lines: stockedLines(basket),
+    parcel: parcelOf(basket),
+    weights: basket.map(({ product: { id, grams } }) => ({
+      product: id,
+      weight: grams ? grams / 1000 : null,
+    })),
+  };
+}
+
+/**
+ * The courier's price and day for the visitor's cart, with the data to compute them for another quantity in the
+ * browser.
+ */
+export async function cartDelivery(db: Db, visitor: Visitor): Promise<Static<typeof CartDeliveryShape>> {
+  const { cityId } = visitor;
+  const [now, timeZone, rates, { lines, parcel, weights }] = await Promise.all([
+    databaseNow(db),
+    timeZoneOf(db, cityId),
+    deliveryRates(db, cityId),
+    readCartParcel(db, visitor),
+  ]);
+  const { missing, leadDays } = collect(lines, undefined);
+  const courier = rates.filter(({ type }) => type === 'courier');
+  const isWhole = missing.length === 0 && lines.length > 0;
+  const dayBy = (rate: DeliveryRate | null) =>
+    isWhole ? earliestDelivery(leadDays + deliveryDays({ rate }), { now, timeZone }) : null;
+  return {
+    words:
+      courier.length === 0 ? '' : `Курьером: ${deliveryText(quoteDelivery('courier', courier, parcel))}.`,
+    rates: courier.map((rate) => ({ ...viewRate(rate), earliest: dayBy(rate) })),
+    earliest: dayBy(null),
+    weights,
+  };
+}

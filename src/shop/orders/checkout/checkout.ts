@@ -1,0 +1,141 @@
+import type { Static } from 'typebox';
+import { type FieldErrors, ShopError } from '../../../platform/http/errors.ts';
+import { isEmail } from '../../../platform/text/email.ts';
+import { normalizePhone } from '../../../platform/text/phone-and-date.ts';
+import { inLines, oneLine } from '../../../platform/text/written-text.ts';
+import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
+import type { NewOrderShape } from '../orders.shapes.ts';
+import { deliveriesPaidBy } from '../payments/payments.ts';
+
+/** A consent given with an order. Each has its own checkbox, never ticked in advance (152-ФЗ). */
+interface OrderConsent {
+  aim: 'order' | 'offer';
+  /** Changes with the text, so that an order records which wording was accepted. */
+  version: string;
+  text: string;
+  /** The validation error when it is missing. An order needs every consent. */
+  missing: string;
+}
+
+/** In the order they are shown. */
+export const ORDER_CONSENTS: readonly OrderConsent[] = [
+  { ...ORDER_CONSENT, aim: 'order' },
+  {
+    aim: 'offer',
+    version: 'offer-2026-11-21',
+    text: 'Принимаю условия продажи',
+    missing: 'Примите условия продажи.',
+  },
+];
+
+/** Control characters could end a line or steer a terminal, and names go into email headers. */
+const CONTROL = /\p{Cc}/u;
+
+/** A contact person, as typed. */
+export interface Contact {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+/**
+ * Validates a contact: a name on one line, a telephone in any common notation (R5.6, ACC-9), an email address.
+ * @param prefix of the field names in `errors`, to which validation errors are added
+ * @returns the contact with the telephone as +7XXXXXXXXXX
+ */
+export function readContact(contact: Contact, prefix: string, errors: FieldErrors): Contact {
+  return {
+    name: readName(contact.name, `${prefix}name`, errors),
+    phone: readPhone(contact.phone, `${prefix}phone`, errors),
+    email: readEmail(contact.email, `${prefix}email`, errors),
+  };
+}
+
+export function readName(text: string, field: string, errors: FieldErrors): string {
+  const name = oneLine(text);
+  if (name === '') errors[field] = ['Укажите имя.'];
+  else if (CONTROL.test(text.trim())) errors[field] = ['Укажите имя одной строкой.'];
+  return name;
+}
+
+/** @returns the telephone as it is stored, +7XXXXXXXXXX */
+export function readPhone(text: string, field: string, errors: FieldErrors): string {
+  const phone = normalizePhone(text);
+  if (phone === null) errors[field] = ['Укажите телефон: 10 цифр после +7, например +7 (922) 123-45-67.'];
+  return phone ?? '';
+}
+
+export function readEmail(text: string, field: string, errors: FieldErrors): string {
+  const email = text.trim();
+  if (!isEmail(email)) errors[field] = ['Укажите адрес почты, например ivanov@mail.ru.'];
+  return email;
+}
+
+/** The body of `POST orders/order/`, already valid against its schema. */
+export type NewOrder = Static<typeof NewOrderShape>;
+
+/** A new order that has passed validation. */
+export interface CheckedOrder extends NewOrder {
+  contact: Contact;
+  comment: string;
+}
+
+/**
+ * Validates what the schema cannot express, all fields at once, so that a form shows all errors together.
+ * @param isConsentGiven whether the buyer consented to the processing of personal data before; then the order may
+ *   omit it
+ * @throws 400 with a Russian text for each field
+ */
+export function checkOrder(body: NewOrder, isConsentGiven: boolean): CheckedOrder {
+  const errors: FieldErrors = {};
+  const contact = readContact(body.contact, 'contact.', errors);
+  const isPickup = body.delivery_type === 'pickup';
+  if (isPickup && body.shop === undefined) errors.shop = ['Выберите магазин, где заберёте заказ.'];
+  if (!isPickup && body.shop !== undefined) errors.shop = ['Магазин можно выбрать только для самовывоза.'];
+  const hasAddress = body.address !== undefined || body.address_id !== undefined;
+  if (!isPickup && !hasAddress) errors.address = ['Укажите адрес доставки.'];
+  if (isPickup && hasAddress) errors.address = ['Для самовывоза адрес не нужен.'];
+  if (body.address !== undefined && body.address_id !== undefined)
+    errors.address_id = ['Нужно одно из двух: address или address_id.'];
+  const address = body.address && normalized(body.address);
+  for (const part of ['street', 'house'] as const)
+    if (address?.[part] === '') errors[`address.${part}`] = ['Обязательное поле.'];
+  if (isPickup && body.delivery_date !== undefined)
+    errors.delivery_date = ['День доставки для самовывоза не нужен.'];
+  if (!deliveriesPaidBy(body.payment_type).includes(body.delivery_type))
+    errors.payment_type = ['При доставке транспортной компанией доступна только оплата по счёту.'];
+  checkBuyer(body, errors);
+  const { consents = [] } = body;
+  const missing = ORDER_CONSENTS.filter(
+    ({ aim }) => !consents.includes(aim) && !(aim === 'order' && isConsentGiven),
+  );
+  if (missing.length > 0) errors.consents = missing.map((consent) => consent.missing);
+  else if (consents.length > ORDER_CONSENTS.length) errors.consents = ['Неизвестное согласие.'];
+  if (Object.keys(errors).length > 0)
+    throw new ShopError('bad_input', 400, 'Проверьте поля заказа.', { fields: errors });
+  return { ...body, ...(address && { address }), contact, comment: inLines(body.comment) };
+}
+
+function normalized(address: NonNullable<NewOrder['address']>): NonNullable<NewOrder['address']> {
+  const { street, house, flat, comment, settlement } = address;
+  return {
+    ...address,
+    ...{ street: oneLine(street), house: oneLine(house) },
+    ...(settlement !== undefined && { settlement: oneLine(settlement) }),
+    ...(flat !== undefined && { flat: oneLine(flat) }),
+    ...(comment !== undefined && { comment: inLines(comment) }),
+  };
+}
+
+/** Validates the fields that only a company has. */
+function checkBuyer(body: NewOrder, errors: FieldErrors): void {
+  if (body.legal_entity === undefined) {
+    if (body.contract !== undefined) errors.contract = ['Договор можно выбрать только вместе с юрлицом.'];
+    if (body.power_of_attorney !== undefined)
+      errors.power_of_attorney = ['Доверенность нужна, только когда покупает юрлицо.'];
+  }
+  if (!body.is_deferred) return;
+  if (body.contract === undefined) errors.is_deferred = ['Отсрочка доступна только по договору.'];
+  else if (body.payment_type !== 'invoice')
+    errors.payment_type = ['С отсрочкой можно оплатить только по счёту.'];
+}

@@ -1,0 +1,57 @@
+import type { Static } from 'typebox';
+import { cached } from '../../../platform/cache/cached.server.ts';
+import type { ChangeKind } from '../../../platform/changes/changes.server.ts';
+import type { Db } from '../../../platform/database/db.server.ts';
+import { toRoubles } from '../../../platform/text/money.ts';
+import type { DeliveryRateShape } from '../../catalogue/availability/availability.shapes.ts';
+import { activeCities } from '../../geo/geo.server.ts';
+import type { DeliveryRatesShape } from '../checkout-page/checkout-page.shapes.ts';
+import { DELIVERY_NAMES } from '../orders.ts';
+import { readDeliveryRates } from './delivery.queries.ts';
+import { type DeliveryRate, deliveryDays, deliveryText, type Parcel, quoteDelivery } from './delivery.ts';
+
+const changes: ReadonlySet<ChangeKind> = new Set(['layout']);
+
+/** The delivery rates of a city, cached until one changes. */
+export function deliveryRates(db: Db, cityId: number): Promise<readonly DeliveryRate[]> {
+  return cached(db, `delivery rates ${cityId}`, changes, () => readDeliveryRates(db, cityId));
+}
+
+/** The delivery rates of a city, grouped by delivery type, in the form the API answers with. */
+export async function cityDelivery(db: Db, cityId: number): Promise<Static<typeof DeliveryRatesShape>> {
+  const [cities, rates] = await Promise.all([activeCities(db), deliveryRates(db, cityId)]);
+  return {
+    city: { id: cityId, name: cities.find(({ id }) => id === cityId)?.name ?? '' },
+    results: (['courier', 'transport'] as const).map((type) => ({
+      type,
+      name: DELIVERY_NAMES[type],
+      rates: rates.filter((rate) => rate.type === type).map(viewRate),
+    })),
+  };
+}
+
+/** A delivery rate in the form the API answers with. */
+export function viewRate({
+  upToKg,
+  kopecks,
+  freeFrom,
+  days,
+}: DeliveryRate): Static<typeof DeliveryRateShape> {
+  return {
+    up_to_kg: upToKg,
+    price: toRoubles(kopecks),
+    free_from: freeFrom === null ? null : toRoubles(freeFrom),
+    days,
+  };
+}
+
+/** The courier's price and days for a parcel, in the form the API answers with. */
+export async function courierTerms(db: Db, cityId: number, parcel: Parcel) {
+  const quote = quoteDelivery('courier', await deliveryRates(db, cityId), parcel);
+  const { cost, rate } = quote;
+  return {
+    courier: rate && cost !== null ? { ...viewRate(rate), cost: toRoubles(cost) } : null,
+    words: deliveryText(quote),
+    days: deliveryDays(quote),
+  };
+}

@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { Email } from '../../../platform/email/mail.server.ts';
+import { addJob, addJobs, type Jobs } from '../../../platform/jobs/jobs.server.ts';
+import { cancelledToShop, newsToBuyer, type OrderNews, orderNews } from '../news.ts';
+import { orderToken } from '../order-link/order-link.server.ts';
+import { requestEmails } from '../stock-requests/stock-requests.server.ts';
+import { readOrderInEmail } from './emails.queries.ts';
+import { emailToBuyer, emailToShop } from './emails.ts';
+
+const TO_BUYER = 'order-letter-to-buyer';
+const TO_SHOP = 'order-letter-to-shop';
+const NEWS = 'order-news-to-buyer';
+const CANCELLED = 'order-cancelled-to-shop';
+const OrderShape = Type.Object({ order: Type.Integer() });
+const NewsShape = Type.Object({
+  order: Type.Integer(),
+  news: Type.Unsafe<OrderNews>({ type: 'string', enum: orderNews }),
+});
+
+/**
+ * Queues the emails of a new order, one job each. They are part of the transaction, so they are sent only if it
+ * commits.
+ */
+export async function queueOrderEmails(tx: Tx, orderId: number): Promise<void> {
+  await addJobs(tx, [TO_BUYER, TO_SHOP], { order: orderId });
+}
+
+/** Queues an email about a change of an order: to the buyer, and to the shop when the buyer himself has cancelled. */
+export async function queueNews(
+  tx: Tx,
+  orderId: number,
+  { news, by }: { news: string; by: string },
+): Promise<void> {
+  if (isNews(news)) await addJob(tx, NEWS, { order: orderId, news });
+  if (news === 'cancelled' && (by === 'user' || by === 'guest'))
+    await addJob(tx, CANCELLED, { order: orderId });
+}
+
+function isNews(news: string): news is OrderNews {
+  return orderNews.includes(news as OrderNews);
+}
+
+interface EmailsContext {
+  db: Db;
+  send(email: Email): Promise<void>;
+  /** The origin of links. It comes from the configuration, never from a request (SEC-4). */
+  origin: string;
+}
+
+/** Jobs that send the emails of orders. Links are made when the email is sent, so the queue holds no tokens. */
+export function orderEmails({ db, send, origin }: EmailsContext): Jobs {
+  const orderOf = (payload: unknown) => readOrderInEmail(db, Value.Parse(OrderShape, payload).order);
+  const linksOf = async ({ id, returns }: { id: number; returns: string | null }) => ({
+    order: `${origin}/order/${await orderToken(db, id)}`,
+    returns: returns && `${origin}/info/${returns}`,
+  });
+  return {
+    ...requestEmails({ db, send }),
+    [TO_BUYER]: async (payload) => {
+      const order = await orderOf(payload);
+      if (order) await send({ to: order.email, ...emailToBuyer(order, await linksOf(order)) });
+    },
+    [TO_SHOP]: async (payload) => {
+      const order = await orderOf(payload);
+      // A shop without an email address sees the order in the staff's list.
+      if (order?.shopEmail) await send({ to: order.shopEmail, replyTo: order.email, ...emailToShop(order) });
+    },
+    [NEWS]: async (payload) => {
+      const { news } = Value.Parse(NewsShape, payload);
+      const order = await orderOf(payload);
+      if (order) await send({ to: order.email, ...newsToBuyer(order, news, await linksOf(order)) });
+    },
+    [CANCELLED]: async (payload) => {
+      const order = await orderOf(payload);
+      if (order?.shopEmail)
+        await send({ to: order.shopEmail, replyTo: order.email, ...cancelledToShop(order) });
+    },
+  };
+}

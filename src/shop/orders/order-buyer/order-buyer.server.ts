@@ -1,0 +1,121 @@
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { type Kopecks, toRoubles } from '../../../platform/text/money.ts';
+import { membershipsOf, requireMay } from '../../companies/companies.server.ts';
+import { contractInForce, holdContractInForce } from '../../companies/contracts/contracts.server.ts';
+import type { ContractTerms } from '../../companies/contracts/contracts.ts';
+import { powersInForce } from '../../companies/powers/powers.server.ts';
+import type { PowerInForce } from '../../companies/powers/powers.ts';
+import type { Buyer, Visitor } from '../../session/session.ts';
+import type { CheckedOrder } from '../checkout/checkout.ts';
+import { creditUsed } from '../payments/payments.server.ts';
+import { creditLeft, type DeferralTerms, deferralError } from '../payments/payments.ts';
+import { type EntityFacts, isPowerOf, readEntityFacts } from './order-buyer.queries.ts';
+
+/** The company an order is for, with the terms of its contract at this moment. */
+export interface OrderBuyer {
+  buyer: Buyer;
+  facts: EntityFacts;
+  contract: ContractTerms | null;
+  power: PowerInForce | null;
+}
+
+/**
+ * Checks that the buyer named in the order is the one chosen in the session, which decided the shown prices (SEC-29).
+ * For a deferred order it locks the contract, so that two orders cannot use the same remaining credit.
+ * @returns null when the visitor buys for himself
+ * @throws 404 for a company or power of attorney that is not his; 403 when his role may not order; 400 at
+ *   `power_of_attorney` when it is not in force; 409 when another buyer is chosen by now or the contract has ended
+ */
+export async function requireBuyer(
+  tx: Tx,
+  visitor: Visitor,
+  order: CheckedOrder,
+): Promise<OrderBuyer | null> {
+  const { buyer } = visitor;
+  const { legal_entity = null, contract = null } = order;
+  if (legal_entity !== null && legal_entity !== buyer?.legalEntityId)
+    requireMay(await membershipsOf(tx, visitor), legal_entity, 'order');
+  if (legal_entity !== (buyer?.legalEntityId ?? null) || contract !== (buyer?.contractId ?? null))
+    throw buyerChanged();
+  if (!buyer) return null;
+  const facts = await readEntityFacts(tx, buyer.legalEntityId);
+  if (!facts) throw buyerChanged();
+  const terms = await termsOf(tx, buyer, order.is_deferred === true);
+  return {
+    // The contract may have changed since the start of the request.
+    buyer: terms
+      ? { ...buyer, priceType: terms.priceTypeId, audience: terms.audience, percent: terms.percent }
+      : buyer,
+    facts,
+    contract: terms,
+    power: await requirePower(tx, buyer.legalEntityId, order.power_of_attorney),
+  };
+}
+
+async function termsOf(
+  tx: Tx,
+  { legalEntityId, contractId }: Buyer,
+  isHeld: boolean,
+): Promise<ContractTerms | null> {
+  if (contractId === null) return null;
+  const terms = await (isHeld ? holdContractInForce : contractInForce)(tx, { legalEntityId, contractId });
+  if (!terms) throw buyerChanged();
+  return terms;
+}
+
+async function requirePower(
+  tx: Tx,
+  legalEntityId: number,
+  id: number | undefined,
+): Promise<PowerInForce | null> {
+  if (id === undefined) return null;
+  const found = (await powersInForce(tx, legalEntityId)).find((power) => power.id === id);
+  if (found) return found;
+  if (!(await isPowerOf(tx, legalEntityId, id))) throw notFound('Такой доверенности у этого юрлица нет.');
+  throw badField(
+    'power_of_attorney',
+    'Эта доверенность сейчас не действует: выберите другую или оформите новую.',
+  );
+}
+
+/**
+ * Checks that an order may be paid later under a locked contract.
+ * @param total in kopecks, with delivery
+ * @throws 400 at `is_deferred` when the contract has no deferral, 409 with `credit` when its limit is too low
+ */
+export async function requireCredit(tx: Tx, contract: ContractTerms | null, total: Kopecks): Promise<void> {
+  const terms = contract && (await deferralOf(tx, contract));
+  const issue = deferralError(terms, total);
+  if (issue === null) return;
+  if (!terms?.credit || terms.delayDays === 0) throw badField('is_deferred', issue);
+  const { limit, used } = terms.credit;
+  throw new ShopError('credit_exceeded', 409, issue, {
+    facts: {
+      credit: {
+        limit: toRoubles(limit),
+        used: toRoubles(used),
+        left: toRoubles(creditLeft(terms.credit)),
+        needed: toRoubles(total),
+      },
+    },
+  });
+}
+
+/** The credit limit of a contract and how much of it is used. */
+export async function deferralOf(
+  db: Parameters<typeof creditUsed>[0],
+  { id, number, paymentDelayDays: delayDays, creditLimit: limit }: ContractTerms,
+): Promise<DeferralTerms> {
+  if (limit === null) return { number, delayDays, credit: null };
+  const used = (await creditUsed(db, [id])).get(id) ?? 0;
+  return { number, delayDays, credit: { limit, used } };
+}
+
+function buyerChanged(): ShopError {
+  return new ShopError(
+    'buyer_changed',
+    409,
+    'В другой вкладке выбран другой покупатель или договор, либо договор больше не действует: проверьте цены.',
+  );
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { Kopecks } from '../../../platform/text/money.ts';
+import type { OrderState } from '../orders.ts';
+
+export async function readLatest(db: Db, most: number): Promise<ListedOrder[]> {
+  const found = await sql<ListedOrder>`
+    select number, state, created_at as "createdAt", total_kopecks as total,
+           contact_name as name, contact_phone as phone
+    from shop_order order by id desc limit ${most}
+  `.execute(db);
+  return found.rows;
+}
+
+const request = sql`
+  select r.id, r.created_at as "createdAt", r.status, p.article, coalesce(o.name, p.name) as product, r.quantity, p.unit,
+         c.name as city, r.name, r.phone, r.email, r.comment
+  from stock_request r join product p on p.id = r.product_id join city c on c.id = r.city_id
+  left join product_override o on o.product_id = p.id`;
+
+export async function readRequest(db: Db, id: number): Promise<ListedRequest | undefined> {
+  return (await sql<ListedRequest>`${request} where r.id = ${id}`.execute(db)).rows[0];
+}
+
+export async function readRequests(db: Db, most: number): Promise<ListedRequest[]> {
+  return (await sql<ListedRequest>`${request} order by r.id desc limit ${most}`.execute(db)).rows;
+}
+
+/** @returns whether the request was open */
+export async function markRequestDone(tx: Tx, id: number): Promise<boolean> {
+  const done = await sql`
+    update stock_request set status = 'done', done_at = now() where id = ${id} and status = 'new'
+  `.execute(tx);
+  return done.numAffectedRows === 1n;
+}
+
+/** The id of the default seller's order with this number. */
+export async function readIdOfNumber(db: Db, number: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .innerJoin('seller', 'seller.id', 'shop_order.seller_id')
+    .select('shop_order.id')
+    .where('number', '=', number)
+    .where('seller.is_default', '=', true)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** An order in the staff's list. */
+export interface ListedOrder {
+  number: number;
+  state: OrderState;
+  createdAt: Date;
+  total: Kopecks;
+  name: string;
+  phone: string;
+}
+
+/** A stock request in the staff's list. */
+export interface ListedRequest {
+  id: number;
+  createdAt: Date;
+  status: 'new' | 'done';
+  article: string;
+  product: string;
+  quantity: number;
+  unit: string;
+  city: string;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  comment: string;
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import { activeCities } from '../../geo/geo.server.ts';
+import { deleteDeliveryRate, writeDeliveryRate } from '../delivery/delivery.queries.ts';
+import type { DeliveryRate } from '../delivery/delivery.ts';
+import { lockState } from '../orders.queries.ts';
+import type { OrderState } from '../orders.ts';
+import { changeState, endHold } from '../state-change.server.ts';
+import type { ListedOrder, ListedRequest } from './staff.queries.ts';
+import { markRequestDone, readIdOfNumber, readLatest, readRequest, readRequests } from './staff.queries.ts';
+
+/** The latest orders first. */
+export async function latestOrders(db: Kysely<DB>, most: number): Promise<ListedOrder[]> {
+  return readLatest(db, most);
+}
+
+/**
+ * Moves the order with this number to another state.
+ * @throws 404; 409 when there is no such transition
+ */
+export async function moveOrder(db: Kysely<DB>, number: number, to: OrderState): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const id = await readIdOfNumber(tx, number);
+    if (id === undefined) throw notFound(`Заказа ${number} нет.`);
+    await changeState(tx, { id, to, by: { actor: 'staff', actorId: null } });
+  });
+}
+
+/**
+ * Confirms an order that 1C has taken over. Its reservation ends, because 1C counts the goods from now on (ORD-7). A
+ * repeated call changes nothing.
+ * @throws 404; 409 when the order is cancelled
+ */
+export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const id = await readIdOfNumber(tx, number);
+    const state = id === undefined ? undefined : await lockState(tx, id);
+    if (id === undefined || state === undefined) throw notFound(`Заказа ${number} нет.`);
+    if (state === 'cancelled')
+      throw new ShopError('no_such_step', 409, `Заказ ${number} отменён: подтверждать нечего.`);
+    if (state === 'new') await changeState(tx, { id, to: 'confirmed', by: { actor: '1c', actorId: null } });
+    await endHold(tx, id, 'taken');
+  });
+}
+
+/** Stock requests, the latest first. */
+export async function stockRequests(db: Kysely<DB>, most: number): Promise<ListedRequest[]> {
+  return readRequests(db, most);
+}
+
+/**
+ * Marks a stock request as answered. Nothing is sent to the person.
+ * @throws 404; 409 when it was already marked
+ */
+export async function finishRequest(db: Kysely<DB>, id: number): Promise<void> {
+  if (!(await readRequest(db, id))) throw notFound(`Заявки № ${id} нет.`);
+  await inTransaction(db, async (tx) => {
+    if (!(await markRequestDone(tx, id))) throw new ShopError('done', 409, 'Уже отмечено.');
+    await recordAudit(tx, {
+      ...{ actor: 'staff', actorId: null, action: 'stock_request.done', subjectId: id },
+      details: {},
+    });
+  });
+}
+
+/**
+ * Sets the price of a delivery in a city up to a weight, or for any weight; null removes the rate. Days that are not
+ * given stay unchanged.
+ * @throws 400 at `city`
+ */
+export async function setDeliveryRate(
+  db: Kysely<DB>,
+  {
+    city: name,
+    type,
+    upToKg = null,
+  }: { city: string; type: DeliveryRate['type']; upToKg?: DeliveryRate['upToKg'] },
+  price: (Pick<DeliveryRate, 'kopecks' | 'freeFrom'> & { days?: number }) | null,
+): Promise<void> {
+  const city = (await activeCities(db)).find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (!city) throw badField('city', `Города «${name}» нет среди работающих.`);
+  await inTransaction(db, async (tx) => {
+    if (price === null) await deleteDeliveryRate(tx, city.id, { type, upToKg });
+    else await writeDeliveryRate(tx, city.id, { ...price, type, upToKg });
+    await recordAudit(tx, {
+      ...{ actor: 'staff', actorId: null, action: 'delivery.price', subjectId: city.id },
+      details: { type, up_to_kg: upToKg, price },
+    });
+  });
+}

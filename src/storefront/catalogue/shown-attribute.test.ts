@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shownAttribute } from './shown-attribute.ts';
+
+test.each([
+  ['хром', 'Хром'],
+  ['Цинк', 'Цинк'],
+  ['тёмно-синий', 'Тёмно-синий'],
+  ['ёлочка', 'Ёлочка'],
+  ['с крышкой', 'С крышкой'],
+  ['матовый никель, 3 года', 'Матовый никель, 3 года'],
+])('a word starts with a capital letter, whatever 1C sends: «%s» is shown as «%s»', (given, shown) => {
+  expect(shownAttribute(given)).toBe(shown);
+});
+
+test.each([
+  'мм',
+  'кВт',
+  'г/г',
+  'м2',
+  'об/мин',
+  'пог. м',
+  'pH',
+  'e27',
+  'SDS-plus',
+  'ВВГнг',
+  '2,5 мм²',
+  '½″',
+  '',
+])('a unit or a designation stays as 1C sends it: «%s»', (given) => {
+  expect(shownAttribute(given)).toBe(given);
+});
+
+const words = fc.constantFrom(
+  'хром',
+  'Сталь',
+  'тёмно-синий',
+  'мм',
+  'кВт',
+  'IP54',
+  'г/г',
+  'м2',
+  'с',
+  '2,5',
+  '·',
+);
+const values = fc.oneof(
+  fc.array(words, { maxLength: 5 }).map((all) => all.join(' ')),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+);
+
+test('only the case of the first letter of a value changes, and a second call changes nothing', () => {
+  fc.assert(
+    fc.property(values, (value) => {
+      const shown = shownAttribute(value);
+      expect(shown.slice(1)).toBe(value.slice(1));
+      expect(shown.toLowerCase()).toBe(value.toLowerCase());
+      expect(shownAttribute(shown)).toBe(shown);
+    }),
+  );
+});
+
+test('two values that differ only in the case of the first word look alike', () => {
+  const russian = fc.string({ unit: fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), minLength: 4 });
+  fc.assert(
+    fc.property(russian, (word) => {
+      fc.pre(word.length > 3);
+      const capital = word.charAt(0).toUpperCase() + word.slice(1);
+      expect(shownAttribute(word)).toBe(shownAttribute(capital));
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+import { oneLine } from '../../../platform/text/written-text.ts';
+import { COUNT_IN_UNITS, NO_QUANTITY, type ReadLine, TOGETHER, UNIT, wholeNumber } from './pasted-count.ts';
+
+const LONGEST_TEXT = 200;
+
+/** A number or mark of a list, and the word «артикул». */
+const BEFORE = '(?:(?:[•·▪◦●*–—-]|№?\\d{1,3}[.)]) )?(?:(?:арт(?:икул)?|код)[ .:№]+)?';
+/** The same before an article in a cell of its own. */
+export const BEFORE_ARTICLE = new RegExp(`^${BEFORE}(?=\\S*\\d\\S*$)`, 'iu');
+/** Between article and quantity. A glued dash belongs to the article, a glued minus to the number. */
+const BETWEEN = ' ?[,:=] ?| [-–—−] | ?[-–—] | [–—] ?| [xх×*] ?|[×*] ?| ';
+const COUNT = '([-−])?(\\d{1,3}(?: \\d{3})+|\\d+)(?:[.,](\\d+))?';
+const LINE = new RegExp(
+  `^${BEFORE}(.+?)(${BETWEEN})(?:(?:кол-во|к-во|количество|кол\\.?|по) ?[:=-]? ?)?${COUNT}((?: ?м[23](?!\\d))?\\D*)$`,
+  'iu',
+);
+/** What follows a number in a name: «16 А», «2 кВт». */
+const MEASURE = /^(?:[аaвbpп]|[мк]?вт|[мк]?а|к?в|ампер|вольт|ватт|[мс]м|мм²|мм2)(?![\p{L}\d])/iu;
+
+/**
+ * Reads «артикул количество» written as text, as people do: with numbers of a list, dashes, units and words
+ * after the quantity.
+ * @param isCell the text is one cell of a table, so a number at its end may belong to the article
+ * @returns why it cannot be read otherwise
+ */
+export function readText(given: string, isCell: boolean): ReadLine | string {
+  if (given.length > LONGEST_TEXT) return 'Строка слишком длинная: оставьте артикул и количество';
+  const text = oneLine(given);
+  const [, written = '', between = '', sign, digits = '', fraction, after = ''] = LINE.exec(text) ?? [];
+  if (digits === '') return / [\p{L}-]*\d+(?![-\d]*$)/u.test(text) ? TOGETHER : NO_QUANTITY;
+  const article = written.replace(/^(?:"([^"]+)"|«([^»]+)»|['‘’](\S.*))$/, '$1$2$3');
+  const words = after.replace(/^\.?,?/, '').trim();
+  const isUnit = UNIT.test(words);
+  const isUnclear =
+    COUNT_IN_UNITS.test(article) ||
+    /^0\d/.test(digits) ||
+    (/^[×*]/.test(between) && article.includes(' ')) ||
+    (between === ' ' && (mayBeOfArticle(digits) || (isCell && !isUnit))) ||
+    (/^\d+ ?[-–—−] $/.test(article + between) && digits.length > 3 && !isUnit) ||
+    (words !== '' && !isUnit && !isComment(after, words, article));
+  return isUnclear ? TOGETHER : readCounted(article, digits, { isNegative: Boolean(sign), fraction });
+}
+
+function readCounted(article: string, digits: string, rest: Parameters<typeof wholeNumber>[1]) {
+  const quantity = wholeNumber(digits, rest);
+  return typeof quantity === 'string' ? quantity : { article, quantity };
+}
+
+/**
+ * «ВА 47 100» is ambiguous: 47 100 of «ВА» or 100 of «ВА 47». «1 000» is clear, as no quantity begins with a
+ * zero.
+ */
+function mayBeOfArticle(digits: string): boolean {
+  return /\d [1-9]\d\d(?!\d)/.test(digits);
+}
+
+/** Words without a unit are a comment when they are set apart, or cannot be the rest of a name. */
+function isComment(after: string, words: string, article: string): boolean {
+  return /^ ?[,(–—-]|^\. /.test(after) || (!article.includes(' ') && !MEASURE.test(words));
+}

@@ -1,0 +1,127 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { lineOf, number, openCart } from './cart-page.ts';
+import { type Good, goods, plainGoods } from './shop-goods.ts';
+import { open } from './shop-page.ts';
+
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: /Артикул и количество/ });
+
+test('a pasted list is added line by line; rejected lines stay in the field with the reason', async ({
+  page,
+}, info) => {
+  const [first, second] = await plainGoods(page, 2);
+  await openCart(page, info);
+  await page.locator('summary').filter({ hasText: 'Вставить список' }).click();
+  const field = page.getByRole('textbox', { name: /Артикул и количество/ });
+  await field.fill(`${first!.article} 2\nНЕТ-ТАКОГО 5\n${second!.article}\t3\n${second!.article}`);
+  await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+  await expect(page.getByText('Добавили 2 строки.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Такого артикула нет')).toBeVisible();
+  await expect(page.getByText(/Не указано количество/)).toBeVisible();
+  await expect(field).toHaveValue(`НЕТ-ТАКОГО 5\n${second!.article}`);
+  await expect(number(lineOf(page, first!))).toHaveValue('2');
+  await expect(number(lineOf(page, second!))).toHaveValue('3');
+  await expectAccessible(page);
+});
+
+for (const address of ['/cart', '/cart/upload']) {
+  const openField = async (page: Page, info: TestInfo) => {
+    await open(page, info, address);
+    if (address === '/cart') await page.locator('summary').filter({ hasText: 'Вставить список' }).click();
+    return page.getByRole('textbox', { name: /Артикул и количество/ });
+  };
+  const inCart = async (page: Page) => {
+    const { results } = await (await page.request.get('/api/v1/catalog/cart/')).json();
+    type Line = { product: { id: number }; quantity: number };
+    return Object.fromEntries(results.map(({ product, quantity }: Line) => [product.id, quantity]));
+  };
+  const send = (page: Page) =>
+    page.getByRole('main').locator('form').getByRole('button', { name: 'Добавить в корзину' }).last().click();
+
+  test(`${address}: one button adds a pasted line over the stock as far as possible`, async ({
+    page,
+  }, info) => {
+    const [first, second] = (await plainGoods(page, 2)) as [Good, Good];
+    const field = await openField(page, info);
+    const lines = [first, second].map(({ article }) => `${article} 900000`);
+    await field.fill(['НЕТ-ТАКОГО 5', ...lines].join('\n'));
+    await send(page);
+    const fix = page.getByRole('button', { name: /^Взять сколько есть: / });
+    await expect(fix).toHaveCount(2);
+    await expect(field).toHaveValue(['НЕТ-ТАКОГО 5', ...lines].join('\n'));
+    await expectAccessible(page);
+    await fix.first().click();
+    await expect(page.getByText('Добавили 1 строку.', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue(`НЕТ-ТАКОГО 5\n${lines[1]}`);
+    await fix.click();
+    await expect(field).toHaveValue('НЕТ-ТАКОГО 5');
+    expect(await inCart(page)).toEqual({ [first.id]: first.max_quantity, [second.id]: second.max_quantity });
+  });
+
+  test(`${address}: one button rounds up pasted lines that are not whole packs, one of them or all`, async ({
+    page,
+  }, info) => {
+    const packed = (await goods(page)).filter(
+      ({ multiplicity, max_quantity }) => multiplicity > 1 && max_quantity >= 3 * multiplicity,
+    );
+    const [first, second, third] = packed as [Good, Good, Good];
+    const field = await openField(page, info);
+    const lines = [first, second, third].map(({ article, multiplicity }) => `${article} ${multiplicity + 1}`);
+    await field.fill([...lines, 'НЕТ-ТАКОГО 5'].join('\n'));
+    await send(page);
+    const fix = page.getByRole('button', { name: /^Округлить до упаковки: / });
+    await expect(fix).toHaveCount(3);
+    await fix.first().click();
+    await expect(page.getByText('Добавили 1 строку.', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue([...lines.slice(1), 'НЕТ-ТАКОГО 5'].join('\n'));
+    await page.getByRole('button', { name: 'Округлить все до упаковки' }).click();
+    await expect(page.getByText('Добавили 2 строки.', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('НЕТ-ТАКОГО 5');
+    const whole = [first, second, third].map(({ id, multiplicity }) => [id, 2 * multiplicity]);
+    expect(await inCart(page)).toEqual(Object.fromEntries(whole));
+  });
+
+  test(`${address}: one button adds all pasted lines over the stock as far as possible`, async ({
+    page,
+  }, info) => {
+    const wanted = await plainGoods(page, 3);
+    const field = await openField(page, info);
+    await field.fill(wanted.map(({ article }) => `${article} 900000`).join('\n'));
+    await send(page);
+    await page.getByRole('button', { name: 'Взять сколько есть по всем строкам' }).click();
+    await expect(page.getByText('Добавили 3 строки.', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('');
+    expect(await inCart(page)).toEqual(
+      Object.fromEntries(wanted.map((good) => [good.id, good.max_quantity])),
+    );
+  });
+}
+
+for (const address of ['/cart', '/cart/upload'])
+  test(
+    `${address}: a typed list survives a reload and Back until it is added`,
+    { tag: '@scripts' },
+    async ({ page }, info) => {
+      const [good] = await plainGoods(page, 1);
+      await open(page, info, address);
+      if (address === '/cart') await page.locator('summary').filter({ hasText: 'Вставить список' }).click();
+      await fieldOf(page).fill(`${good!.article} 2`);
+      await page.reload();
+      await expect(fieldOf(page)).toBeVisible();
+      await expect(fieldOf(page)).toHaveValue(`${good!.article} 2`);
+      await open(page, info, '/contacts');
+      await page.goBack();
+      await expect(fieldOf(page)).toHaveValue(`${good!.article} 2`);
+      await page.getByRole('main').getByRole('button', { name: 'Добавить в корзину' }).last().click();
+      await expect(page.getByText('Добавили 1 строку.', { exact: true })).toBeVisible();
+      await open(page, info, address);
+      // In the cart its panel is closed again.
+      await expect(page.locator('textarea[name="lines"]')).toHaveValue('');
+    },
+  );
+
+for (const address of ['/cart?list=1', '/cart?list'])
+  test(`${address} opens the field of the pasted list`, async ({ page }, info) => {
+    await open(page, info, address);
+    await expect(fieldOf(page)).toBeVisible();
+  });

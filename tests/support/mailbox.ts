@@ -1,0 +1,47 @@
+import { emailHtml } from '../../src/platform/email/email-html.ts';
+import { emailText } from '../../src/platform/email/email-text.ts';
+import type { Email } from '../../src/platform/email/mail.server.ts';
+import { openWorker } from '../../src/platform/jobs/jobs.server.ts';
+import { createLog } from '../../src/platform/log/log.server.ts';
+import { accountEmails } from '../../src/shop/accounts/accounts.jobs.ts';
+import { companyEmails } from '../../src/shop/companies/companies.jobs.ts';
+import { priceListJobs } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
+import { orderEmails } from '../../src/shop/orders/emails/emails.server.ts';
+import type { TestApi } from './api.ts';
+
+/** A received email. */
+type SentEmail = Email & { text: string; html: string };
+
+const HEAD = {
+  ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
+  ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
+};
+
+/** The worker of a shop at https://polka.example, whose emails the test receives instead of a server. */
+export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
+  const emails: SentEmail[] = [];
+  let wake = () => {};
+  const send = async (email: Email) => {
+    const { subject, body } = email;
+    emails.push({ ...email, text: emailText(body), html: emailHtml(subject, body, HEAD) });
+    wake();
+  };
+  const jobs = {
+    ...accountEmails({ db: api.db, origin: 'https://polka.example', send, forget: async () => {} }),
+    ...companyEmails({ db: api.db, origin: 'https://polka.example', send }),
+    ...orderEmails({ db: api.db, origin: 'https://polka.example', send }),
+    ...priceListJobs({ db: api.db, origin: 'https://polka.example', send }),
+  };
+  const runner = openWorker({ databaseUrl: api.url, jobs, log: createLog('silent') });
+  return {
+    /** The next email with the subject, or any; earlier ones are discarded. */
+    async next(subject?: string): Promise<SentEmail> {
+      for (;;) {
+        const email = emails.shift();
+        if (email && (subject === undefined || email.subject === subject)) return email;
+        if (!email) await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+    close: () => runner.stop(),
+  };
+}
