@@ -55,7 +55,7 @@ test('if all goods of an order were sold meanwhile, the page says that no order 
   expect(questionOf(body)).toContain('Автомат ВА47 1P 16 А');
   expect(questionOf(body)).toContain('Заказ не оформлен');
   for (const text of [typed.name, typed.street]) expect(body).toContain(`value="${text}"`);
-  // There is nothing to confirm, and no shop has «the whole order».
+  // There is nothing to confirm, and no shop has «the complete order».
   expect(body).not.toMatch(/Подтвердить заказ|Ваш заказ|Весь заказ/);
 });
 

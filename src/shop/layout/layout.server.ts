@@ -105,7 +105,7 @@ const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
  * @param origin base URL of links; from the configuration only, never from a request (SEC-4)
  */
 export async function emailLayout(db: Db, origin: string): Promise<EmailLayout> {
-  const [settings, seller] = await cached(db, 'letterhead', texts, () =>
+  const [settings, seller] = await cached(db, 'email-layout', texts, () =>
     Promise.all([readSettings(db), readDefaultSeller(db)]),
   );
   const { phones } = await contactsOf(db, await currentCityId(db, undefined));

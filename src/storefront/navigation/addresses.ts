@@ -1,5 +1,5 @@
 /**
- * Folders of pages whose address holds a token: whoever knows the address has access. Their case matters, nobody else gets a
+ * Folders of pages whose address holds a token: anybody who knows the address has access. Their case matters, nobody else gets a
  * cached copy, no Referer names them, and robots stay out.
  */
 export const TOKEN_FOLDERS: readonly string[] = [

@@ -24,7 +24,7 @@ test('passwords with the same beginning differ; a character composed in two ways
   expect(await isPassword(long.normalize('NFD'), storedHash)).toBe(true);
 });
 
-test('two hashes run at once and fifty requests wait; further ones are told to retry, none is lost', async () => {
+test('two hashes run at once and fifty requests wait; further ones get 503 with Retry-After, none is lost', async () => {
   const gate = Promise.withResolvers<string>();
   vi.mocked(hash).mockClear().mockReturnValue(gate.promise);
   const requests = Array.from({ length: 60 }, () => hashPassword('Vitrina2026'));

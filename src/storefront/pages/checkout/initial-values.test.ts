@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckoutView } from './checkout.view.ts';
 import { initialValues } from './initial-values.ts';
 
-/** @param ways whether the whole order can be delivered this way */
+/** @param ways whether the complete order can be delivered this way */
 const firstOf = (ways: Record<string, boolean>, askedShop: number | null = null) =>
   initialValues({
     delivery: Object.entries(ways).map(([type, is_whole]) => ({ type, is_whole })),
@@ -10,7 +10,7 @@ const firstOf = (ways: Record<string, boolean>, askedShop: number | null = null)
     ...{ askedShop, contact: { name: '', phone: '', email: '' } },
   } as unknown as CheckoutView).delivery_type;
 
-test('the form starts with a delivery type that covers the whole order, unless a shop was requested', () => {
+test('the form starts with a delivery type that covers the complete order, unless a shop was requested', () => {
   expect(firstOf({ pickup: true, courier: true })).toBe('pickup');
   expect(firstOf({ pickup: false, courier: true, transport: true })).toBe('courier');
   expect(firstOf({ pickup: false, courier: false })).toBe('pickup');

@@ -3,7 +3,7 @@ import type { CheckoutView } from './checkout.view.ts';
 import type { Values } from './order-form.ts';
 
 /**
- * The initial values: the requested shop, or the first delivery type that covers the whole order, and the
+ * The initial values: the requested shop, or the first delivery type that covers the complete order, and the
  * only shop; the buyer's contact.
  */
 export function initialValues({
