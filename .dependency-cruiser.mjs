@@ -23,6 +23,16 @@ const ROWS = [
   ['sharing'],
 ];
 
+/** The layers of the storefront from left to right: a file may use its own layer and those to its right. */
+const STOREFRONT = {
+  entries: '[^/]+$',
+  frame: 'frame/',
+  pages: 'pages/',
+  features: '(buying|catalogue|city|companies|content|json-ld|lists|orders|places|search|sharing)/',
+  shell: '(cached|document|forms|loading|navigation|notices|privacy|shell|visitor)/',
+  api: '(api|browser)/',
+};
+
 /** Tests, and what only they read: fixtures beside them. */
 const TESTS = String.raw`\.test\.tsx?$|/fixtures/`;
 
@@ -47,6 +57,17 @@ const roomDoors = readdirSync('src/shop', { recursive: true, withFileTypes: true
     to: { path: `^${parentPath}/${name}/[^/]+$`, pathNot: String.raw`/${name}/${name}\.[^/]+$` },
   }));
 
+const storefrontLayers = Object.entries(STOREFRONT).map(([layer, path], index, layers) => ({
+  name: `storefront-${layer}`,
+  comment: `«${layer}» of the storefront may use only layers to its right: ${Object.keys(STOREFRONT).join(' → ')}.`,
+  severity: 'error',
+  from: { path: `^src/storefront/${path}`, pathNot: TESTS },
+  to: {
+    path: '^src/storefront/',
+    pathNot: layers.slice(index).map(([, own]) => `^src/storefront/${own}`),
+  },
+}));
+
 const sliceOrder = ROWS.flatMap((row, index) =>
   row.map((slice) => {
     const forbidden = [...row.filter((other) => other !== slice), ...ROWS.slice(index + 1).flat()];
@@ -65,10 +86,10 @@ export default {
     {
       name: 'no-cycles',
       comment:
-        'Two files that need each other are one thing in two places: neither can be read or tested alone.',
+        'Two files that need each other are one thing in two places: neither can be read or tested alone. Types count too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',
@@ -102,6 +123,18 @@ export default {
       to: { path: '^src/shop/', pathNot: [DOORS, MOUNTS] },
     },
     ...roomDoors,
+    {
+      name: 'storefront-has-a-layer',
+      comment:
+        'A new folder of the storefront takes its place in STOREFRONT above, otherwise no rule would hold it.',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^src/storefront/',
+        pathNot: Object.values(STOREFRONT).map((own) => `^src/storefront/${own}`),
+      },
+    },
+    ...storefrontLayers,
     {
       name: 'shop-is-the-middle',
       comment: 'The business rules know nothing of HTTP composition, pages, processes or the demo.',

@@ -6,7 +6,7 @@ import { shortNames } from './tools/vite/short-names.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
-  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(list-total|row-quantity|use-list-focus|use-missing-cards)\\.ts)';
+  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(cart-action|collect-href|list-total|row-quantity|wishlist-action|use-list-focus|use-missing-cards)\\.ts)';
 
 /** The launcher builds beside what is in use. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!dialog|field/(password|select|text-area)|skeleton)|platform/(?!http/form-guard|text/(email|legal-day|slug|typed-phone|written-text))|storefront/(shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/days|pages/product/stock-request\\.module|${GOODS}))`,
+                    `/src/(ui/(?!dialog|field/(password|select|text-area)|skeleton)|platform/(?!http/form-guard|text/(email|legal-day|slug|typed-phone|written-text))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/days|pages/product/stock-request\\.module|${GOODS}))`,
                   ),
                   priority: 2,
                 },

@@ -72,7 +72,7 @@ function linkImage(): string {
 
 const storefront = new URL('../../src/storefront/', import.meta.url);
 mkdirSync(new URL('public/', storefront), { recursive: true });
-writeFileSync(new URL('shell/favicon.svg', storefront), icon(7));
+writeFileSync(new URL('public/favicon.svg', storefront), icon(7));
 const png = (svg: string, size?: number) =>
   sharp(Buffer.from(svg), { density: 400 })
     .resize(size ?? null)

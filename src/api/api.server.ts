@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { changeLogOf, openFollowedDb } from '../platform/cache/cached.server.ts';
 import { declareSharedAnswers } from '../platform/cache/shared-answers.server.ts';
-import type { Change } from '../platform/changes/changes.server.ts';
+import type { Change } from '../platform/changes/changes.queries.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Pool } from '../platform/database/db.server.ts';
 import { openFiles } from '../platform/files/stored-files.server.ts';

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiAnswer, startApi, type TestApi } from '../../tests/support/api.ts';
+import { startApi, type TestApi } from '../../tests/support/api.ts';
+import type { ApiAnswer } from '../../tests/support/api-browser.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
 import { type Action, may } from '../shop/companies/companies.ts';
 import { order, orderForm } from '../shop/orders/fixtures/checkout.ts';
-import { type Case, ROUTES } from './fixtures/authorisation-routes.ts';
-import type { Company, Verdict } from './fixtures/authorisation-rules.ts';
-import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
+import { ROUTES } from './fixtures/authorisation-routes.ts';
+import type { Company, Made, Verdict } from './fixtures/authorisation-rules.ts';
+import { type Asking, type Case, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
 
 /**
  * Calls every route as every kind of user for every owner's data and compares with the policy of roles (SEC-30, SEC-35,

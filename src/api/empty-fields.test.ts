@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import { takesEmpty } from '../platform/http/empty-fields.ts';
 import { ROUTES } from './fixtures/authorisation-routes.ts';
-import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
+import type { Made } from './fixtures/authorisation-rules.ts';
+import { type Asking, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
 
 /** Forms send every field they have: a call that is complete without an optional text is complete with an empty one. */
 let api: TestApi;

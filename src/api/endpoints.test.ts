@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiAnswer, startApi, type TestApi } from '../../tests/support/api.ts';
-import type { ApiBrowser } from '../../tests/support/api-browser.ts';
+import { startApi, type TestApi } from '../../tests/support/api.ts';
+import type { ApiAnswer, ApiBrowser } from '../../tests/support/api-browser.ts';
 import { openMailbox } from '../../tests/support/mailbox.ts';
 import { guestWith, order, orderForm } from '../shop/orders/fixtures/checkout.ts';
 import { type Asking, openAuthorisationShop } from './fixtures/authorisation-shop.ts';

@@ -3,7 +3,8 @@ import { startApi, type TestApi } from '../../tests/support/api.ts';
 import type { ApiBrowser, UploadedFile } from '../../tests/support/api-browser.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
 import { ROUTES } from './fixtures/authorisation-routes.ts';
-import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
+import type { Made } from './fixtures/authorisation-rules.ts';
+import { type Asking, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
 
 /** Calls every route with invalid values in each of its parameters and fields, as a user who may call it. */
 let api: TestApi;

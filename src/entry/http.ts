@@ -5,24 +5,22 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
 import { type Api, registerApi } from '../api/api.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import { isDatabaseAway } from '../platform/database/database-away.server.ts';
-import { type Pool, withQueryLimit } from '../platform/database/db.server.ts';
+import { withQueryLimit } from '../platform/database/db.server.ts';
 import { READ_MS, WRITE_MS } from '../platform/database/request-pool.server.ts';
 import { isShopError } from '../platform/http/errors.ts';
-import type { Log } from '../platform/log/log.server.ts';
 import { placesOfShell } from '../shop/geo/geo.server.ts';
 import { registerApiProxy, registerDataProxy } from './api-proxy.ts';
 import { clientAddress } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
 import { allowOrigins, varyByOrigin } from './cors.ts';
-import { type Drain, sendAwayOnDrain } from './drain.ts';
+import { sendAwayOnDrain } from './drain.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
+import type { HttpContext } from './http-context.ts';
 import { registerLinkImages } from './images/link-images.ts';
 import { registerMapTiles } from './map/map-tiles.ts';
 import { registerMetrics } from './metrics/metrics.ts';
@@ -39,20 +37,6 @@ import { answerInTurn } from './shedding/pipelining.ts';
 import { cutSlowReaders } from './shedding/slow-readers.ts';
 import { TypedAnswers } from './typed-answers.ts';
 import { registerYmlFeeds } from './yml-feeds.ts';
-
-/** What the parts of the server receive. */
-export interface HttpContext {
-  readonly config: Config;
-  readonly pool: Pool;
-  readonly db: Kysely<DB>;
-  readonly databaseUrl: string;
-  readonly log: Log;
-  readonly drain: Drain;
-  /** Serve pages from their sources with hot reload (`npm run dev`). */
-  readonly dev: boolean;
-  /** The number of this process among several; absent if it is the only one. */
-  readonly slot?: string | undefined;
-}
 
 /** Longer than any slug, short enough for the router. */
 const LONGEST_PARAMETER = 200;

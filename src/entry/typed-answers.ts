@@ -5,7 +5,7 @@ import { EVERYTHING, TaggedCache } from '../platform/cache/cache.server.ts';
 import { answerFirst, hasBody } from './answer-first.ts';
 import { clientAddress } from './client-address.ts';
 import { originIfListed } from './cors.ts';
-import type { HttpContext } from './http.ts';
+import type { HttpContext } from './http-context.ts';
 import { plainOrigin } from './pages/origin.ts';
 import { hasSession } from './pages/visitor.ts';
 

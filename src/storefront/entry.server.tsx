@@ -7,7 +7,8 @@ import {
   redirect,
   type StaticHandlerContext,
 } from 'react-router';
-import { createApi, data, type Transport } from './api/client.ts';
+import type { Transport } from './api/calls.ts';
+import { createApi, data } from './api/client.ts';
 import type { PageSizes } from './api/shapes.ts';
 import { cityCookies } from './browser/city-cookie.ts';
 import { type CacheLoad, cachedLoads } from './cached/cached-loads.ts';

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
+import * as root from './frame/root.tsx';
 import { type PageRoute, page } from './loading/page.ts';
-import * as root from './shell/root.tsx';
 
 const listing = [
   ...['tags', 'attributes', 'shops', 'in_stock', 'min_price', 'max_price'],

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { tokenCookie } from '../../src/shop/session/csrf/csrf.ts';
 import { newKey } from '../../src/storefront/api/new-key.ts';
-import type { ApiAnswer } from './api.ts';
+
+export interface ApiAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the expectations of a test check the shape
+  body: any;
+  headers: Record<string, unknown>;
+}
 
 /** A browser as the API sees it: stores cookies and sends the CSRF token with every write. */
 export interface ApiBrowser {

@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApi } from '../../src/api/api.server.ts';
 import { readConfig } from '../../src/platform/config/config.server.ts';
-import { type ApiBrowser, openBrowser } from './api-browser.ts';
+import { type ApiAnswer, type ApiBrowser, openBrowser } from './api-browser.ts';
 import { type CastDatabase, castDatabase, databaseOf } from './database.ts';
-
-export interface ApiAnswer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the expectations of a test check the shape
-  body: any;
-  headers: Record<string, unknown>;
-}
 
 export interface TestApi extends CastDatabase {
   app: FastifyInstance;

@@ -1,5 +1,5 @@
 import { createApi } from '../../src/storefront/api/client.ts';
-import type { CartProduct } from '../../src/storefront/cart/cart-state.ts';
+import type { CartProduct } from '../../src/storefront/visitor/cart-state.ts';
 import type { Session } from '../../src/storefront/visitor/session.ts';
 import { createVisitorStore } from '../../src/storefront/visitor/visitor-store.ts';
 

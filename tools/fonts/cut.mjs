@@ -17,7 +17,7 @@ const latin = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}Øøµ`;
 const rouble = '₽';
 
 // Headings use one variant of Commissioner: flared, slightly heavy. One weight less halves its files, so
-// the logo, the only text at 900, is 800 with a stroke around its letters (shell/logo.module.css).
+// the logo, the only text at 900, is 800 with a stroke around its letters (frame/logo.module.css).
 const signboard = { wght: 800, slnt: 0, FLAR: 100, VOLM: 60 };
 const text = { wght: { min: 400, max: 700 } };
 

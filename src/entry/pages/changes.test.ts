@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../platform/changes/changes.server.ts';
+import type { Change } from '../../platform/changes/changes.queries.ts';
 import { graceOf, tagsOf } from './changes.ts';
 
 const tags = (...changes: Change[]) => [...tagsOf(changes)].sort();

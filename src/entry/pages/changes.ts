@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Change, type ChangeWatch, watchChanges } from '../../platform/changes/changes.server.ts';
-import type { PagesContext } from './pages.ts';
+import type { Change } from '../../platform/changes/changes.queries.ts';
+import { type ChangeWatch, watchChanges } from '../../platform/changes/changes.server.ts';
+import type { PagesContext } from '../http-context.ts';
 
 /** With more changes it is cheaper to drop all pages than to find the affected ones. */
 const MANY_CHANGES = 1000;

@@ -1,4 +1,5 @@
-import { createApi, data, type Transport } from '../../storefront/api/client.ts';
+import type { Transport } from '../../storefront/api/calls.ts';
+import { createApi, data } from '../../storefront/api/client.ts';
 import type { PageSizes } from '../../storefront/api/shapes.ts';
 import { CookieJar } from './cookie-jar.ts';
 import type { CallerOf } from './transport.ts';

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import type * as Storefront from '../../storefront/entry.server.tsx';
-import type { PageBuild } from './build.ts';
 
 /** The hot reload of Vite adds inline scripts and styles to the page. Used in development only. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: ws:";
 
 /** Serves pages from their sources, loaded again at every request. */
-export async function openSources(app: FastifyInstance): Promise<PageBuild> {
+export async function openSources(app: FastifyInstance) {
   // The socket of the hot reload shares the port, so two shops can be developed side by side.
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
@@ -17,7 +16,7 @@ export async function openSources(app: FastifyInstance): Promise<PageBuild> {
   });
   const load = async () =>
     (await vite.ssrLoadModule('/src/storefront/entry.server.tsx')) as typeof Storefront;
-  const build: PageBuild = {
+  const build = {
     current: await load(),
     assets: () => ({
       script: '/src/storefront/entry.client.tsx',
@@ -25,7 +24,7 @@ export async function openSources(app: FastifyInstance): Promise<PageBuild> {
       styles: [],
       fonts: [],
     }),
-    async render(visit) {
+    async render(visit: Storefront.PageVisit) {
       const bundle = await load();
       build.current = bundle;
       const page = await bundle.render(visit);

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Api } from '../../api/api.server.ts';
 import { TaggedCache } from '../../platform/cache/cache.server.ts';
 import { tokenCookie } from '../../shop/session/csrf/csrf.ts';
-import type { Transport } from '../../storefront/api/client.ts';
+import type { Transport } from '../../storefront/api/calls.ts';
 import type { SharedLoad } from '../../storefront/cached/shared-load.ts';
 import type { PageVisit, RenderedPage } from '../../storefront/entry.server.tsx';
 import { cookieChoiceOf } from '../../storefront/privacy/cookie-choice.ts';
-import type { HttpContext } from '../http.ts';
+import type { PagesContext } from '../http-context.ts';
 import { addressReader, type PageAddress } from './address.ts';
 import { cachedAnswer, encodingFor, OF_ONCE, type PageAnswer, sendAnswer, singleAnswer } from './answer.ts';
 import { openBuild } from './build.ts';
@@ -28,13 +27,6 @@ const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
 
 /** How long the cities of another server are cached, ms: it announces no changes. */
 const CITIES_OF_OTHERS_MS = 60_000;
-
-/** What the pages receive; `api` is undefined if the API runs elsewhere. */
-export interface PagesContext extends HttpContext {
-  readonly api: Api | undefined;
-  /** The headers of every answer. */
-  readonly headers: Record<string, string>;
-}
 
 /** What the metrics read from the pages. */
 export interface MeasuredPages {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transport } from '../../storefront/api/client.ts';
+import type { Transport } from '../../storefront/api/calls.ts';
 import type { CookieJar } from './cookie-jar.ts';
 
 /** The visitor on whose behalf the server calls the API. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { ChangeKind } from '../changes/changes.server.ts';
+import type { ChangeKind } from '../changes/changes.queries.ts';
 import { type Db, openDb, type Pool, withPoolLimit } from '../database/db.server.ts';
 import type { TaggedCache } from './cache.server.ts';
 import { type CachedAnswers, type CacheFamily, ChangeLog } from './change-log.server.ts';

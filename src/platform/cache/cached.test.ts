@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import type { ChangeKind } from '../changes/changes.server.ts';
+import type { ChangeKind } from '../changes/changes.queries.ts';
 import type { Db } from '../database/db.server.ts';
 import { type CacheFamily, cached, cachedAnswer, cachedEach, openFollowedDb } from './cached.server.ts';
 

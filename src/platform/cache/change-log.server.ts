@@ -1,4 +1,5 @@
-import { type Change, type ChangeCursor, type ChangeKind, readChanges } from '../changes/changes.server.ts';
+import type { Change, ChangeKind } from '../changes/changes.queries.ts';
+import { type ChangeCursor, readChanges } from '../changes/changes.server.ts';
 import { withNormalPriority } from '../database/connection-reserve.server.ts';
 import { type Db, withPoolLimit } from '../database/db.server.ts';
 import { EVERYTHING, TaggedCache } from './cache.server.ts';

@@ -1,7 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.server.ts';
 import { prepared } from '../database/prepared.server.ts';
-import type { Change, ChangeKind } from './changes.server.ts';
+
+export type ChangeKind =
+  | 'product'
+  | 'price'
+  | 'stock'
+  | 'category'
+  | 'layout'
+  | 'content'
+  | 'search'
+  | 'everything';
+
+/** A change of one kind; `subjectId` is null if it may concern any subject. */
+export interface Change {
+  kind: ChangeKind;
+  subjectId: number | null;
+}
 
 /** The position of a reader in the log. */
 export interface LogPlace {

@@ -1,27 +1,12 @@
 import { type Db, openDb, type Pool, type Tx } from '../database/db.server.ts';
 import {
+  type Change,
   deleteOldChanges,
   insertEverything,
   type LogPlace,
   readChangesSince,
   readPlace,
 } from './changes.queries.ts';
-
-export type ChangeKind =
-  | 'product'
-  | 'price'
-  | 'stock'
-  | 'category'
-  | 'layout'
-  | 'content'
-  | 'search'
-  | 'everything';
-
-/** A change of one kind; `subjectId` is null if it may concern any subject. */
-export interface Change {
-  kind: ChangeKind;
-  subjectId: number | null;
-}
 
 /** The position of a reader: the snapshot, the time and the table file of its last read. Opaque to callers. */
 export type ChangeCursor = string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { type Change, pruneChanges, readChanges, watchChanges } from './changes.server.ts';
+import type { Change } from './changes.queries.ts';
+import { pruneChanges, readChanges, watchChanges } from './changes.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

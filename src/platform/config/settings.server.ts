@@ -1,5 +1,5 @@
 import { cached } from '../cache/cached.server.ts';
-import type { ChangeKind } from '../changes/changes.server.ts';
+import type { ChangeKind } from '../changes/changes.queries.ts';
 import type { Db } from '../database/db.server.ts';
 import { readSetting } from './settings.queries.ts';
 

@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '../config/config.server.ts';
-import { openFolderStore } from './file-store-folder.server.ts';
 
 /** A file in the listing of the store. */
 export interface StoredBytes {
@@ -25,10 +23,4 @@ export interface FileStore {
   /** Deletes a file if it exists. */
   remove(sha256: string): Promise<void>;
   list(): AsyncIterable<StoredBytes>;
-}
-
-/** Opens the store of FILES_URL. The S3 client is loaded only if it is used. */
-export async function openFileStore({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>): Promise<FileStore> {
-  if (!s3) return openFolderStore(filesDir);
-  return (await import('./file-store-s3.server.ts')).openS3Store(s3);
 }

@@ -8,7 +8,8 @@ import { ShopError } from '../http/errors.ts';
 import { failpoint } from '../jobs/failpoint.server.ts';
 import { addJob } from '../jobs/jobs.server.ts';
 import { storeFault } from './file-faults.server.ts';
-import { type FileStore, openFileStore } from './file-store.server.ts';
+import type { FileStore } from './file-store.server.ts';
+import { openFolderStore } from './file-store-folder.server.ts';
 import { hasRowOf, insertStoredFile, readOwned } from './stored-files.queries.ts';
 
 /** Private files of the shop: where they are stored and their limits. */
@@ -51,6 +52,12 @@ export function openFiles(config: Config, db: Kysely<DB>): Files {
     quota: config.filesQuota,
     isScanned: config.clamd !== undefined,
   };
+}
+
+/** Opens the store of FILES_URL. The S3 client is loaded only if it is used. */
+async function openFileStore({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>): Promise<FileStore> {
+  if (!s3) return openFolderStore(filesDir);
+  return (await import('./file-store-s3.server.ts')).openS3Store(s3);
 }
 
 /**

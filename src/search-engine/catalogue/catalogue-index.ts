@@ -7,7 +7,7 @@ import { countByCategory, countTree } from './categories-of-hits.ts';
 import { type Counted, type Facts, nothingCounted, viewFacts, viewOffers } from './counted.ts';
 import { type CountRequest, type Plan, planOf, WHOLE_TREE } from './filters-of-request.ts';
 import { DocumentRows } from './found-products.ts';
-import { type Marks, markRows } from './marks.ts';
+import { type Found, markRows } from './marks.ts';
 import { Numbering } from './numbering.ts';
 import { pageOfRows } from './orders.ts';
 import type { ListAnswer, ListRequest, SearchAnswer, SearchRequest } from './requests.ts';
@@ -16,12 +16,6 @@ import { nameAt, type SortedNames } from './sorted-names.ts';
 import type { Structure } from './structure.ts';
 import { countFacts, countOffers, noFacts, noOffers } from './tally.ts';
 import type { ListedText, TextParts } from './text-parts.ts';
-
-/** The rows of one segment that belong to a list. */
-export interface Found {
-  segment: Segment;
-  marks: Marks;
-}
 
 /** The data of an index, as the building thread or the file hands it over. */
 export interface IndexParts {

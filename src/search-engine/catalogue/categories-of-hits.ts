@@ -1,4 +1,4 @@
-import type { Found } from './catalogue-index.ts';
+import type { Found } from './marks.ts';
 import { rowsInTree, type Segment } from './segment.ts';
 import type { Structure } from './structure.ts';
 

@@ -1,17 +1,5 @@
 import { type Bits, countOnes, type RowRange } from './bits.ts';
-import { lowerBound, type RowLists } from './segment.ts';
-
-/**
- * The rows of each code. Most values belong to one category, which is a run of rows, so a bitset from the first to
- * the last word takes less room than row numbers and can be combined 32 rows at a time.
- */
-export interface CodeRows {
-  /** Where each code begins in `items`; has one more element than there are codes. */
-  readonly starts: Uint32Array;
-  /** By code: the word of the segment where its bits begin, or LISTED when its items are row numbers, ascending. */
-  readonly firstWords: Int32Array;
-  readonly items: Int32Array;
-}
+import { type CodeRows, lowerBound, type RowLists } from './segment.ts';
 
 const LISTED = -1;
 

@@ -1,6 +1,6 @@
 import { countSet } from './bits.ts';
 import { countRowsOf } from './code-rows.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from './marks-of-few.ts';
 import type { Segment } from './segment.ts';
 
 /** Returns the code numbers of the values of one attribute. */

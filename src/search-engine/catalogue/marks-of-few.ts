@@ -1,9 +1,26 @@
-import { type Bits, countRowsIn, emptyBits, hasBit } from './bits.ts';
+import { type Bits, countRowsIn, emptyBits, hasBit, type RowRange } from './bits.ts';
 import { buyableIn } from './buyable.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
 import { leftmostRows } from './first-rows.ts';
-import type { Marks } from './marks.ts';
 import { DEAD, type RowLists, rowsInTree, type Segment } from './segment.ts';
+
+/**
+ * The rows of a list in one segment, and the rows that only the facet of one filter counts. Valid until the next
+ * marking.
+ */
+export interface Marks {
+  /** Rows that pass every filter, ascending. */
+  hits: Int32Array;
+  /** Several rows may belong to one product; only when the plan asks for every row. */
+  hasRepeats: boolean;
+  /** Counts the hits that are set in a bitset of the segment. */
+  countHitsIn(bits: Bits): number;
+  /** Rows that fail only the filter at this position (SE-8). */
+  soleRows(filter: number): Int32Array;
+  /** The same as a bitset of a range, valid until the next call; present only when rows are marked 32 at a time. */
+  soleBits?: (filter: number) => { bits: Bits; range: RowRange };
+  countSoleIn(filter: number, bits: Bits): number;
+}
 
 /** Does the work of the bitset version row by row, for the few rows that a text has found. */
 export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks {

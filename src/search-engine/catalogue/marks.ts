@@ -12,27 +12,9 @@ import { buyableIn } from './buyable.ts';
 import { addRowsOf } from './code-rows.ts';
 import type { Plan } from './filters-of-request.ts';
 import { putFirstRows } from './first-rows.ts';
-import { markFew } from './marks-of-few.ts';
+import { type Marks, markFew } from './marks-of-few.ts';
 import { putPassingRows } from './passing-rows.ts';
 import { DEAD, rowsInTree, type Segment } from './segment.ts';
-
-/**
- * The rows of a list in one segment, and the rows that only the facet of one filter counts. Valid until the next
- * marking.
- */
-export interface Marks {
-  /** Rows that pass every filter, ascending. */
-  hits: Int32Array;
-  /** Several rows may belong to one product; only when the plan asks for every row. */
-  hasRepeats: boolean;
-  /** Counts the hits that are set in a bitset of the segment. */
-  countHitsIn(bits: Bits): number;
-  /** Rows that fail only the filter at this position (SE-8). */
-  soleRows(filter: number): Int32Array;
-  /** The same as a bitset of a range, valid until the next call; present only when rows are marked 32 at a time. */
-  soleBits?: (filter: number) => { bits: Bits; range: RowRange };
-  countSoleIn(filter: number, bits: Bits): number;
-}
 
 /** Below this share of all rows, found rows are checked one by one. */
 const FEW = 1 / 16;
@@ -118,4 +100,10 @@ function worksOf(segment: Segment, whole: RowRange): (at: number, part: RowRange
     const start = firstWord - whole.firstWord;
     return own[at].subarray(start, start + words);
   };
+}
+
+/** The rows of one segment that belong to a list. */
+export interface Found {
+  segment: Segment;
+  marks: Marks;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Found } from './catalogue-index.ts';
 import type { Plan } from './filters-of-request.ts';
+import type { Found } from './marks.ts';
 import { pageOfRows } from './orders.ts';
 
 const goods = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 9_999 }), score: fc.nat(3) }), {

@@ -1,7 +1,7 @@
 import type { Bits } from './bits.ts';
 import { buyableIn } from './buyable.ts';
-import type { Found } from './catalogue-index.ts';
 import type { Plan } from './filters-of-request.ts';
+import type { Found } from './marks.ts';
 import { pageOf } from './page.ts';
 import type { FoundOrdering, ListRequest } from './requests.ts';
 import type { Segment } from './segment.ts';

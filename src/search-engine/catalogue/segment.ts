@@ -1,6 +1,5 @@
 import type { SmallNumbers } from '../text/small-numbers.ts';
 import { type Bits, emptyBits, putBit, type RowRange, rowRange } from './bits.ts';
-import type { CodeRows } from './code-rows.ts';
 
 /**
  * Listing rows as flat columns: one row per product and category, ordered by category, so that a category is a run of
@@ -121,4 +120,16 @@ export function putPlaces(
     }
     putBit(bits, row, true);
   }
+}
+
+/**
+ * The rows of each code. Most values belong to one category, which is a run of rows, so a bitset from the first to
+ * the last word takes less room than row numbers and can be combined 32 rows at a time.
+ */
+export interface CodeRows {
+  /** Where each code begins in `items`; has one more element than there are codes. */
+  readonly starts: Uint32Array;
+  /** By code: the word of the segment where its bits begin, or LISTED when its items are row numbers, ascending. */
+  readonly firstWords: Int32Array;
+  readonly items: Int32Array;
 }

@@ -2,7 +2,7 @@ import type { Numberings } from './build-segment.ts';
 import { buyableIn } from './buyable.ts';
 import { codesOf, countValues } from './count-values.ts';
 import type { Plan } from './filters-of-request.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from './marks-of-few.ts';
 import type { RowLists, Segment } from './segment.ts';
 
 /** Counts over all segments that change with prices and stock. */

@@ -1,6 +1,5 @@
 import { BY_CATEGORY } from './checks.ts';
-import { type Matches, match } from './match.ts';
-import type { Found } from './match-text.ts';
+import { type Found, type Matches, match } from './match.ts';
 import type { Slot } from './slots.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Understood } from './understand.ts';

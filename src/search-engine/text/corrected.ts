@@ -1,4 +1,4 @@
-import type { Found } from './match-text.ts';
+import type { Found } from './match.ts';
 import { wordAt } from './packed-words.ts';
 import type { Slot } from './slots.ts';
 import { toCyrillic } from './sound.ts';

@@ -1,14 +1,14 @@
 import { otherLayout } from '../keyboard.ts';
 import { byHead, isAsked, isNaming } from './by-head.ts';
 import { type Corrected, corrected } from './corrected.ts';
-import { type Matches, match, NONE } from './match.ts';
+import { type Found, type Matches, match, NONE } from './match.ts';
 import { Recent } from './recent.ts';
 import { frequency, type Slot } from './slots.ts';
 import { isStopWord } from './stop-words.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
-import { beginningOfArticle, MAX_QUERY, type Mode, type Understood, understand } from './understand.ts';
-import { QUALITY } from './vocabulary.ts';
+import { beginningOfArticle, MAX_QUERY, type Understood, understand } from './understand.ts';
+import { type Mode, QUALITY } from './vocabulary.ts';
 
 export interface MatchTextOptions {
   /** Number of the city whose goods come first (TextDocument.availableIn). */
@@ -88,16 +88,6 @@ interface Typing {
   readonly isTyping?: boolean;
   /** So many of the most popular are enough; others are not searched. */
   readonly first?: number;
-}
-
-/** The matches of one reading of a query. */
-export interface Found {
-  readonly matches: Matches;
-  readonly reading: Understood;
-  /** The slots that were finally required. */
-  readonly slots: readonly Slot[];
-  /** Whether all words match as written. */
-  readonly isAsWritten: boolean;
 }
 
 const NOTHING: Found = {

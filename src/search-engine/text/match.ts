@@ -11,6 +11,7 @@ import {
 import { type Scratch, scratchOf } from './scratch.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { TextIndex } from './text-index.ts';
+import type { Understood } from './understand.ts';
 
 /** Documents that match all slots, unordered, valid until the next match. */
 export interface Matches {
@@ -141,4 +142,14 @@ function collect(
     }
   }
   return count;
+}
+
+/** The matches of one reading of a query. */
+export interface Found {
+  readonly matches: Matches;
+  readonly reading: Understood;
+  /** The slots that were finally required. */
+  readonly slots: readonly Slot[];
+  /** Whether all words match as written. */
+  readonly isAsWritten: boolean;
 }

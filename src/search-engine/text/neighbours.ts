@@ -6,8 +6,7 @@ import { codeReadings } from './sound.ts';
 import { conceptTerm, type FoundConcept, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
-import type { Mode } from './understand.ts';
-import { addMeaning, addWritten, knownAs, type Meanings, QUALITY } from './vocabulary.ts';
+import { addMeaning, addWritten, knownAs, type Meanings, type Mode, QUALITY } from './vocabulary.ts';
 
 /** So many words of a query are searched for. */
 const MAX_TOKENS = 12;

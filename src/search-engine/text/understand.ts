@@ -10,7 +10,15 @@ import { asksPurpose, isStopWord } from './stop-words.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
-import { addMeaning, addPrefix, addWritten, knownAs, type Meanings, QUALITY } from './vocabulary.ts';
+import {
+  addMeaning,
+  addPrefix,
+  addWritten,
+  knownAs,
+  type Meanings,
+  type Mode,
+  QUALITY,
+} from './vocabulary.ts';
 import { combining } from './word-formation.ts';
 
 /** A query as understood. */
@@ -22,9 +30,6 @@ export interface Understood {
   /** Some word has guessed meanings. */
   readonly isGuessed: boolean;
 }
-
-/** How a query is read. */
-export type Mode = 'plain' | 'typing' | 'lenient' | 'exact' | 'exact-typing';
 
 /** Only this many letters of a query are read. */
 export const MAX_QUERY = 200;

@@ -118,3 +118,6 @@ export function addWrittenPrefix(
       addMeaning(meanings, term, quality);
   return to > from;
 }
+
+/** How a query is read. */
+export type Mode = 'plain' | 'typing' | 'lenient' | 'exact' | 'exact-typing';

@@ -1,5 +1,5 @@
 import { cached } from '../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
 import { badField } from '../../platform/http/errors.ts';
 import {

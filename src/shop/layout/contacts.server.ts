@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { cached } from '../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
 import type { Db } from '../../platform/database/db.server.ts';
 import { seoOf } from '../catalogue/catalogue.ts';
 import { FEEDBACK_TOPICS } from '../feedback/feedback.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { cached } from '../../platform/cache/cached.server.ts';
 import { immutableAnswer } from '../../platform/cache/immutable-answers.server.ts';
-import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
 import type { Db } from '../../platform/database/db.server.ts';
 import type { EmailLayout } from '../../platform/email/email.ts';
 import { PAGE_SIZES } from '../../platform/http/page-sizes.ts';

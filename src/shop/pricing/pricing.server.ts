@@ -1,5 +1,5 @@
 import { cached } from '../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
 import type { Db } from '../../platform/database/db.server.ts';
 import type { LegalDay } from '../../platform/text/legal-day.ts';
 import type { Visitor } from '../session/session.ts';

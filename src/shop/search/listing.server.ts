@@ -1,5 +1,5 @@
 import { changeLogOf } from '../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
 import type { Db } from '../../platform/database/db.server.ts';
 import type { FacetCounts, ListAnswer, ListRequest } from '../../search-engine/search-engine.ts';
 import { countByCategory, countFoundByCategory } from './category-counts.queries.ts';

@@ -1,4 +1,5 @@
-import { NoAnswer, type Transport } from './client.ts';
+import type { Transport } from './calls.ts';
+import { NoAnswer } from './client.ts';
 
 /** Timeout of a call in ms, long enough for a phone on a slow connection. */
 const TIMEOUT_MS = 30_000;

@@ -91,3 +91,6 @@ function known(headers: Parameters): Record<string, string> {
     Object.entries(headers).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   );
 }
+
+/** Sends one request to the API: `fetch` in the browser, in-process or HTTP on the server (API-13). */
+export type Transport = (request: Request) => Promise<Response>;

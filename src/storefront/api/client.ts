@@ -1,13 +1,10 @@
-import { type ApiClient, apiCalls } from './calls.ts';
+import { type ApiClient, apiCalls, type Transport } from './calls.ts';
 import { type TokenPlace, withCsrfToken } from './csrf.ts';
 import { FOREIGN_ANSWER, isLoadError, LoadError } from './failures.ts';
 import { isJson, readJson } from './json-answer.ts';
 
 export { isLoadError, isNoAnswer, LoadError, NoAnswer } from './failures.ts';
 export type { ApiClient };
-
-/** Sends one request to the API: `fetch` in the browser, in-process or HTTP on the server (API-13). */
-export type Transport = (request: Request) => Promise<Response>;
 
 /**
  * Creates a client over a transport.

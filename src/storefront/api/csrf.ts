@@ -1,4 +1,4 @@
-import type { Transport } from './client.ts';
+import type { Transport } from './calls.ts';
 import { FOREIGN_ANSWER } from './failures.ts';
 import { readJson } from './json-answer.ts';
 

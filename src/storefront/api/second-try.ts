@@ -1,4 +1,4 @@
-import type { Transport } from './client.ts';
+import type { Transport } from './calls.ts';
 
 /** Nobody waits longer for a page; after that the error page asks the visitor to come back later. */
 const LONGEST_WAIT_MS = 10_000;

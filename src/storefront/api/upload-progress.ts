@@ -1,4 +1,4 @@
-import { observable } from '../visitor/observable.ts';
+import { observable } from '../browser/observable.ts';
 
 /**
  * The share of the current upload that has been sent, 0 … 1; null without an upload. Only one upload is shown

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { useCartActions, useCartItem } from '../cart/use-cart.ts';
+import { useCartActions, useCartItem } from '../visitor/use-cart.ts';
 import * as css from './add-to-cart.module.css';
 import { type BoughtCard, packSum, toCartProduct } from './cart-product.ts';
 import { CartStepper } from './cart-stepper.tsx';

@@ -1,7 +1,7 @@
 import { fromRoubles, type Kopecks } from '../../platform/text/money.ts';
 import { sumInWords } from '../../ui/price/sum-in-words.ts';
-import type { CartProduct } from '../cart/cart-state.ts';
 import type { CardView } from '../catalogue/card.ts';
+import type { CartProduct } from '../visitor/cart-state.ts';
 
 /** What the cart needs of a card: limits and price thresholds of the city. */
 export type BoughtCard = Pick<

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
-import type { CartItem } from '../cart/cart-state.ts';
-import { useCartActions } from '../cart/use-cart.ts';
+import type { CartItem } from '../visitor/cart-state.ts';
+import { useCartActions } from '../visitor/use-cart.ts';
 import { ComeBack } from './come-back.tsx';
 import { useQuantityRule } from './quantity-rule.ts';
 

@@ -4,8 +4,8 @@ import { countOf, quantityOf } from '../../platform/text/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Price } from '../../ui/price/price.tsx';
-import { availableItems } from '../cart/cart-state.ts';
-import { useCart } from '../cart/use-cart.ts';
+import { availableItems } from '../visitor/cart-state.ts';
+import { useCart } from '../visitor/use-cart.ts';
 import { priceOfQuantity } from './cart-product.ts';
 import * as css from './list-total.module.css';
 

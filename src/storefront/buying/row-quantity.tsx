@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
-import { useCartActions, useCartItem } from '../cart/use-cart.ts';
+import { useCartActions, useCartItem } from '../visitor/use-cart.ts';
 import { type BoughtCard, packSum, toCartProduct } from './cart-product.ts';
 import { ComeBack } from './come-back.tsx';
 import { useQuantityRule } from './quantity-rule.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { afterPaint } from '../document/after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 
 /**
  * Restores the focus when a clicked button is replaced by something else: the replacement gets it. A change

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { DrawnWide } from '../../ui/text/text.tsx';
-import { useIsInWishlist, useWishlistActions } from '../wishlist/use-wishlist.ts';
+import { useIsInWishlist, useWishlistActions } from '../visitor/use-wishlist.ts';
 import { goodsButton } from './goods-form.tsx';
 import * as css from './wishlist-button.module.css';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from 'react-router';
 import { createContext } from 'react-router';
 import { storefront } from '../loading/load.ts';
-import { cleanText } from '../search/search-href.ts';
+import { cleanText } from '../navigation/search-href.ts';
 
 /**
  * Pages whose loader returns the same data to everybody in a city without a contract; the visitor's own data

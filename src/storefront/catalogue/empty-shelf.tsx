@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/text/text.tsx';
 import * as css from './empty-shelf.module.css';
 import { focusGoods } from './filters/focus-goods.ts';
 import { countFilters, noFilters } from './listing-address.ts';
-import type { Relaxation } from './load-list.ts';
+import type { Relaxation } from './loaded-list.ts';
 import type { ListingPage } from './use-listing.ts';
 
 const TITLE = 'На этой полке пусто';

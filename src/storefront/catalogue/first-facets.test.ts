@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withFirstFacets } from './first-facets.ts';
 import { parseListing } from './listing-address.ts';
-import type { Facet, LoadedList } from './load-list.ts';
+import type { Facet, LoadedList } from './loaded-list.ts';
 
 const facet = (id: number, parameter: Facet['parameter'] = 'attributes'): Facet => ({
   id,

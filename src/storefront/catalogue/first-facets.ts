@@ -1,6 +1,6 @@
 import { chosenRange, isChosen } from './filters/applied.ts';
 import type { ListingFilters } from './listing-address.ts';
-import type { Facet, LoadedList } from './load-list.ts';
+import type { Facet, LoadedList } from './loaded-list.ts';
 
 /** How many groups of attributes are shown at first; a department has thirty (UI-2). */
 const SHOWN_AT_ONCE = 10;

@@ -1,5 +1,5 @@
 import type { ListingFilters } from './listing-address.ts';
-import type { LoadedList } from './load-list.ts';
+import type { LoadedList } from './loaded-list.ts';
 
 type Known = Pick<LoadedList, 'facets' | 'tags'>;
 

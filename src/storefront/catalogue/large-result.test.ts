@@ -5,7 +5,7 @@ import { loadAgain } from './large-result.ts';
 import { type Listing, renew, show, unknownListing, withAddress, withMore } from './listing.ts';
 import { type ListSource, parseListing } from './listing-address.ts';
 import { moreLoaded } from './listing-state.ts';
-import type { LoadedList } from './load-list.ts';
+import type { LoadedList } from './loaded-list.ts';
 
 const source: ListSource = { kind: 'category', category: 7 };
 const address = parseListing(new URLSearchParams());

@@ -8,7 +8,8 @@ import {
   withMore,
 } from './listing.ts';
 import { loadFailed, startLoadingMore } from './listing-state.ts';
-import { type LoadedList, loadList } from './load-list.ts';
+import { loadList } from './load-list.ts';
+import type { LoadedList } from './loaded-list.ts';
 
 /** The most products one call returns. */
 const MOST_AT_ONCE = 100;

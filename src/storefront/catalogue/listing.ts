@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
-import { afterPaint } from '../document/after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import type { CardView } from './card.ts';
 import {
   enterAddress,
@@ -19,14 +19,8 @@ import {
   startLoadingMore,
   tagsLoaded,
 } from './listing-state.ts';
-import {
-  type Facet,
-  type FoundCategory,
-  type LoadedList,
-  loadList,
-  type TagCount,
-  type WayOut,
-} from './load-list.ts';
+import { loadList } from './load-list.ts';
+import type { Facet, FoundCategory, LoadedList, TagCount, WayOut } from './loaded-list.ts';
 
 /** The list with the filters the API has counted. */
 export type Listing = ListingState<CardView, TagCount, Facet> & {

@@ -9,7 +9,7 @@ import { FiltersButton } from './filters/filter-form.tsx';
 import { type ApplyFilters, FILTERS } from './filters/use-filter-form.ts';
 import { type ListingAddress, orderingsOf } from './listing-address.ts';
 import type { Ordering } from './listing-state.ts';
-import type { Facet } from './load-list.ts';
+import type { Facet } from './loaded-list.ts';
 import * as css from './toolbar.module.css';
 import type { ListingPage } from './use-listing.ts';
 

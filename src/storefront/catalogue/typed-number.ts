@@ -1,12 +1,10 @@
-import type { ListingFilters } from './listing-address.ts';
-
 const MAX_ROUBLES = 20_000_000; // the highest price the API takes
 
 /** Parses two typed bounds to roubles; the lower one first, whichever field it was typed into. */
 export function parsePrices(
   min: string | null,
   max: string | null,
-): Pick<ListingFilters, 'minPrice' | 'maxPrice'> {
+): { minPrice: number | null; maxPrice: number | null } {
   const [minPrice, maxPrice] = inOrder(parseRoubles(min), parseRoubles(max));
   return { minPrice, maxPrice };
 }

@@ -21,7 +21,7 @@ import {
 import { type ListingAddress, type ListSource, listHref, parseListing } from './listing-address.ts';
 import type { ListingHref } from './listing-href.ts';
 import { loadFailed, startLoadingAll } from './listing-state.ts';
-import type { LoadedList } from './load-list.ts';
+import type { LoadedList } from './loaded-list.ts';
 import { useListLength } from './use-list-length.ts';
 
 interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {

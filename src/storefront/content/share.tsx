@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
 import { copyText } from '../browser/copy-text.ts';
-import { SiteOrigin } from '../shell/site-origin.ts';
+import { SiteOrigin } from '../shell/shell-data.ts';
 import * as css from './share.module.css';
 
 interface ShareProps {

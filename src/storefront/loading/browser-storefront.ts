@@ -5,7 +5,7 @@ import { readCookie } from '../browser/cookie.ts';
 import { isGoingBack } from '../navigation/going-back.ts';
 import { cookieChoiceOf } from '../privacy/cookie-choice.ts';
 import { storeCookieChoice } from '../privacy/use-cookie-choice.ts';
-import type { RootData } from '../shell/root.tsx';
+import type { RootData } from '../shell/shell-data.ts';
 import { askShell } from '../shell/shell-layout.ts';
 import type { Tabs } from '../visitor/tabs.ts';
 import { selectCity } from '../visitor/visitor-state.ts';

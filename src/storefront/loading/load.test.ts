@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { createApi, type LoadError, type Transport } from '../api/client.ts';
+import type { Transport } from '../api/calls.ts';
+import { createApi, type LoadError } from '../api/client.ts';
 import { failurePage, knownFailure, loadOrRedirect, type Storefront, storefront } from './load.ts';
 
 const json = (status: number, body: unknown) =>

@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasRoom } from '../shell/link-intent.ts';
+import { hasRoom } from '../frame/link-intent.ts';
 import { createPrefetch } from './prefetch.ts';
 
 let clock = 0;

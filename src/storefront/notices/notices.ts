@@ -1,4 +1,4 @@
-import { type Observed, observable } from '../visitor/observable.ts';
+import { type Observed, observable } from '../browser/observable.ts';
 
 /** A short message about what has just happened. */
 export interface Notice {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { RootData } from '../shell/root.tsx';
+import type { RootData } from '../shell/shell-data.ts';
 import { type CookieChoice, cookieChoiceCookie, cookieChoiceOf } from './cookie-choice.ts';
 import { forgetSeen } from './seen-products.ts';
 

@@ -2,9 +2,9 @@ import { countOf, formatCount } from '../../platform/text/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { cx } from '../../ui/cx.ts';
+import { searchHref } from '../navigation/search-href.ts';
 import { GoodsRow } from './goods-row.tsx';
 import * as css from './preview-column.module.css';
-import { searchHref } from './search-href.ts';
 import type { Preview } from './use-preview.ts';
 
 interface PreviewColumnProps {

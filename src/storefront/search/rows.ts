@@ -1,4 +1,4 @@
-import { historyHref, searchHref } from './search-href.ts';
+import { historyHref, searchHref } from '../navigation/search-href.ts';
 import type { HistoryItem, Suggestion } from './search-state.ts';
 
 /** A row of the list: a query. */

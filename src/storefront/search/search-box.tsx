@@ -1,8 +1,8 @@
 import { type ComponentType, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { cleanText } from '../navigation/search-href.ts';
 import * as css from './search-box.module.css';
 import { SearchFrame } from './search-frame.tsx';
-import { cleanText } from './search-href.ts';
 import type { SearchListsProps } from './search-lists.tsx';
 import { useSearchSubmit } from './use-search-submit.ts';
 

@@ -2,8 +2,8 @@ import { type FormEventHandler, type InputHTMLAttributes, type RefObject, useEff
 import { useLocation } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { LONGEST_TEXT } from '../navigation/search-href.ts';
 import * as css from './search-frame.module.css';
-import { LONGEST_TEXT } from './search-href.ts';
 
 interface SearchFrameProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onSubmit'> {
   field?: RefObject<HTMLInputElement | null>;

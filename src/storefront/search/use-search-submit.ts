@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useBrowserApi } from '../api/browser-api.ts';
-import { cleanText, searchHref } from './search-href.ts';
+import { cleanText, searchHref } from '../navigation/search-href.ts';
 
 /**
  * Submits a search: it is saved to the history and leads to /search/?q={text} (R2.32); an empty one does

@@ -1,14 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
+import type { ShareProps } from './parts.tsx';
 import * as css from './share.module.css';
-import type { ShareAnswer, SharedKind } from './share-action.ts';
-
-export interface ShareProps {
-  from: SharedKind;
-  /** Returns the list as shown; called when the panel opens, because building a long text is slow. */
-  lines: () => { article: string; quantity: number }[];
-}
+import type { ShareAnswer } from './share-action.ts';
 
 interface SharePanelProps extends ShareProps {
   /** The result of its form without scripts. */

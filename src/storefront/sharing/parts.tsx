@@ -5,9 +5,15 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { hiddenClass } from '../../ui/text/text.tsx';
 import { copyText } from '../browser/copy-text.ts';
 import { formatDay, formatShortDay } from '../places/days.ts';
-import { SiteOrigin } from '../shell/site-origin.ts';
+import { SiteOrigin } from '../shell/shell-data.ts';
 import * as css from './share.module.css';
 import type { SharedKind, SharedLink } from './share-action.ts';
+
+export interface ShareProps {
+  from: SharedKind;
+  /** Returns the list as shown; called when the panel opens, because building a long text is slow. */
+  lines: () => { article: string; quantity: number }[];
+}
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 const NAMES: Record<SharedKind, string> = { cart: 'Корзина', wishlist: 'Избранное' };

@@ -6,8 +6,15 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { data, ifThere } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
-import type { ShareProps } from './panel.tsx';
-import { CopyButton, CurrentLink, ListFiles, OtherLinks, ShareLead, useLinkAddress } from './parts.tsx';
+import {
+  CopyButton,
+  CurrentLink,
+  ListFiles,
+  OtherLinks,
+  ShareLead,
+  type ShareProps,
+  useLinkAddress,
+} from './parts.tsx';
 import * as css from './share.module.css';
 import type { SharedLink } from './share-action.ts';
 import { sheetHref } from './sheet-href.ts';

@@ -1,8 +1,16 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { City } from '../api/shapes.ts';
-import type { RootData } from './root.tsx';
+import type { Session } from '../visitor/session.ts';
 import type { ShellLayout } from './shell-layout.ts';
+
+export interface RootData {
+  layout: ShellLayout | null;
+  /** Null on a page shared by all guests. */
+  session: Session | null;
+  /** Whether the visitor has still to choose what may be stored in the browser. */
+  asksCookies: boolean;
+}
 
 const Layout = createContext<ShellLayout | null>(null);
 
@@ -24,3 +32,6 @@ export function useShellLayout(): ShellLayout | null {
 export function useCity(): City | null {
   return useShellLayout()?.city ?? null;
 }
+
+/** The public origin, set by the server: canonical addresses start with it. */
+export const SiteOrigin = createContext('');

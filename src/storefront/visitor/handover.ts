@@ -1,8 +1,8 @@
 import { UNKNOWN_OUTCOME } from '../api/failure-text.ts';
-import { type CartOperation, joinCart, lineOf } from '../cart/cart-operations.ts';
-import type { CartItem } from '../cart/cart-state.ts';
-import { joinWishlist, type WishlistOperation } from '../wishlist/wishlist-operations.ts';
+import { type CartOperation, joinCart, lineOf } from './cart-operations.ts';
+import type { CartItem } from './cart-state.ts';
 import type { VisitorStore } from './visitor-store.ts';
+import { joinWishlist, type WishlistOperation } from './wishlist-operations.ts';
 
 /**
  * Operations that were unfinished when a page was left, including the one being sent: it may not have left

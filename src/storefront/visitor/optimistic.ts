@@ -1,6 +1,6 @@
-import { afterPaint } from '../document/after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
+import { type Observed, observable } from '../browser/observable.ts';
 import { whenStaying } from './leaving.ts';
-import { type Observed, observable } from './observable.ts';
 
 /** How operations change a state: shown at once, sent in turn. */
 export interface OptimisticOptions<State, Operation> {

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { tabStorage } from '../browser/tab-storage.ts';
-import type { RootData } from '../shell/root.tsx';
+import type { RootData } from '../shell/shell-data.ts';
 import { handOver, noteChange, takeChangeNote, takeOver } from './handover.ts';
 import { beginLeaving } from './leaving.ts';
 import { withSession } from './session.ts';

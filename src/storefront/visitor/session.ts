@@ -1,7 +1,6 @@
 import { fromRoubles } from '../../platform/text/money.ts';
 import type { Answer } from '../api/shapes.ts';
-import { type CartItem, type CartState, cartItem, setCart } from '../cart/cart-state.ts';
-import { setWishlist, type WishlistState } from '../wishlist/wishlist-state.ts';
+import { type CartItem, type CartState, cartItem, setCart } from './cart-state.ts';
 import {
   selectCity,
   setAccountData,
@@ -9,6 +8,7 @@ import {
   setCsrfToken,
   type VisitorState,
 } from './visitor-state.ts';
+import { setWishlist, type WishlistState } from './wishlist-state.ts';
 
 /** The session (R3.12), with the lines of the visitor's cart and wishlist. */
 export type Session = Answer<'/api/v1/users/session/'>;

@@ -1,19 +1,19 @@
 import { type ApiClient, data } from '../api/client.ts';
 import { failureText, isConnectionLost } from '../api/failure-text.ts';
-import { applyToCart, type CartOperation, joinCart, sendToCart } from '../cart/cart-operations.ts';
-import { type CartState, emptyCart } from '../cart/cart-state.ts';
+import { type Observable, observable } from '../browser/observable.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
+import { applyToCart, type CartOperation, joinCart, sendToCart } from './cart-operations.ts';
+import { type CartState, emptyCart } from './cart-state.ts';
+import { type Optimistic, type OptimisticOptions, optimistic } from './optimistic.ts';
+import { type Session, withSession, withSessionCart, withSessionWishlist } from './session.ts';
+import { unknownVisitor, type VisitorState } from './visitor-state.ts';
 import {
   applyToWishlist,
   joinWishlist,
   sendToWishlist,
   type WishlistOperation,
-} from '../wishlist/wishlist-operations.ts';
-import { emptyWishlist, type WishlistState } from '../wishlist/wishlist-state.ts';
-import { type Observable, observable } from './observable.ts';
-import { type Optimistic, type OptimisticOptions, optimistic } from './optimistic.ts';
-import { type Session, withSession, withSessionCart, withSessionWishlist } from './session.ts';
-import { unknownVisitor, type VisitorState } from './visitor-state.ts';
+} from './wishlist-operations.ts';
+import { emptyWishlist, type WishlistState } from './wishlist-state.ts';
 
 /** Everything a page knows of its visitor; one per page load, and one per rendering on the server. */
 export interface VisitorStore {

@@ -1,5 +1,5 @@
 import { type CacheFamily, cached, cachedFor } from '../../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import type { Img } from '../card/card.view.ts';
 import { categoryHref } from '../catalogue.ts';

@@ -1,5 +1,5 @@
 import { cached } from '../../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
 import { shopSetting } from '../../../platform/config/settings.server.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FollowedLog } from '../../../platform/cache/cached.server.ts';
-import type { Change } from '../../../platform/changes/changes.server.ts';
+import type { Change } from '../../../platform/changes/changes.queries.ts';
 import type { Pool } from '../../../platform/database/db.server.ts';
 import type { CatalogueIndex } from '../../../search-engine/search-engine.ts';
 import type { IndexImage } from './build-index.server.ts';

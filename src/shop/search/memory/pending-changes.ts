@@ -1,4 +1,4 @@
-import type { Change } from '../../../platform/changes/changes.server.ts';
+import type { Change } from '../../../platform/changes/changes.queries.ts';
 
 /** Past this number, scanning all rows for written ones is cheaper than reading each product. */
 const MOST_PRODUCTS = 20_000;

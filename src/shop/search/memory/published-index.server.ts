@@ -1,4 +1,4 @@
-import type { Change } from '../../../platform/changes/changes.server.ts';
+import type { Change } from '../../../platform/changes/changes.queries.ts';
 import type { Pool } from '../../../platform/database/db.server.ts';
 import { CatalogueIndex } from '../../../search-engine/search-engine.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import { cached } from '../../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { joinTransaction } from '../../../platform/database/transaction.server.ts';
 import { type FieldErrors, notFound, ShopError } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { cached } from '../../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { readAppSecret } from '../../../platform/database/secrets.queries.ts';
 import { equalInConstantTime } from '../../../platform/text/same-text.server.ts';

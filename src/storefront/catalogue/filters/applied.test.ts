@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Listing } from '../listing.ts';
 import { emptyListing } from '../listing-state.ts';
-import type { Facet } from '../load-list.ts';
+import type { Facet } from '../loaded-list.ts';
 import { appliedFilters, intervalLabel } from './applied.ts';
 
 const poles: Facet = {

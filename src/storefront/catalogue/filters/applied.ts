@@ -1,7 +1,7 @@
 import { formatCount } from '../../../platform/text/plural.ts';
 import type { ListingFilters } from '../listing-address.ts';
 import { removeTag } from '../listing-state.ts';
-import type { Facet, LoadedList, TagCount } from '../load-list.ts';
+import type { Facet, LoadedList, TagCount } from '../loaded-list.ts';
 
 /** An active filter: its label, and the filters without it. */
 export interface AppliedFilter {

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ATTRIBUTE_FIELD, type ListingFilters } from '../listing-address.ts';
-import type { Facet } from '../load-list.ts';
+import type { Facet } from '../loaded-list.ts';
 import { parseMeasure } from '../typed-number.ts';
 import { chosenRange, intervalLabel, rangeOf } from './applied.ts';
 import { PairFields } from './pair-fields.tsx';

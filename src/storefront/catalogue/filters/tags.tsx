@@ -4,7 +4,7 @@ import { chipClass } from '../../../ui/choice/chip.tsx';
 import type { Listing } from '../listing.ts';
 import type { ListingHref } from '../listing-href.ts';
 import { addTag, removeTag } from '../listing-state.ts';
-import type { TagCount } from '../load-list.ts';
+import type { TagCount } from '../loaded-list.ts';
 import * as css from './chips.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { afterPaint } from '../../document/after-paint.ts';
+import { afterPaint } from '../../browser/after-paint.ts';
 import { placeInHistory } from '../../navigation/back-closes.ts';
 import { type ListSource, listHref, parseListing } from '../listing-address.ts';
 import { inOrder, parseMeasure } from '../typed-number.ts';

@@ -6,7 +6,7 @@ import { InlineField } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { ATTRIBUTE_FIELD, type ListingFilters } from '../listing-address.ts';
-import type { Facet } from '../load-list.ts';
+import type { Facet } from '../loaded-list.ts';
 import { isChosen } from './applied.ts';
 import type { ApplyFilters } from './use-filter-form.ts';
 import * as css from './value-list.module.css';

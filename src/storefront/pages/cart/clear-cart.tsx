@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { useCartActions } from '../../cart/use-cart.ts';
 import * as css from '../../lists/list-panel.module.css';
+import { useCartActions } from '../../visitor/use-cart.ts';
 
 /** Empties the cart at once; a notice offers to undo it. */
 export function ClearCart({ isClearing }: { isClearing: boolean }) {

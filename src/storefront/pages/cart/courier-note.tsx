@@ -1,7 +1,7 @@
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import { deliveryText, gramsOf, quoteDelivery } from '../../../shop/orders/delivery/delivery.ts';
-import type { CartItem } from '../../cart/cart-state.ts';
 import { toRate } from '../../places/delivery-rate.ts';
+import type { CartItem } from '../../visitor/cart-state.ts';
 import type { CartPageView } from './cart.view.ts';
 
 interface CourierNoteProps {

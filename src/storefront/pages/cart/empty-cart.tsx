@@ -5,7 +5,7 @@ import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import type { LastOrder } from '../../orders/load-last-orders.ts';
 import { RepeatForm } from '../../orders/repeat-form.tsx';
 import { useVisitor } from '../../visitor/use-visitor.ts';
-import { useWishlist } from '../../wishlist/use-wishlist.ts';
+import { useWishlist } from '../../visitor/use-wishlist.ts';
 
 /** An empty cart, with links to start from. @param lastOrder can be repeated */
 export function EmptyCart({ lastOrder }: { lastOrder: LastOrder | undefined }) {

@@ -1,5 +1,5 @@
 import type { Kopecks } from '../../../platform/text/money.ts';
-import type { CartItem } from '../../cart/cart-state.ts';
+import type { CartItem } from '../../visitor/cart-state.ts';
 import type { LineCard } from './cart.view.ts';
 
 /** The unit price before discounts: the struck-out price of the city, or that of the least quantity. */

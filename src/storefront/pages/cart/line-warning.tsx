@@ -6,8 +6,8 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { ComeBack } from '../../buying/come-back.tsx';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';
-import type { CartItem } from '../../cart/cart-state.ts';
-import { useCartActions } from '../../cart/use-cart.ts';
+import type { CartItem } from '../../visitor/cart-state.ts';
+import { useCartActions } from '../../visitor/use-cart.ts';
 import * as css from './line-warning.module.css';
 
 interface LineWarningProps {

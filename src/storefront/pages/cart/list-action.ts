@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
 import { type ApiClient, data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
-import type { CartRejection } from '../../cart/cart-action.ts';
+import type { CartRejection } from '../../buying/cart-action.ts';
 import { idField, quantityField } from '../../forms/form.ts';
 import { storefront } from '../../loading/load.ts';
 import { type PastedLine, type RejectedLine, readPastedList } from './pasted-lines.ts';

@@ -8,8 +8,8 @@ import {
 } from 'react-router';
 import { isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { type CartRejection, cartAction } from '../../buying/cart-action.ts';
 import { readGoodsForm } from '../../buying/goods-form.tsx';
-import { type CartRejection, cartAction } from '../../cart/cart-action.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { type RepeatReport, repeatOrder } from '../../orders/repeat.ts';

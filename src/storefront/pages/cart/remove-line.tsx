@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { ComeBack } from '../../buying/come-back.tsx';
-import type { CartItem } from '../../cart/cart-state.ts';
-import { useCartActions } from '../../cart/use-cart.ts';
+import type { CartItem } from '../../visitor/cart-state.ts';
+import { useCartActions } from '../../visitor/use-cart.ts';
 
 interface RemoveLineProps {
   item: CartItem;

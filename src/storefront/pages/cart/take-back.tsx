@@ -1,7 +1,7 @@
 import { countOf } from '../../../platform/text/plural.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { useCart } from '../../cart/use-cart.ts';
+import { useCart } from '../../visitor/use-cart.ts';
 import type { TakenOut } from './list-action.ts';
 import * as css from './take-back.module.css';
 

@@ -2,7 +2,8 @@ import { type ApiClient, data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { withFirstFacets } from '../../catalogue/first-facets.ts';
 import { countFilters, type ListingAddress } from '../../catalogue/listing-address.ts';
-import { type ListPlace, type LoadedList, loadFirstList, toLoadedList } from '../../catalogue/load-list.ts';
+import { type ListPlace, loadFirstList } from '../../catalogue/load-list.ts';
+import { type LoadedList, toLoadedList } from '../../catalogue/loaded-list.ts';
 
 type CategoryPage = Answer<'/api/v1/pages/category/{slug}/'>;
 

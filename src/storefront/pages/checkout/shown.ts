@@ -6,7 +6,7 @@ import {
   quoteDelivery,
 } from '../../../shop/orders/delivery/delivery.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
-import { type CartPrice, linePrice } from '../../cart/cart-state.ts';
+import { type CartPrice, linePrice } from '../../visitor/cart-state.ts';
 
 /** A line of the cart as the buyer confirms it. */
 export interface ShownLine {

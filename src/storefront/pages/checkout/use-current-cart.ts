@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { availableItems } from '../../cart/cart-state.ts';
-import { useCart } from '../../cart/use-cart.ts';
+import { availableItems } from '../../visitor/cart-state.ts';
+import { useCart } from '../../visitor/use-cart.ts';
 import { useVisitorStore } from '../../visitor/use-visitor.ts';
 import type { CheckoutView } from './checkout.view.ts';
 

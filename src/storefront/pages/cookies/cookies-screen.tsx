@@ -6,9 +6,14 @@ import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import type { CookieChoice } from '../../privacy/cookie-choice.ts';
 import * as css from './cookies-screen.module.css';
-import type { CookiesView } from './page.tsx';
 import { ALWAYS_STORED, STORED_BY_CONSENT, type StoredItem } from './stored-items.ts';
+
+/** The current choice, and the page to return to. */
+export interface CookiesView {
+  choice: CookieChoice | null;
+}
 
 const CRUMBS = [
   { name: 'Главная', href: '/' },

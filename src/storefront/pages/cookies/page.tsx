@@ -10,13 +10,8 @@ import { readForm } from '../../forms/form.ts';
 import { storefront } from '../../loading/load.ts';
 import type { PageMeta } from '../../loading/page.ts';
 import { safeNext } from '../../navigation/addresses.ts';
-import { type CookieChoice, toCookieChoice } from '../../privacy/cookie-choice.ts';
-import { CookiesScreen } from './cookies-screen.tsx';
-
-/** The current choice, and the page to return to. */
-export interface CookiesView {
-  choice: CookieChoice | null;
-}
+import { toCookieChoice } from '../../privacy/cookie-choice.ts';
+import { CookiesScreen, type CookiesView } from './cookies-screen.tsx';
 
 export function meta(): PageMeta {
   return {

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import type { Layout } from '../../api/shapes.ts';
 import { formatDay } from '../../places/days.ts';
 import { PrintHead } from '../../shell/print-head.tsx';
 import { OrderGoods } from '../account/order/goods.tsx';
@@ -14,7 +15,20 @@ import { Receiving } from '../account/order/receiving.tsx';
 import { type FullOrder, orderSteps } from '../account/order/steps.ts';
 import { Confirm } from '../account/parts/confirm.tsx';
 import * as css from './order-screen.module.css';
-import type { LinkedOrder, OrderOutcome } from './page.tsx';
+
+/** The data of the page. */
+export interface LinkedOrder {
+  order: FullOrder;
+  /** The shop for pick-up. */
+  shop: Layout['shops'][number] | undefined;
+}
+
+/** The result of a form of this page, if it did not redirect. */
+export interface OrderOutcome {
+  failure?: string;
+  /** Products that could not be added to the cart, with the reason. */
+  skipped?: { name: string; why: string }[];
+}
 
 interface OrderScreenProps {
   view: LinkedOrder;

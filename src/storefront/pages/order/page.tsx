@@ -8,26 +8,11 @@ import {
 } from 'react-router';
 import { type ApiClient, data, LoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
-import type { Layout } from '../../api/shapes.ts';
 import { readForm } from '../../forms/form.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { PageMeta } from '../../loading/page.ts';
 import type { FullOrder } from '../account/order/steps.ts';
-import { OrderScreen } from './order-screen.tsx';
-
-/** The data of the page. */
-export interface LinkedOrder {
-  order: FullOrder;
-  /** The shop for pick-up. */
-  shop: Layout['shops'][number] | undefined;
-}
-
-/** The result of a form of this page, if it did not redirect. */
-export interface OrderOutcome {
-  failure?: string;
-  /** Products that could not be added to the cart, with the reason. */
-  skipped?: { name: string; why: string }[];
-}
+import { type LinkedOrder, type OrderOutcome, OrderScreen } from './order-screen.tsx';
 
 export function meta(): PageMeta {
   return { title: 'Заказ', robots: 'noindex, nofollow' };

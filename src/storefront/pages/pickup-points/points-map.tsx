@@ -2,18 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { DrawnMap } from './draw-map.ts';
-import type { NumberedPoint, PointsFilter, PointsView } from './points.view.ts';
+import type { PointsView } from './points.view.ts';
 import * as css from './points-map.module.css';
-import { SchemeImage } from './scheme-image.tsx';
-
-/** The same points as the list, with the same numbers. */
-export interface MapProps {
-  points: NumberedPoint[];
-  filter: PointsFilter;
-  /** The point highlighted in list and map; null if none. */
-  selected: number | null;
-  onSelect: (id: number) => void;
-}
+import { type MapProps, SchemeImage } from './scheme-image.tsx';
 
 /** The map code is neither loaded nor run on the server until it is needed. */
 const loadMap = import.meta.env.SSR ? undefined : () => import('./draw-map.ts');

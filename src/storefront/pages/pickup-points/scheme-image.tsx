@@ -1,9 +1,17 @@
 import { isPlainClick } from '../../navigation/plain-click.ts';
 import { clustersOf } from './clusters.ts';
-import { type NumberedPoint, pointsHref } from './points.view.ts';
-import type { MapProps } from './points-map.tsx';
+import { type NumberedPoint, type PointsFilter, pointsHref } from './points.view.ts';
 import { schemeOf } from './scheme.ts';
 import * as css from './scheme-image.module.css';
+
+/** The same points as the list, with the same numbers. */
+export interface MapProps {
+  points: NumberedPoint[];
+  filter: PointsFilter;
+  /** The point highlighted in list and map; null if none. */
+  selected: number | null;
+  onSelect: (id: number) => void;
+}
 
 /** Only the proportions matter: the drawing fills its width, and markers have a fixed size. */
 const FRAME = { width: 480, height: 400, margin: 52 };

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
 import { packSum, priceOfQuantity } from '../../buying/cart-product.ts';
 import { useRestoredFocus } from '../../buying/use-restored-focus.ts';
-import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
+import type { CartItem, CartProduct } from '../../visitor/cart-state.ts';
 import * as css from './buy-bar.module.css';
 
 interface BuyBarProps {

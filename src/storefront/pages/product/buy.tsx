@@ -10,8 +10,8 @@ import { CartStepper } from '../../buying/cart-stepper.tsx';
 import { ComeBack } from '../../buying/come-back.tsx';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';
 import { useRestoredFocus } from '../../buying/use-restored-focus.ts';
-import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
-import { useCartActions } from '../../cart/use-cart.ts';
+import type { CartItem, CartProduct } from '../../visitor/cart-state.ts';
+import { useCartActions } from '../../visitor/use-cart.ts';
 import * as css from './buy.module.css';
 import { BuyBar } from './buy-bar.tsx';
 

@@ -2,7 +2,7 @@ import { formatKopecks } from '../../../platform/text/money.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { sumInWords } from '../../../ui/price/sum-in-words.ts';
 import { priceOfQuantity } from '../../buying/cart-product.ts';
-import type { CartProduct } from '../../cart/cart-state.ts';
+import type { CartProduct } from '../../visitor/cart-state.ts';
 
 interface QuantitySumProps {
   product: CartProduct;

@@ -4,7 +4,7 @@ import { chipClass } from '../../../ui/choice/chip.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import * as chips from '../../catalogue/filters/chips.module.css';
 import { noFilters } from '../../catalogue/listing-address.ts';
-import type { FoundCategory } from '../../catalogue/load-list.ts';
+import type { FoundCategory } from '../../catalogue/loaded-list.ts';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
 import * as css from './found-categories.module.css';
 

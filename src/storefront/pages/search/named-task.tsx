@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Typeset } from '../../../ui/text/text.tsx';
-import type { FoundTask } from '../../catalogue/load-list.ts';
+import type { FoundTask } from '../../catalogue/loaded-list.ts';
+import { searchHref } from '../../navigation/search-href.ts';
 import { GoodsRow } from '../../search/goods-row.tsx';
-import { searchHref } from '../../search/search-href.ts';
 import * as css from './named-task.module.css';
 
 /** The search task of the text: products for it, their sections and related searches. */

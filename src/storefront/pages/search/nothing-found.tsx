@@ -6,7 +6,7 @@ import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
-import { searchHref } from '../../search/search-href.ts';
+import { searchHref } from '../../navigation/search-href.ts';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
 import type { FoundView, WaysOn } from './search.view.ts';

@@ -14,7 +14,7 @@ import { offsetOf } from '../../lists/paged.ts';
 import { loadOrRedirect, notStored, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { safeNext } from '../../navigation/addresses.ts';
-import { cleanText, searchHref } from '../../search/search-href.ts';
+import { cleanText, searchHref } from '../../navigation/search-href.ts';
 import { FoundPosts } from './found-posts.tsx';
 import { loadFound, loadFoundPosts, loadHistory, type SearchView } from './search.view.ts';
 import { SearchScreen } from './search-screen.tsx';

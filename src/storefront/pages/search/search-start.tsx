@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { historyHref } from '../../navigation/search-href.ts';
 import { SearchForm } from '../../search/search-form.tsx';
-import { historyHref } from '../../search/search-href.ts';
 import type { HistoryItem } from '../../search/search-state.ts';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
 import * as css from './search-screen.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount } from '../../../platform/text/plural.ts';
-import { postsSearchHref, searchHref } from '../../search/search-href.ts';
+import { postsSearchHref, searchHref } from '../../navigation/search-href.ts';
 import * as css from './tabs.module.css';
 
 interface TabsProps {

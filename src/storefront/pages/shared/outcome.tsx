@@ -3,8 +3,7 @@ import { countOf, formatCount } from '../../../platform/text/plural.ts';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import type { SharedList, SharedOutcome } from './page.tsx';
-import type { RejectedLine } from './rejected-lines.ts';
+import type { RejectedLine, SharedList, SharedOutcome } from './rejected-lines.ts';
 import * as css from './shared.module.css';
 
 interface OutcomeProps {

@@ -8,15 +8,12 @@ import {
 import { type ApiClient, data, ifThere, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { newKey } from '../../api/new-key.ts';
-import type { Answer } from '../../api/shapes.ts';
 import { readForm } from '../../forms/form.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { PageMeta } from '../../loading/page.ts';
 import { GoneScreen } from './gone-screen.tsx';
-import { carriedLines, type RejectedLine } from './rejected-lines.ts';
+import { carriedLines, type RejectedLine, type SharedList, type SharedOutcome } from './rejected-lines.ts';
 import { SharedScreen } from './shared-screen.tsx';
-
-export type SharedList = Answer<'/api/v1/shared-carts/{token}/'>;
 
 /** The data of the page. */
 export interface SharedView {
@@ -25,14 +22,6 @@ export interface SharedView {
   list: SharedList | null;
   /** The idempotency key of the next addition: a form sent twice adds once. */
   key: string;
-}
-
-/** The result of a form of this page. */
-export interface SharedOutcome {
-  accepted?: number;
-  rejected?: RejectedLine[];
-  isRevoked?: true;
-  failure?: string;
 }
 
 const TOKEN = /^[\w-]{43}$/;

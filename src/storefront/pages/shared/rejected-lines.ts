@@ -1,3 +1,5 @@
+import type { Answer } from '../../api/shapes.ts';
+
 /** A product that was not added to the cart, and the possible quantity. */
 export interface RejectedLine {
   product: number;
@@ -29,4 +31,14 @@ function known({ product, quantity, error, instead }: RejectedLine): RejectedLin
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+export type SharedList = Answer<'/api/v1/shared-carts/{token}/'>;
+
+/** The result of a form of this page. */
+export interface SharedOutcome {
+  accepted?: number;
+  rejected?: RejectedLine[];
+  isRevoked?: true;
+  failure?: string;
 }

@@ -8,7 +8,7 @@ import { OWN_PRICE } from '../../catalogue/card.ts';
 import { StockLine } from '../../catalogue/stock-line.tsx';
 import * as line from '../cart/line.module.css';
 import * as frame from '../cart/line-frame.module.css';
-import type { SharedList } from './page.tsx';
+import type { SharedList } from './rejected-lines.ts';
 import * as css from './shared.module.css';
 
 type Line = SharedList['results'][number];

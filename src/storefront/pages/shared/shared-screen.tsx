@@ -19,7 +19,7 @@ import { useVisitorStore } from '../../visitor/use-visitor.ts';
 import * as screen from '../cart/cart-screen.module.css';
 import * as totals from '../cart/totals.module.css';
 import { Outcome } from './outcome.tsx';
-import type { SharedList, SharedOutcome } from './page.tsx';
+import type { SharedList, SharedOutcome } from './rejected-lines.ts';
 import * as css from './shared.module.css';
 import { SharedLine } from './shared-line.tsx';
 

@@ -9,11 +9,11 @@ import {
 import { type ApiClient, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { readGoodsForm } from '../../buying/goods-form.tsx';
+import { type WishlistRejection, wishlistAction } from '../../buying/wishlist-action.ts';
 import { idField } from '../../forms/form.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { isShareForm, type ShareAnswer, shareAction } from '../../sharing/share-action.ts';
-import { type WishlistRejection, wishlistAction } from '../../wishlist/wishlist-action.ts';
 import { buyAvailable, loadWishlist, type RemovedWish, type WishlistView } from './wishlist.view.ts';
 import { WishlistScreen } from './wishlist-screen.tsx';
 

@@ -11,13 +11,13 @@ import { toCartProduct } from '../../buying/cart-product.ts';
 import { placeId } from '../../buying/place.ts';
 import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
-import { useCart, useCartActions } from '../../cart/use-cart.ts';
 import type { CardView } from '../../catalogue/card.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { useNotify } from '../../notices/use-notify.ts';
 import { SharePanel } from '../../sharing/panel.tsx';
 import type { ShareAnswer } from '../../sharing/share-action.ts';
-import { useWishlist } from '../../wishlist/use-wishlist.ts';
+import { useCart, useCartActions } from '../../visitor/use-cart.ts';
+import { useWishlist } from '../../visitor/use-wishlist.ts';
 import type { WishlistView } from './wishlist.view.ts';
 import * as css from './wishlist-screen.module.css';
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { cached } from '../../../../platform/cache/cached.server.ts';
-import type { ChangeKind } from '../../../../platform/changes/changes.server.ts';
+import type { ChangeKind } from '../../../../platform/changes/changes.queries.ts';
 import { shopSetting } from '../../../../platform/config/settings.server.ts';
 import { PAGE_SIZES } from '../../../../platform/http/page-sizes.ts';
 import type { Ordering } from '../../../../search-engine/search-engine.ts';

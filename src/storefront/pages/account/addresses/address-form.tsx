@@ -6,7 +6,7 @@ import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { useCity } from '../../../shell/shell-data.ts';
 import { AuthForm } from '../../auth/auth-form.tsx';
 import * as css from './address-form.module.css';
-import type { AddressBook } from './page.tsx';
+import type { AddressBook } from './address-list.tsx';
 import { addressErrors } from './written-address.ts';
 
 interface AddressFormProps {

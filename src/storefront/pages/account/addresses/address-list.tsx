@@ -2,10 +2,12 @@ import { Form } from 'react-router';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
+import type { Answer } from '../../../api/shapes.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { StatusWord } from '../parts/status-label.tsx';
 import * as css from './address-list.module.css';
-import type { AddressBook } from './page.tsx';
+
+export type AddressBook = Answer<'/api/v1/orders/delivery/address/'>['results'];
 
 type Address = AddressBook[number];
 

@@ -3,8 +3,7 @@ import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { AddressForm } from './address-form.tsx';
-import { AddAddressLink, AddressList } from './address-list.tsx';
-import type { AddressBook } from './page.tsx';
+import { AddAddressLink, type AddressBook, AddressList } from './address-list.tsx';
 
 interface AddressesScreenProps {
   book: AddressBook;

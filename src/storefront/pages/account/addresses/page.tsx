@@ -1,21 +1,18 @@
 import { redirect, useActionData, useSearchParams } from 'react-router';
 import { type ApiClient, data } from '../../../api/client.ts';
-import type { Answer } from '../../../api/shapes.ts';
 import { idField } from '../../../forms/form.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { AddAddressLink } from './address-list.tsx';
+import { AddAddressLink, type AddressBook } from './address-list.tsx';
 import { AddressesScreen } from './addresses-screen.tsx';
 import { addressErrors, writtenAddress } from './written-address.ts';
 
 /** The limit of the address book. */
 const MOST_ADDRESSES = 50;
 const HERE = '/account/addresses';
-
-export type AddressBook = Answer<'/api/v1/orders/delivery/address/'>['results'];
 
 export function meta(): PageMeta {
   return { title: 'Адреса', robots: 'noindex' };

@@ -2,6 +2,7 @@ import { isEmail } from '../../../../platform/text/email.ts';
 import { ROLES } from '../../../../shop/companies/companies.ts';
 import { readBank } from '../../../../shop/companies/profile/profile.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
 import { entityErrors, firstErrors } from '../../../companies/company-errors.ts';
 import { reject } from '../../../forms/form-answer.ts';
 
@@ -104,3 +105,7 @@ async function invite(api: ApiClient, id: string, values: Values) {
 function roleOf({ role }: Values) {
   return ROLES.find((known) => known === role);
 }
+
+export type Company = Answer<'/api/v1/companies/legal-entities/{id}/'>;
+
+export type Members = Answer<'/api/v1/companies/legal-entities/{id}/members/'>;

@@ -3,20 +3,16 @@ import { Breadcrumbs } from '../../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
-import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { MetaArgs, PageMeta } from '../../../loading/page.ts';
 import { type AccountData, accountLoader } from '../parts/account.ts';
 import { accountAction } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import * as css from './companies.module.css';
-import { companyAction, DONE } from './company-action.ts';
+import { type Company, companyAction, DONE, type Members } from './company-action.ts';
 import { CompanyStatus } from './company-status.tsx';
 import { People } from './people.tsx';
 import { Requisites } from './requisites.tsx';
-
-export type Company = Answer<'/api/v1/companies/legal-entities/{id}/'>;
-export type Members = Answer<'/api/v1/companies/legal-entities/{id}/members/'>;
 
 /** The data of the page; members only for roles that may see them. */
 interface CompanyView {

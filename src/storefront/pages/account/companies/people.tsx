@@ -11,7 +11,7 @@ import * as panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import * as css from './companies.module.css';
-import type { Company, Members } from './company.tsx';
+import type { Company, Members } from './company-action.ts';
 
 interface PeopleProps {
   company: Company;

@@ -11,8 +11,7 @@ import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import * as panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import * as css from './companies.module.css';
-import type { Company } from './company.tsx';
-import { bankErrors } from './company-action.ts';
+import { bankErrors, type Company } from './company-action.ts';
 
 interface RequisitesProps {
   company: Company;

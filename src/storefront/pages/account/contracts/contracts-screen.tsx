@@ -3,16 +3,27 @@ import { CONTRACT_STATUS_NAMES, contractStatuses } from '../../../../shop/compan
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { usePaged } from '../../../lists/paged.ts';
+import { type ListWindow, usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
 import * as css from '../papers/papers.module.css';
+import type { Company, paperFilters } from '../papers/papers.ts';
 import { answerTo } from '../parts/account-action.ts';
 import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { contractColumns } from './contract-columns.tsx';
 import { ContractUpload } from './contract-upload.tsx';
-import type { ContractsView } from './page.tsx';
+
+export type ContractFilters = ReturnType<typeof paperFilters<(typeof contractStatuses)[number]>>;
+
+/** The data of the page. */
+export interface ContractsView {
+  contracts: Answer<'/api/v1/orders/orders/contracts/'>;
+  companies: Company[];
+  filters: ContractFilters;
+  window: ListWindow;
+}
 
 interface ContractsScreenProps {
   view: ContractsView;

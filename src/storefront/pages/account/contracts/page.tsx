@@ -2,26 +2,15 @@ import { replace, useActionData, useSearchParams } from 'react-router';
 import { contractStatuses } from '../../../../shop/companies/contracts/contracts.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
-import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
-import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
+import { offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../loading/page.ts';
-import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
+import { companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { ContractsScreen } from './contracts-screen.tsx';
-
-export type ContractFilters = ReturnType<typeof paperFilters<(typeof contractStatuses)[number]>>;
-
-/** The data of the page. */
-export interface ContractsView {
-  contracts: Answer<'/api/v1/orders/orders/contracts/'>;
-  companies: Company[];
-  filters: ContractFilters;
-  window: ListWindow;
-}
+import { ContractsScreen, type ContractsView } from './contracts-screen.tsx';
 
 export function meta(): PageMeta {
   return { title: 'Договоры', robots: 'noindex' };

@@ -4,17 +4,29 @@ import { documentStates, documentTypes, stateName } from '../../../../shop/docum
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { usePaged } from '../../../lists/paged.ts';
+import { type ListWindow, usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
 import * as css from '../papers/papers.module.css';
+import type { Company } from '../papers/papers.ts';
 import { answerTo } from '../parts/account-action.ts';
 import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { PeriodFilter } from '../parts/period-filter.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentUpload } from './document-upload.tsx';
-import type { DocumentsView } from './page.tsx';
+import type { DocumentFilters } from './documents-address.ts';
+
+/** The data of the page. */
+export interface DocumentsView {
+  documents: Answer<'/api/v1/orders/orders/legal_entity_documents/'>;
+  companies: Company[];
+  /** The latest orders, to which a document can be added. */
+  orders: { id: number; number: string }[];
+  filters: DocumentFilters;
+  window: ListWindow;
+}
 
 interface DocumentsScreenProps {
   view: DocumentsView;
@@ -73,14 +85,14 @@ export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
           advice="Проверьте номер, расширьте период или выберите другой вид."
           companies={companies}
         >
-          <DocumentFilters view={view} />
+          <FilterFields view={view} />
         </PaperList>
       )}
     </>
   );
 }
 
-function DocumentFilters({ view: { companies, orders, filters } }: { view: DocumentsView }) {
+function FilterFields({ view: { companies, orders, filters } }: { view: DocumentsView }) {
   const contracts = companies.flatMap((company) => company.contracts);
   return (
     <>

@@ -2,27 +2,16 @@ import { replace, useActionData, useSearchParams } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { data } from '../../../api/client.ts';
-import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
-import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
+import { offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../loading/page.ts';
-import { type Company, companiesOf } from '../papers/papers.ts';
+import { companiesOf } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { type DocumentFilters, documentFilters } from './documents-address.ts';
-import { DocumentsScreen } from './documents-screen.tsx';
-
-/** The data of the page. */
-export interface DocumentsView {
-  documents: Answer<'/api/v1/orders/orders/legal_entity_documents/'>;
-  companies: Company[];
-  /** The latest orders, to which a document can be added. */
-  orders: { id: number; number: string }[];
-  filters: DocumentFilters;
-  window: ListWindow;
-}
+import { documentFilters } from './documents-address.ts';
+import { DocumentsScreen, type DocumentsView } from './documents-screen.tsx';
 
 /** The number of latest orders to choose from. */
 const ORDERS_OFFERED = 50;

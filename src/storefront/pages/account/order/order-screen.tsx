@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { typographPlace } from '../../../../platform/text/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
+import type { Layout } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { RepeatReport } from '../../../orders/repeat.ts';
 import { RepeatReportNote } from '../../../orders/repeat-report.tsx';
@@ -9,14 +10,22 @@ import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { OrderDocuments } from './documents.tsx';
 import { OrderGoods } from './goods.tsx';
+import type { OrderPapers } from './order-papers.ts';
 import * as css from './order-screen.module.css';
 import { OrderSteps } from './order-steps.tsx';
-import type { OrderView } from './page.tsx';
 import * as panels from './panels.module.css';
 import { Payment } from './payment.tsx';
 import { PowerForm } from './power-form.tsx';
 import { Receiving } from './receiving.tsx';
-import { orderSteps } from './steps.ts';
+import { type FullOrder, orderSteps } from './steps.ts';
+
+/** The data of the page. */
+export interface OrderView {
+  order: FullOrder;
+  /** The shop for pick-up. */
+  shop: Layout['shops'][number] | undefined;
+  papers: OrderPapers | null;
+}
 
 interface OrderScreenProps {
   view: OrderView;

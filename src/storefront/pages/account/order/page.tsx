@@ -1,7 +1,6 @@
 import { Link, redirect, useActionData } from 'react-router';
 import { Breadcrumbs } from '../../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { data } from '../../../api/client.ts';
-import type { Layout } from '../../../api/shapes.ts';
 import { fileError, uploadOf } from '../../../forms/upload.ts';
 import type { MetaArgs, PageMeta } from '../../../loading/page.ts';
 import { type RepeatReport, repeatOrder } from '../../../orders/repeat.ts';
@@ -9,18 +8,9 @@ import { type AccountData, accountLoader } from '../parts/account.ts';
 import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { OrderHead } from './order-head.tsx';
-import { loadPapers, type OrderPapers } from './order-papers.ts';
-import { OrderScreen } from './order-screen.tsx';
+import { loadPapers } from './order-papers.ts';
+import { OrderScreen, type OrderView } from './order-screen.tsx';
 import { sendPowerForm } from './power-form-action.ts';
-import type { FullOrder } from './steps.ts';
-
-/** The data of the page. */
-export interface OrderView {
-  order: FullOrder;
-  /** The shop for pick-up. */
-  shop: Layout['shops'][number] | undefined;
-  papers: OrderPapers | null;
-}
 
 export function meta({ data: loaded }: MetaArgs<AccountData<OrderView>>): PageMeta {
   const title = loaded.state === 'open' ? `Заказ №\u00a0${loaded.view.order.number}` : 'Заказ';

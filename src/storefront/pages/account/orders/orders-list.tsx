@@ -2,8 +2,9 @@ import { buttonClass } from '../../../../ui/button/button.tsx';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { usePaged } from '../../../lists/paged.ts';
+import { type ListWindow, usePaged } from '../../../lists/paged.ts';
 import { ShowMore } from '../../../lists/show-more.tsx';
 import type { RepeatReport } from '../../../orders/repeat.ts';
 import { RepeatReportNote } from '../../../orders/repeat-report.tsx';
@@ -11,7 +12,15 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { PeriodFilter } from '../parts/period-filter.tsx';
 import { orderColumns } from './order-columns.tsx';
-import type { OrdersView } from './page.tsx';
+import type { OrderFilters } from './orders-address.ts';
+
+/** The data of the page. */
+export interface OrdersView {
+  page: Answer<'/api/v1/orders/orders/page/'>;
+  orders: Answer<'/api/v1/orders/orders/'>;
+  filters: OrderFilters;
+  window: ListWindow;
+}
 
 interface OrdersListProps {
   view: OrdersView;

@@ -3,23 +3,14 @@ import { buttonClass } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { DrawnWide } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
-import type { Answer } from '../../../api/shapes.ts';
-import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
+import { offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { repeatOrder } from '../../../orders/repeat.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { exportHref, type OrderFilters, orderFilters } from './orders-address.ts';
-import { OrdersList } from './orders-list.tsx';
-
-/** The data of the page. */
-export interface OrdersView {
-  page: Answer<'/api/v1/orders/orders/page/'>;
-  orders: Answer<'/api/v1/orders/orders/'>;
-  filters: OrderFilters;
-  window: ListWindow;
-}
+import { exportHref, orderFilters } from './orders-address.ts';
+import { OrdersList, type OrdersView } from './orders-list.tsx';
 
 export function meta(): PageMeta {
   return { title: 'Заказы', robots: 'noindex' };

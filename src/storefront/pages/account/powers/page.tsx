@@ -2,27 +2,16 @@ import { replace, useActionData, useSearchParams } from 'react-router';
 import { powerStatuses } from '../../../../shop/companies/powers/powers.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
-import type { Answer } from '../../../api/shapes.ts';
 import { idField } from '../../../forms/form.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
-import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
+import { offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../loading/page.ts';
-import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
+import { companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { PowersScreen } from './powers-screen.tsx';
-
-export type PowerFilters = ReturnType<typeof paperFilters<(typeof powerStatuses)[number]>>;
-
-/** The data of the page. */
-export interface PowersView {
-  powers: Answer<'/api/v1/orders/orders/power_of_attorney/'>;
-  companies: Company[];
-  filters: PowerFilters;
-  window: ListWindow;
-}
+import { PowersScreen, type PowersView } from './powers-screen.tsx';
 
 const HERE = '/account/powers';
 const UPLOAD = '/api/v1/orders/orders/power_of_attorney/upload/';

@@ -3,16 +3,27 @@ import { POWER_STATUS_NAMES, powerStatuses } from '../../../../shop/companies/po
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { usePaged } from '../../../lists/paged.ts';
+import { type ListWindow, usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
 import * as css from '../papers/papers.module.css';
+import type { Company, paperFilters } from '../papers/papers.ts';
 import { answerTo } from '../parts/account-action.ts';
 import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { NewPower } from './new-power.tsx';
-import type { PowersView } from './page.tsx';
 import { powerColumns } from './power-columns.tsx';
+
+export type PowerFilters = ReturnType<typeof paperFilters<(typeof powerStatuses)[number]>>;
+
+/** The data of the page. */
+export interface PowersView {
+  powers: Answer<'/api/v1/orders/orders/power_of_attorney/'>;
+  companies: Company[];
+  filters: PowerFilters;
+  window: ListWindow;
+}
 
 interface PowersScreenProps {
   view: PowersView;

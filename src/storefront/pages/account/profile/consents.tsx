@@ -3,7 +3,7 @@ import { typograph } from '../../../../platform/text/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
 import { formatDay } from '../../../places/days.ts';
-import type { ProfileView } from './page.tsx';
+import type { ProfileView } from './profile.view.ts';
 import * as css from './profile-screen.module.css';
 
 /** The user's consents with date and text; revoked with one click, as they were given (152-ФЗ, ACC-5). */

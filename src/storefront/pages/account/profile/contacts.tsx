@@ -4,7 +4,7 @@ import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { PhoneField } from '../../../forms/phone-field.tsx';
-import type { ProfileView } from './page.tsx';
+import type { ProfileView } from './profile.view.ts';
 import * as css from './profile-screen.module.css';
 
 interface ContactsProps {

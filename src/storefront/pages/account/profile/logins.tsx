@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { formatDay, formatMoment } from '../../../places/days.ts';
-import type { ProfileView } from './page.tsx';
+import type { ProfileView } from './profile.view.ts';
 import * as css from './profile-screen.module.css';
 
 type Sessions = ProfileView['sessions'];

@@ -4,7 +4,7 @@ import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { formatDay } from '../../../places/days.ts';
-import type { ProfileView } from './page.tsx';
+import type { ProfileView } from './profile.view.ts';
 import * as css from './profile-screen.module.css';
 
 interface OwnDataProps {

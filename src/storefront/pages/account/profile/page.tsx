@@ -1,21 +1,11 @@
 import { replace, useActionData } from 'react-router';
 import { data } from '../../../api/client.ts';
-import type { Answer } from '../../../api/shapes.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
+import type { ProfileView } from './profile.view.ts';
 import { ProfileScreen } from './profile-screen.tsx';
-
-/** The data of the page. */
-export interface ProfileView {
-  user: Answer<'/api/v1/users/profile/'>;
-  /** The user's sessions, the latest first. */
-  sessions: Answer<'/api/v1/users/sessions/'>['results'];
-  consents: Answer<'/api/v1/users/consents/'>;
-  /** When the user requested the deletion of the data; null if not. */
-  erasureAskedAt: string | null;
-}
 
 const EMPTY = 'Заполните это поле.';
 

@@ -9,8 +9,8 @@ import { Consents } from './consents.tsx';
 import { Contacts } from './contacts.tsx';
 import { Logins } from './logins.tsx';
 import { OwnData } from './own-data.tsx';
-import type { ProfileView } from './page.tsx';
 import { PasswordChange } from './password-change.tsx';
+import type { ProfileView } from './profile.view.ts';
 import * as css from './profile-screen.module.css';
 
 const DONE = new Map([

@@ -4,11 +4,11 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ResponsiveImage } from '../../ui/image/image.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
+import * as panelCss from '../shell/panel.module.css';
+import { useShellLayout } from '../shell/shell-data.ts';
+import type { Section } from '../shell/shell-layout.ts';
+import { panelId } from '../shell/use-menu.ts';
 import * as css from './catalog-panel.module.css';
-import * as panelCss from './panel.module.css';
-import { useShellLayout } from './shell-data.ts';
-import type { Section } from './shell-layout.ts';
-import { panelId } from './use-menu.ts';
 
 /** How many sections of a department the panel lists; the others are on its own page. */
 const NAMED = 5;

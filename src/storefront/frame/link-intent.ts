@@ -1,4 +1,4 @@
-import { afterPaint } from '../document/after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { linkAt } from './link-clicks.ts';
 
 /** A pointer that rests on a link this long (ms) shows intent; one that passes over a shelf does not. */

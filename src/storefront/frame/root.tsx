@@ -18,7 +18,8 @@ import { NoticeList } from '../notices/notice-list.tsx';
 import { NoConnection } from '../pages/error/no-connection.tsx';
 import { CookieNotice } from '../privacy/cookie-notice.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
-import type { Session } from '../visitor/session.ts';
+import { type RootData, ShellData } from '../shell/shell-data.ts';
+import { type Menu, useMenu, useMenuEvents, useOpenPart } from '../shell/use-menu.ts';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
 import { Bar } from './bar.tsx';
 import { CatalogPanel } from './catalog-panel.tsx';
@@ -27,19 +28,8 @@ import { useLinkClicks } from './link-clicks.ts';
 import { MenuPanel } from './menu-panel.tsx';
 import * as css from './root.module.css';
 import { RouteProgress } from './route-progress.tsx';
-import { ShellData } from './shell-data.ts';
-import type { ShellLayout } from './shell-layout.ts';
 import { TopBar } from './top-bar.tsx';
-import { type Menu, useMenu, useMenuEvents, useOpenPart } from './use-menu.ts';
 import { usePageHead } from './use-page-head.ts';
-
-export interface RootData {
-  layout: ShellLayout | null;
-  /** Null on a page shared by all guests. */
-  session: Session | null;
-  /** Whether the visitor has still to choose what may be stored in the browser. */
-  asksCookies: boolean;
-}
 
 const ErrorScreen = lazy(() => import('../pages/error/error-screen.tsx'));
 

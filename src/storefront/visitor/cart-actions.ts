@@ -1,8 +1,8 @@
 import { countOf } from '../../platform/text/plural.ts';
 import { sumInWords } from '../../ui/price/sum-in-words.ts';
-import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { type CartOperation, lineOf } from './cart-operations.ts';
 import { type CartItem, type CartProduct, cartItem } from './cart-state.ts';
+import type { VisitorStore } from './visitor-store.ts';
 
 export interface CartActions {
   /** Adds a product; if it is there already, its quantity grows. */

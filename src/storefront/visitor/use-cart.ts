@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useVisitorStore } from '../visitor/use-visitor.ts';
 import { type CartActions, cartActions } from './cart-actions.ts';
 import { lineOf } from './cart-operations.ts';
 import type { CartItem, CartState } from './cart-state.ts';
+import { useVisitorStore } from './use-visitor.ts';
 
 /** The cart as it is shown, including pending operations. */
 export function useCart(): CartState {

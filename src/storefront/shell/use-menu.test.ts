@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OpenPart, openPart } from './menu.ts';
+import { type OpenPart, openPart } from './use-menu.ts';
 
 // R2.26
 test('opening a part closes the previous one', () => {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useVisitorStore } from '../visitor/use-visitor.ts';
+import { useVisitorStore } from './use-visitor.ts';
 import type { WishlistOperation } from './wishlist-operations.ts';
 import { type WishlistState, wishlistItemOf } from './wishlist-state.ts';
 

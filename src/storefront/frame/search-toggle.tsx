@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { type Menu, useToggle } from '../shell/use-menu.ts';
 import * as css from './bar.module.css';
-import { type Menu, useToggle } from './use-menu.ts';
 
 /** From this width on the field is in the bar (UI-34). */
 const WIDE = '(width >= 1150px)';

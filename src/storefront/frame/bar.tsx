@@ -1,10 +1,10 @@
 import { Icon } from '../../ui/icon/icon.tsx';
 import { SearchBox } from '../search/search-box.tsx';
+import { useShellLayout } from '../shell/shell-data.ts';
+import { type Menu, useToggle } from '../shell/use-menu.ts';
 import * as css from './bar.module.css';
 import { BarLinks } from './bar-links.tsx';
 import { SearchToggle } from './search-toggle.tsx';
-import { useShellLayout } from './shell-data.ts';
-import { type Menu, useToggle } from './use-menu.ts';
 import { useTouchKeyboard } from './use-touch-keyboard.ts';
 
 /**

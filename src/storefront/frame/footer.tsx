@@ -5,10 +5,10 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import { Hours } from '../places/hours.tsx';
+import { SellerLine } from '../shell/seller-line.tsx';
+import { useShellLayout } from '../shell/shell-data.ts';
 import * as css from './footer.module.css';
 import { Logo } from './logo.tsx';
-import { SellerLine } from './seller-line.tsx';
-import { useShellLayout } from './shell-data.ts';
 
 /** Pages that the law requires to be reachable from every page (ACC-11). */
 const LAWFUL = [

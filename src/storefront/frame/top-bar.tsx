@@ -3,11 +3,11 @@ import { phoneHref } from '../../platform/text/phone-and-date.ts';
 import { typograph } from '../../platform/text/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { PaymentIcon } from '../../ui/icon/payment-icon.tsx';
+import { useShellLayout } from '../shell/shell-data.ts';
+import { type Menu, useToggle } from '../shell/use-menu.ts';
 import { CityLink } from './city-link.tsx';
 import { Logo } from './logo.tsx';
-import { useShellLayout } from './shell-data.ts';
 import * as css from './top-bar.module.css';
-import { type Menu, useToggle } from './use-menu.ts';
 
 const PAYMENTS = [
   { name: 'pay-mir', label: 'Карта «Мир»' },

@@ -3,8 +3,7 @@ import { useLocation, useMatches, useRouteError } from 'react-router';
 import type { Site } from '../document/head.ts';
 import { currentMeta } from '../document/meta.ts';
 import type { PageMeta } from '../loading/page.ts';
-import { useShellLayout } from './shell-data.ts';
-import { SiteOrigin } from './site-origin.ts';
+import { SiteOrigin, useShellLayout } from '../shell/shell-data.ts';
 
 /**
  * The page that the document head describes; it outlives the shell, which is mounted again around a failure.

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
 import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
-import { readGoodsForm } from '../buying/goods-form.tsx';
-import { wayBack } from '../buying/place.ts';
 import { changeField, idField, quantityField } from '../forms/form.ts';
 import { storefront } from '../loading/load.ts';
 import type { Session } from '../visitor/session.ts';
 import { collectHref } from './collect-href.ts';
+import { readGoodsForm } from './goods-form.tsx';
+import { wayBack } from './place.ts';
 
 /** A rejected form of the cart: the page shows the reason and the typed values. */
 export interface CartRejection {

@@ -6,12 +6,12 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { type IconName, iconNames } from '../../ui/icon/names.ts';
 import { PagePart } from '../cached/cached.tsx';
 import { BuyerNote } from '../companies/buyer-note.tsx';
+import * as panelCss from '../shell/panel.module.css';
+import { useShellLayout } from '../shell/shell-data.ts';
+import type { ShellLayout } from '../shell/shell-layout.ts';
+import { panelId } from '../shell/use-menu.ts';
 import { CityLink } from './city-link.tsx';
 import * as css from './menu-panel.module.css';
-import * as panelCss from './panel.module.css';
-import { useShellLayout } from './shell-data.ts';
-import type { ShellLayout } from './shell-layout.ts';
-import { panelId } from './use-menu.ts';
 
 /** The menu (R2.14): city, items, social networks, email, the city's phone. */
 export const MenuPanel = memo(function MenuPanel() {

@@ -1,5 +1,5 @@
+import { useShellLayout } from '../shell/shell-data.ts';
 import * as css from './logo.module.css';
-import { useShellLayout } from './shell-data.ts';
 
 /** The shop's name as a logo; leads to the home page. */
 export function Logo() {

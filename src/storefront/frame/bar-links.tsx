@@ -5,9 +5,9 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/names.ts';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
-import { useCart } from '../cart/use-cart.ts';
+import { useCart } from '../visitor/use-cart.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
-import { useWishlist } from '../wishlist/use-wishlist.ts';
+import { useWishlist } from '../visitor/use-wishlist.ts';
 import * as css from './bar.module.css';
 import { isProfilePath, profileHref } from './bar.ts';
 
