@@ -11842,6 +11842,8 @@ export interface components {
             weights: components["schemas"]["ProductWeight"][];
             /** @description Магазины города, где выдают заказы */
             pickup: components["schemas"]["PickupChoice"][];
+            /** @description Центр города: широта, долгота. От него считают расстояния до магазинов */
+            centre: number[] | null;
             buyer: components["schemas"]["CheckoutBuyer"] | null;
             /** @description Причина отказа — та, что есть уже без доставки; с нею решает заказ */
             payments: components["schemas"]["PaymentChoice"][];

@@ -133,6 +133,12 @@ export const CheckoutPageShape = Type.Object(
     delivery: Type.Array(DeliveryChoiceShape),
     weights: Type.Array(ProductWeightShape),
     pickup: Type.Array(PickupShape, { description: 'Магазины города, где выдают заказы' }),
+    centre: nullable(
+      Type.Array(Type.Number(), {
+        ...{ minItems: 2, maxItems: 2 },
+        description: 'Центр города: широта, долгота. От него считают расстояния до магазинов',
+      }),
+    ),
     buyer: nullable(BuyerShape),
     payments: Type.Array(PaymentChoiceShape, {
       description: 'Причина отказа — та, что есть уже без доставки; с нею решает заказ',
