@@ -4,7 +4,14 @@ import type { ChangeKind } from '../../platform/changes/changes.server.ts';
 import type { Db } from '../../platform/database/db.server.ts';
 import { seoOf } from '../catalogue/catalogue.ts';
 import { FEEDBACK_TOPICS } from '../feedback/feedback.ts';
-import { activeCities, centreOf, contactsOf, pickupPointsOf, requireCity, shopsOfCity } from '../geo/geo.server.ts';
+import {
+  activeCities,
+  centreOf,
+  contactsOf,
+  pickupPointsOf,
+  requireCity,
+  shopsOfCity,
+} from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import type { ContactsPageShape, PickupPointsPageShape } from './contacts.shapes.ts';
 import { readRequisites, readSettings } from './layout.queries.ts';

@@ -30,16 +30,18 @@ type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
 /** The data of the checkout page: costs, dates, the buyer and the ways to pay. */
 export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
   const { cityId } = visitor;
-  const [now, shops, timeZone, centre, rates, { lines, parcel, weights }, company, given] = await Promise.all([
-    databaseNow(db),
-    shopsOfCity(db, cityId),
-    timeZoneOf(db, cityId),
-    centreOf(db, cityId),
-    deliveryRates(db, cityId),
-    readCartParcel(db, visitor),
-    checkoutBuyer(db, visitor),
-    consentGiven(db, visitor.userId, ORDER_CONSENT),
-  ]);
+  const [now, shops, timeZone, centre, rates, { lines, parcel, weights }, company, given] = await Promise.all(
+    [
+      databaseNow(db),
+      shopsOfCity(db, cityId),
+      timeZoneOf(db, cityId),
+      centreOf(db, cityId),
+      deliveryRates(db, cityId),
+      readCartParcel(db, visitor),
+      checkoutBuyer(db, visitor),
+      consentGiven(db, visitor.userId, ORDER_CONSENT),
+    ],
+  );
   const handsOut = shops.filter(({ is_pickup }) => is_pickup);
   const pickup = handsOut.map((shop) => viewPickup(shop, lines, { now, timeZone: shop.time_zone }));
   const { goods } = parcel;

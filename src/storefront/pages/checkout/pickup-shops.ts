@@ -52,8 +52,7 @@ export function pickupShops(
       };
     })
     .sort(
-      (a, b) =>
-        Number(b.isWhole) - Number(a.isWhole) || lies(b.id) - lies(a.id) || (a.km ?? 0) - (b.km ?? 0),
+      (a, b) => Number(b.isWhole) - Number(a.isWhole) || lies(b.id) - lies(a.id) || (a.km ?? 0) - (b.km ?? 0),
     )
     .map(({ km: _, ...shop }) => shop);
 }
