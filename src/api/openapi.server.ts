@@ -13,7 +13,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Витрина',
         version: '1',
         description:
-          'Интерфейс магазина: им пользуются его собственные страницы и любой другой клиент. Город берётся из cookie `city`. Изменяющим вызовам нужен заголовок `X-CSRFToken` (выдаёт `users/session/`). Браузер, который может отправить несколько первых изменений сразу, добавляет к ним `X-Browser-Key`: свои 32 случайные шестнадцатеричные цифры; тогда все они попадут в одну сессию.',
+          'API магазина: им пользуются его собственные страницы и любой другой клиент. Город берётся из cookie `city`. Изменяющим вызовам нужен заголовок `X-CSRFToken` (выдаёт `users/session/`). Браузер, который может отправить несколько первых изменений сразу, добавляет к ним `X-Browser-Key`: свои 32 случайные шестнадцатеричные цифры; тогда все они попадут в одну сессию.',
       },
       components: { securitySchemes: { csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' } } },
     },
@@ -23,7 +23,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: {
-      title: 'Витрина: интерфейс',
+      title: 'Витрина: API',
       css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
     },
     uiConfig: { deepLinking: true, docExpansion: 'list' },

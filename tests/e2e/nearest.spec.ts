@@ -60,6 +60,19 @@ for (const [address, listOf] of Object.entries(places)) {
 }
 
 test(
+  'the checkout says how far each shop is from the centre of the city',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await open(page, info, '/checkout');
+    const shops = places['/checkout'](page);
+    await expect(shops).not.toHaveCount(0);
+    for (const shop of await shops.all())
+      await expect(shop).toContainText(/\d\s(м|км) от\sцентра по\sпрямой/);
+  },
+);
+
+test(
   'a shop chosen at the checkout stays chosen when the nearest come first',
   { tag: '@scripts' },
   async ({ page }, info) => {

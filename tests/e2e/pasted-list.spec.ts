@@ -1,8 +1,11 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { savedBook } from '../../src/shop/feeds/fixtures/workbook.ts';
 import { expectAccessible } from './accessibility.ts';
 import { lineOf, number, openCart } from './cart-page.ts';
 import { type Good, goods, plainGoods } from './shop-goods.ts';
-import { open } from './shop-page.ts';
+import { hasScripts, open } from './shop-page.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /Артикул и количество/ });
 
@@ -119,6 +122,29 @@ for (const address of ['/cart', '/cart/upload'])
       await expect(page.locator('textarea[name="lines"]')).toHaveValue('');
     },
   );
+
+test('rows of a file that were not added join the lines typed before, to be corrected', async ({
+  page,
+}, info) => {
+  const [good] = await plainGoods(page, 1);
+  await open(page, info, '/cart/upload');
+  if (hasScripts(info)) await fieldOf(page).fill(`${good!.article} 2`);
+  const rows = [
+    ['Артикул', 'Количество'],
+    ['НЕТ-ТАКОГО', '5'],
+    ['НЕТ-И-ТАКОГО', '1'],
+  ];
+  const buffer = await savedBook(rows);
+  await page.locator('input[type=file]').setInputFiles({ name: 'заявка.xlsx', mimeType: XLSX, buffer });
+  await page.getByRole('main').getByRole('button', { name: 'Добавить в корзину' }).first().click();
+  await expect(page.getByText('эти строки можно исправить в\u00a0поле ниже')).toBeVisible();
+  const skipped = 'НЕТ-ТАКОГО\t5\nНЕТ-И-ТАКОГО\t1';
+  await expect(fieldOf(page)).toHaveValue(hasScripts(info) ? `${good!.article} 2\n${skipped}` : skipped);
+  await fieldOf(page).fill(`${good!.article}\t5`);
+  await page.getByRole('main').getByRole('button', { name: 'Добавить в корзину' }).last().click();
+  await expect(page.getByText('Добавили 1 строку.', { exact: true })).toBeVisible();
+  await expect(fieldOf(page)).toHaveValue('');
+});
 
 for (const address of ['/cart?list=1', '/cart?list'])
   test(`${address} opens the field of the pasted list`, async ({ page }, info) => {

@@ -69,6 +69,7 @@ test('a filled price list is sent without scripts and a session, from /cart/uplo
     [breaker16, '', 'Автомат', 240, 50],
     [hiddenProduct, '', '<i>Снятый</i>', 10, 1],
     [null, '', '', null, 1],
+    [null, 'АРТ-opechatka', '', null, '3'],
   ]);
   const answer = await browser.upload('/cart/upload', { intent: 'list' }, new File([book], 'прайс.xlsx'));
   expect(answer.statusCode).toBe(200);
@@ -79,6 +80,8 @@ test('a filled price list is sent without scripts and a session, from /cart/uplo
   expect(words).toContain('Строка 4, &lt;i&gt;Снятый&lt;/i&gt;. Такого товара больше нет');
   expect(words).toContain('Строка 5. Нет ни кода, ни артикула');
   expect(answer.body).not.toContain('<i>Снятый');
+  expect(words).toContain('эти строки можно исправить в поле ниже');
+  expect(answer.body).toMatch(/<textarea [^>]*>АРТ-opechatka\t3<\/textarea>/);
   expect(await browser.cart()).toEqual({ [breaker16]: 43 });
   const wrong = await browser.upload('/cart/upload', { intent: 'list' }, new File(['a;b'], 'прайс.csv'));
   expect(wrong.statusCode).toBe(400);

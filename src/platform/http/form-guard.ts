@@ -14,5 +14,5 @@ const LINK = /\bhttps?:\/\/\S+|\bwww\.\S+|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}
 export function linksError(text: string): string | undefined {
   const links = text.match(LINK)?.length ?? 0;
   if (links <= MOST_LINKS) return undefined;
-  return `Ссылок в тексте ${links}, а приходит не больше двух: так мы отсеиваем рекламу. Оставьте самые важные.`;
+  return `В тексте может быть не больше двух ссылок, сейчас ${links}: так мы отсеиваем рекламу. Оставьте самые важные.`;
 }

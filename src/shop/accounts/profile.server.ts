@@ -105,8 +105,7 @@ function readChange(user: User, given: ProfileChange): Omit<ProfileChange, 'pass
       !isEmail(email) && { email: ['Укажите адрес почты, например ivanov@mail.ru.'] }),
     ...(ofPhone && { phone: [ofPhone] }),
   };
-  if (Object.keys(fields).length > 0)
-    throw new ShopError('bad_input', 400, 'Проверьте, что введено.', { fields });
+  if (Object.keys(fields).length > 0) throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields });
   return {
     ...(name !== undefined && name !== user.name && { name }),
     ...(email !== undefined && email !== user.email && { email }),

@@ -136,7 +136,7 @@ const Quantity = Type.Integer({ minimum: 1, maximum: MOST_QUANTITY });
 export const CartKeyShape = Type.Object({
   'idempotency-key': Type.Optional(
     callKey(
-      `Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует ${KEY_DAYS} дней`,
+      `Ключ вызова: повтор с тем же ключом ничего больше не изменит; с другим телом — 422. Ключ действует ${KEY_DAYS} дней`,
     ),
   ),
 });

@@ -27,6 +27,14 @@ export type Removed = Report['removed'];
 /** The city and prices of the list, where they differ from those of the visitor. */
 export type Made = Pick<Report, 'made_for_city' | 'made_by_prices'>;
 
+/**
+ * A line that is not added, with the reason. Its article and quantity are separated by a tab, as in a pasted list,
+ * so that it can be corrected and pasted.
+ */
+export function skip({ row, name, article, written }: FilledLine, why: string): Skipped {
+  return { row, name, line: article ? `${article}\t${written}` : null, why };
+}
+
 /** Builds the report of an upload: what was added, updated, removed, repriced, changed and skipped. */
 export function report(
   made: Made,
@@ -40,7 +48,9 @@ export function report(
   const gone = done.filter(({ inCart }) => inCart === 0);
   const allSkipped = [
     ...skipped,
-    ...gone.map(({ line: { row }, goods: { name }, why }) => ({ row, name, why: why ?? 'Не добавили' })),
+    ...gone.map(({ line, goods: { name, article }, why }) =>
+      skip({ ...line, name, article }, why ?? 'Не добавили'),
+    ),
   ].sort((a, b) => a.row - b.row);
   return {
     ...made,

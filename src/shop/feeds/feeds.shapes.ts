@@ -89,7 +89,7 @@ export const CartUploadedShape = Type.Object(
     made_for_city: nullable(Type.String({ description: 'Для другого города, чем сейчас; null — для этого' })),
     made_by_prices: nullable(
       Type.String({
-        description: 'По чьим ценам собран: «Цены по договору № 114/26, ООО …»; null — по нынешним',
+        description: 'По чьим ценам собран: «Цены по договору № 114/26, ООО …»; null — по текущим',
       }),
     ),
     added: Type.Array(
@@ -136,7 +136,19 @@ export const CartUploadedShape = Type.Object(
       ),
     ),
     skipped: Type.Array(
-      Type.Object({ row: Type.Integer(), name: Type.String(), why: Type.String() }, { title: 'SkippedLine' }),
+      Type.Object(
+        {
+          row: Type.Integer(),
+          name: Type.String(),
+          line: nullable(
+            Type.String({
+              description: 'Артикул, табуляция и количество из файла, чтобы исправить их; null: артикула нет',
+            }),
+          ),
+          why: Type.String(),
+        },
+        { title: 'SkippedLine' },
+      ),
       { description: 'Не добавлены: строка файла и причина; первая тысяча' },
     ),
     skipped_more: Type.Integer({ description: 'Сколько не добавлено сверх этой тысячи' }),

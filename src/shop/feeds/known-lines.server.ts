@@ -5,7 +5,7 @@ import { MOST_QUANTITY } from '../cart/cart.ts';
 import { type Goods, goodsInParts } from '../catalogue/goods/goods.server.ts';
 import { offersByIds, productsByArticles } from '../catalogue/offer/offer.server.ts';
 import type { Visitor } from '../session/session.ts';
-import type { KnownLine, Removed, Skipped } from './cart-upload-report.server.ts';
+import { type KnownLine, type Removed, type Skipped, skip } from './cart-upload-report.server.ts';
 import type { FilledLine } from './filled-list.ts';
 
 /** Finds the products of lines, merging lines of one product. Lines without a sold product are skipped with a reason. */
@@ -33,12 +33,11 @@ export async function knownLines(
   const known = new Map<number, KnownLine>();
   const skipped: Skipped[] = [];
   for (const line of lines) {
-    const { row, name, code, quantity } = line;
+    const { code, quantity } = line;
     const byArticle = (idsOf.get(line) ?? []).flatMap((id) => goodsOf.get(id) ?? []);
     const goods = code === null ? byArticle[0] : goodsOf.get(code);
     const why = rejection(line, goods, byArticle);
-    if (why !== null || !goods || quantity === null)
-      skipped.push({ row, name, why: why ?? unknownProduct(line) });
+    if (why !== null || !goods || quantity === null) skipped.push(skip(line, why ?? unknownProduct(line)));
     else {
       const together = (known.get(goods.id)?.line.quantity ?? 0) + quantity;
       known.set(goods.id, { line: { ...line, quantity: Math.min(together, MOST_QUANTITY) }, goods });
@@ -85,7 +84,7 @@ export async function removedByZero(
     if (clear.length > 0) removed.push({ product: id, name });
     for (const line of lines) {
       const why = `Код ${line.code} и артикул «${line.article}» — разные товары: исправьте код или артикул`;
-      if (!clear.includes(line)) skipped.set(line.row, { row: line.row, name: line.name, why });
+      if (!clear.includes(line)) skipped.set(line.row, skip(line, why));
     }
   }
   return { removed, skipped: [...skipped.values()] };

@@ -47,6 +47,12 @@ export async function timeZoneOf(db: Db, cityId: number): Promise<string> {
   return (await activeCities(db)).find(({ id }) => id === cityId)?.time_zone ?? 'Europe/Moscow';
 }
 
+/** Latitude and longitude of a city's centre, in degrees; null for a city that is not served. */
+export async function centreOf(db: Db, cityId: number | undefined): Promise<number[] | null> {
+  const city = (await activeCities(db)).find(({ id }) => id === cityId);
+  return city ? [city.lat, city.lon] : null;
+}
+
 /** Shops of a city as the API returns them. */
 export async function shopsOfCity(db: Db, cityId: number) {
   return (await cached(db, `shops ${cityId}`, places, () => readShops(db, cityId))).map(viewShop);

@@ -4,7 +4,14 @@ import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
 import type { Db } from '../../platform/database/db.server.ts';
 import { seoOf } from '../catalogue/catalogue.ts';
 import { FEEDBACK_TOPICS } from '../feedback/feedback.ts';
-import { activeCities, contactsOf, pickupPointsOf, requireCity, shopsOfCity } from '../geo/geo.server.ts';
+import {
+  activeCities,
+  centreOf,
+  contactsOf,
+  pickupPointsOf,
+  requireCity,
+  shopsOfCity,
+} from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import type { ContactsPageShape, PickupPointsPageShape } from './contacts.shapes.ts';
 import { readRequisites, readSettings } from './layout.queries.ts';
@@ -82,11 +89,6 @@ async function cityOf({ db, visitor }: PlacesContext, requested: number | undefi
       ? cities.find(({ id }) => id === visitor.cityId)
       : await requireCity(db, requested);
   return city ? { id: city.id, name: city.name, name_in: city.name_in } : null;
-}
-
-async function centreOf(db: Db, cityId: number | undefined): Promise<number[] | null> {
-  const city = (await activeCities(db)).find(({ id }) => id === cityId);
-  return city ? [city.lat, city.lon] : null;
 }
 
 /** South-west and north-east corners; null when no shop has coordinates. */

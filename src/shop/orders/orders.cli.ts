@@ -24,7 +24,7 @@ const HELP = `Заказы: npm run cli -- orders <действие>
 
   list                                  последние ${LISTED} заказов
   state <номер> <состояние>             перевести дальше: ${orderStates.join(', ')}
-  1c <номер>                            1С приняла заказ: он подтверждён, бронь снята — остаток теперь считает она
+  1c <номер>                            1С приняла заказ: он подтверждён, резерв снят — остаток теперь считает она
   pay <номер> <сумма> [документ]        пришли деньги, рубли; с минусом — возвращены: pay 10001 1500,50 "п/п № 418"
   expire                                отменить неоплаченные в срок (сам магазин делает это каждые пять минут)
   requests                              кто ждёт товар: последние ${LISTED} заявок
@@ -90,7 +90,7 @@ async function take([number, ...more]: readonly string[], { db, stdout }: Orders
   if (!number || more.length > 0) return false;
   requireNumber(number);
   await confirmBy1c(db, Number(number));
-  stdout.write(`Заказ ${number} принят 1С, бронь снята.\n`);
+  stdout.write(`Заказ ${number} принят 1С, резерв снят.\n`);
   return true;
 }
 

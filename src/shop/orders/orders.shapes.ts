@@ -9,7 +9,7 @@ const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type
 export const DeliveryTypeShape = Choice(['pickup', 'courier', 'transport']);
 
 export const OrderKeyShape = Type.Object({
-  'idempotency-key': callKey('Своё имя этого заказа: посланный снова под тем же именем, он не станет вторым'),
+  'idempotency-key': callKey('Ключ заказа: повтор с тем же ключом не оформит второй заказ'),
 });
 
 const AddressShape = Type.Object(

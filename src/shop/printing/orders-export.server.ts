@@ -14,7 +14,7 @@ const BATCH_SIZE = 500;
 const COLUMNS: readonly SheetColumn[] = [
   { head: 'Номер', width: 12 },
   { head: 'Оформлен', width: 18 },
-  { head: 'Состояние', width: 20 },
+  { head: 'Статус', width: 20 },
   { head: 'Юрлицо', width: 36 },
   { head: 'ИНН', width: 14 },
   { head: 'Позиций', width: 10 },

@@ -21,7 +21,7 @@ export const SearchQueryShape = Type.Object(
       type: 'string',
       enum: [...FOUND_ORDERINGS],
       default: 'relevance',
-      description: 'relevance — лучше отвечающие запросу выше, с точного артикула',
+      description: 'relevance — сначала точный артикул, затем самые подходящие',
     }),
   },
   { additionalProperties: false },

@@ -67,9 +67,7 @@ export const SharedListShape = Type.Object(
 );
 
 export const ToCartKeyShape = Type.Object({
-  'idempotency-key': Type.Optional(
-    callKey('Своё имя этого вызова: повторённый с тем же именем, он ничего больше не добавит'),
-  ),
+  'idempotency-key': Type.Optional(callKey('Ключ вызова: повтор с тем же ключом ничего больше не добавит')),
 });
 
 export const SharedToCartShape = Type.Object(

@@ -3626,7 +3626,7 @@ export interface paths {
                     /** @description Номера через запятую */
                     shops?: string;
                     in_stock?: "0" | "1";
-                    /** @description relevance — лучше отвечающие запросу выше, с точного артикула */
+                    /** @description relevance — сначала точный артикул, затем самые подходящие */
                     ordering: "relevance" | "popular" | "price" | "-price" | "name" | "-created_at";
                     limit: number;
                     offset: number;
@@ -6642,7 +6642,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не добавит. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Ключ вызова: повтор с тем же ключом ничего больше не добавит. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path: {
@@ -6722,7 +6722,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description Своё имя этого заказа: посланный снова под тем же именем, он не станет вторым. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Ключ заказа: повтор с тем же ключом не оформит второй заказ. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key": string;
                 };
                 path?: never;
@@ -9851,7 +9851,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Ключ вызова: повтор с тем же ключом ничего больше не изменит; с другим телом — 422. Ключ действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -9945,7 +9945,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Ключ вызова: повтор с тем же ключом ничего больше не изменит; с другим телом — 422. Ключ действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -10020,7 +10020,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Ключ вызова: повтор с тем же ключом ничего больше не изменит; с другим телом — 422. Ключ действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path: {
@@ -10085,7 +10085,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Имя действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Ключ вызова: повтор с тем же ключом ничего больше не изменит; с другим телом — 422. Ключ действует 7 дней. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path: {
@@ -11128,11 +11128,11 @@ export interface components {
         };
         /** @description null: стоимость сообщит менеджер */
         CourierTerms: {
-            /** @description Для веса до стольких кг; null: любой, и неизвестный */
+            /** @description Вес не больше, кг; null: любой, в том числе неизвестный */
             up_to_kg: number | null;
             /** @description Рубли */
             price: number;
-            /** @description Товаров на столько рублей — бесплатно */
+            /** @description Сумма товаров, с которой доставка бесплатна, рубли */
             free_from: number | null;
             /** @description Дней от сборки до двери */
             days: number;
@@ -11700,11 +11700,11 @@ export interface components {
             can_cancel: boolean;
         };
         DeliveryRate: {
-            /** @description Для веса до стольких кг; null: любой, и неизвестный */
+            /** @description Вес не больше, кг; null: любой, в том числе неизвестный */
             up_to_kg: number | null;
             /** @description Рубли */
             price: number;
-            /** @description Товаров на столько рублей — бесплатно */
+            /** @description Сумма товаров, с которой доставка бесплатна, рубли */
             free_from: number | null;
             /** @description Дней от сборки до двери */
             days: number;
@@ -11721,9 +11721,9 @@ export interface components {
             type: "pickup" | "courier" | "transport";
             /** @description Рубли; null: стоимость сообщит менеджер */
             price: number | null;
-            /** @description Товаров на столько рублей — бесплатно */
+            /** @description Сумма товаров, с которой доставка бесплатна, рубли */
             free_from: number | null;
-            /** @description Для веса до стольких кг; null: любой */
+            /** @description Вес не больше, кг; null: любой */
             up_to_kg: number | null;
             /** @description Все цены города: действует самая низкая из подходящих */
             rates: components["schemas"]["DeliveryRate"][];
@@ -11842,8 +11842,10 @@ export interface components {
             weights: components["schemas"]["ProductWeight"][];
             /** @description Магазины города, где выдают заказы */
             pickup: components["schemas"]["PickupChoice"][];
+            /** @description Центр города: широта, долгота. От него считают расстояния до магазинов */
+            centre: number[] | null;
             buyer: components["schemas"]["CheckoutBuyer"] | null;
-            /** @description Причина отказа — та, что есть уже без доставки; с нею решает заказ */
+            /** @description Причина без учёта доставки; с доставкой способ проверяется при заказе */
             payments: components["schemas"]["PaymentChoice"][];
             last_order: components["schemas"]["LastOrder"] | null;
             /** @description Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет. Чьё согласие на обработку данных уже есть, того о нём не спрашивают */
@@ -12207,12 +12209,14 @@ export interface components {
         SkippedLine: {
             row: number;
             name: string;
+            /** @description Артикул, табуляция и количество из файла, чтобы исправить их; null: артикула нет */
+            line: string | null;
             why: string;
         };
         CartUploaded: {
             /** @description Для другого города, чем сейчас; null — для этого */
             made_for_city: string | null;
-            /** @description По чьим ценам собран: «Цены по договору № 114/26, ООО …»; null — по нынешним */
+            /** @description По чьим ценам собран: «Цены по договору № 114/26, ООО …»; null — по текущим */
             made_by_prices: string | null;
             /** @description Их в корзине не было */
             added: components["schemas"]["UploadedLine"][];
@@ -12591,11 +12595,11 @@ export interface components {
             results: components["schemas"]["CartItem"][];
         };
         CourierRate: {
-            /** @description Для веса до стольких кг; null: любой, и неизвестный */
+            /** @description Вес не больше, кг; null: любой, в том числе неизвестный */
             up_to_kg: number | null;
             /** @description Рубли */
             price: number;
-            /** @description Товаров на столько рублей — бесплатно */
+            /** @description Сумма товаров, с которой доставка бесплатна, рубли */
             free_from: number | null;
             /** @description Дней от сборки до двери */
             days: number;

@@ -39,7 +39,7 @@ function NothingThere({ page: { address, href, source } }: { page: ListingPage }
       }
     >
       {isPastTheEnd
-        ? 'На\u00a0этой странице товаров нет: список короче.'
+        ? 'На\u00a0этой странице товаров нет: список закончился раньше.'
         : 'В\u00a0этом разделе пока нет товаров.'}
     </EmptyList>
   );

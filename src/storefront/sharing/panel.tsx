@@ -41,7 +41,7 @@ export function SharePanel({ answer, ...list }: SharePanelProps) {
     <ListPanel icon="share-network" name="Поделиться" isOpen={answer !== undefined} onToggle={follow}>
       <div ref={inside}>
         <noscript>{PlainShare && <PlainShare {...list} answer={answer} />}</noscript>
-        {isMissing && <Notice kind="wrong">Не&nbsp;открылось: нет связи. Обновите страницу.</Notice>}
+        {isMissing && <Notice kind="wrong">Не&nbsp;удалось открыть: нет связи. Обновите страницу.</Notice>}
         {!isMissing && !Tools && <p className={css.wait}>Открываем…</p>}
         {isOpen && Tools && <Tools {...list} />}
       </div>

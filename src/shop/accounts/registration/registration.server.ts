@@ -61,7 +61,7 @@ export async function register(
   const phone = normalizePhone(given.phone);
   const fields = { ...errorsOf({ ...given, name, email }, phone), ...companion.errors };
   if (Object.keys(fields).length > 0 || phone === null)
-    throw new ShopError('bad_input', 400, 'Проверьте, что введено.', { fields });
+    throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields });
   await limitTries(db, OF_ADDRESS, networkOf(address));
   await limitEmails(db, email);
   const hash = await hashPassword(given.password, await phoneSalt(db, phone));

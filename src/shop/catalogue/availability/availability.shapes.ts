@@ -3,9 +3,11 @@ import { nullable } from '../../../platform/http/shapes.ts';
 import { ShopShape } from '../../geo/geo.shapes.ts';
 
 const rateFields = {
-  up_to_kg: nullable(Type.Integer({ description: 'Для веса до стольких кг; null: любой, и неизвестный' })),
+  up_to_kg: nullable(
+    Type.Integer({ description: 'Вес не больше, кг; null: любой, в том числе неизвестный' }),
+  ),
   price: Type.Number({ description: 'Рубли' }),
-  free_from: nullable(Type.Number({ description: 'Товаров на столько рублей — бесплатно' })),
+  free_from: nullable(Type.Number({ description: 'Сумма товаров, с которой доставка бесплатна, рубли' })),
   days: Type.Integer({ description: 'Дней от сборки до двери' }),
 };
 

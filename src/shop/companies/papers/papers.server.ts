@@ -5,7 +5,7 @@ const MOST_WAITING = 100;
 
 /** An error 400 with all validation errors at once. */
 export function invalidFields(fields: FieldErrors): ShopError {
-  return new ShopError('bad_input', 400, 'Проверьте поля формы.', { fields });
+  return new ShopError('bad_input', 400, 'Проверьте поля.', { fields });
 }
 
 /** @throws 409 when too many papers of the company await review */

@@ -102,8 +102,8 @@ async function waitForPrices(tx: Tx, source: string, isFull: boolean, report: Re
       code: row.reason === 'type' ? 'unknown_price_type' : 'other_currency',
       text:
         row.reason === 'type'
-          ? `Тип цены «${row.what}» пока неизвестен: ${row.times} цен ждут его`
-          : `Валюта ${row.what} не совпадает с валютой типа цены: ${row.times} цен не показываются`,
+          ? `Тип цены «${row.what}» пока неизвестен, цен с ним: ${row.times}`
+          : `Валюта ${row.what} не совпадает с валютой типа цены, не показываем цен: ${row.times}`,
       ref: row.ref,
       line: row.line ?? undefined,
     });

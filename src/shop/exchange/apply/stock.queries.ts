@@ -88,7 +88,7 @@ async function waitForStock(tx: Tx, source: string, isFull: boolean, report: Rep
   for (const row of unknown.rows)
     report({
       code: 'unknown_warehouse',
-      text: `Склад «${row.warehouse_ref}» пока неизвестен: ${row.times} остатков ждут его`,
+      text: `Склад «${row.warehouse_ref}» пока неизвестен, остатков на нём: ${row.times}`,
       ref: row.ref,
       line: row.line ?? undefined,
     });

@@ -52,7 +52,7 @@ async function storeWaiting(tx: Tx, source: string, report: Report): Promise<voi
   for (const row of unknown.rows)
     report({
       code: 'unknown_attribute',
-      text: `Свойство «${row.attribute_ref}» или его значение пока неизвестно (${row.times} раз): значения ждут`,
+      text: `Свойство «${row.attribute_ref}» или его значение пока неизвестно, значений с ним: ${row.times}`,
       ref: row.ref,
       line: row.line ?? undefined,
     });

@@ -30,7 +30,7 @@ function describeFile({ file, counts, report, rejection }: FileResult): string[]
   const lines = [`✓ ${file}`, `  В файле: ${describeCounts(counts)}`];
   lines.push(
     `  Товары: добавлено ${products.added}, изменено ${products.changed}, скрыто ${products.hidden}, показано снова ${products.shown}`,
-    `  Цены изменены у ${report.prices} товаров, остатки — у ${report.stock}`,
+    `  Товаров с новыми ценами: ${report.prices}, с новыми остатками: ${report.stock}`,
   );
   const more = [
     ['Группы', categories],
@@ -52,7 +52,7 @@ function describeWaiting(results: readonly FileResult[]): string[] {
   return [...last].flatMap(([source, waiting]) => {
     const kinds = Object.entries(waiting).filter(([, count]) => count > 0);
     const listed = kinds.map(([kind, count]) => `${WAITING[kind] ?? kind} ${count}`).join(', ');
-    return listed === '' ? [] : ['', `Всего ждут своих товаров и справочников (${source}): ${listed}`];
+    return listed === '' ? [] : ['', `Ожидают товаров и справочников, всего (${source}): ${listed}`];
   });
 }
 

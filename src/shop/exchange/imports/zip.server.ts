@@ -13,7 +13,7 @@ const LIMITS = { members: 200_000, unpacked: 8 * 1024 ** 3, ratio: 250, freeByte
 const OVER_LIMIT = {
   too_many: `в архиве больше ${LIMITS.members} файлов`,
   too_large: 'в распакованном виде больше 8 ГБ',
-  bomb: 'архив распаковывается в сотни раз: похоже на бомбу',
+  bomb: 'файлы сжаты в сотни раз: похоже на архивную бомбу',
 };
 
 const UTF8_NAMES = 0x800;

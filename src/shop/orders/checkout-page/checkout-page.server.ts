@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import { toRoubles } from '../../../platform/text/money.ts';
 import { consentGiven } from '../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
-import { shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
+import { centreOf, shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { readCartParcel } from '../cart-parcel/cart-parcel.server.ts';
 import { ORDER_CONSENTS } from '../checkout/checkout.ts';
@@ -30,15 +30,18 @@ type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
 /** The data of the checkout page: costs, dates, the buyer and the ways to pay. */
 export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
   const { cityId } = visitor;
-  const [now, shops, timeZone, rates, { lines, parcel, weights }, company, given] = await Promise.all([
-    databaseNow(db),
-    shopsOfCity(db, cityId),
-    timeZoneOf(db, cityId),
-    deliveryRates(db, cityId),
-    readCartParcel(db, visitor),
-    checkoutBuyer(db, visitor),
-    consentGiven(db, visitor.userId, ORDER_CONSENT),
-  ]);
+  const [now, shops, timeZone, centre, rates, { lines, parcel, weights }, company, given] = await Promise.all(
+    [
+      databaseNow(db),
+      shopsOfCity(db, cityId),
+      timeZoneOf(db, cityId),
+      centreOf(db, cityId),
+      deliveryRates(db, cityId),
+      readCartParcel(db, visitor),
+      checkoutBuyer(db, visitor),
+      consentGiven(db, visitor.userId, ORDER_CONSENT),
+    ],
+  );
   const handsOut = shops.filter(({ is_pickup }) => is_pickup);
   const pickup = handsOut.map((shop) => viewPickup(shop, lines, { now, timeZone: shop.time_zone }));
   const { goods } = parcel;
@@ -70,6 +73,7 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
     delivery,
     weights,
     pickup,
+    centre,
     buyer: company && viewBuyer(company),
     payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, now),
     last_order: lines.length === 0 ? await lastOrder(db, visitor) : null,

@@ -11,8 +11,8 @@ const DeliveryChoiceShape = Type.Object(
   {
     type: DeliveryTypeShape,
     price: nullable(Type.Number({ description: 'Рубли; null: стоимость сообщит менеджер' })),
-    free_from: nullable(Type.Number({ description: 'Товаров на столько рублей — бесплатно' })),
-    up_to_kg: nullable(Type.Integer({ description: 'Для веса до стольких кг; null: любой' })),
+    free_from: nullable(Type.Number({ description: 'Сумма товаров, с которой доставка бесплатна, рубли' })),
+    up_to_kg: nullable(Type.Integer({ description: 'Вес не больше, кг; null: любой' })),
     rates: Type.Array(DeliveryRateShape, {
       description: 'Все цены города: действует самая низкая из подходящих',
     }),
@@ -133,9 +133,15 @@ export const CheckoutPageShape = Type.Object(
     delivery: Type.Array(DeliveryChoiceShape),
     weights: Type.Array(ProductWeightShape),
     pickup: Type.Array(PickupShape, { description: 'Магазины города, где выдают заказы' }),
+    centre: nullable(
+      Type.Array(Type.Number(), {
+        ...{ minItems: 2, maxItems: 2 },
+        description: 'Центр города: широта, долгота. От него считают расстояния до магазинов',
+      }),
+    ),
     buyer: nullable(BuyerShape),
     payments: Type.Array(PaymentChoiceShape, {
-      description: 'Причина отказа — та, что есть уже без доставки; с нею решает заказ',
+      description: 'Причина без учёта доставки; с доставкой способ проверяется при заказе',
     }),
     last_order: nullable(
       Type.Object(

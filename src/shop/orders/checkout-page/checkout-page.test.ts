@@ -41,6 +41,8 @@ test('the checkout shows a guest the cost of each delivery type, and for each sh
     ready: null,
   });
   expect(at(malysheva)).toMatchObject({ is_whole: true, missing: [] });
+  const { rows } = await api.pool.query('select lat, lon from city where id = $1', [ekaterinburg]);
+  expect(body.centre).toEqual([rows[0].lat, rows[0].lon]);
   const inDays = (days: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Yekaterinburg' }).format(
       Date.now() + days * 86_400_000,

@@ -58,7 +58,7 @@ function buyer({ name, phone, email, company, comment }: OrderInEmail): EmailFac
     ['Телефон', formatPhone(phone)],
     ['Почта', email],
   ];
-  if (company) facts.push(['Организация', `${company.name}, ИНН ${company.inn}`]);
+  if (company) facts.push(['Компания', `${company.name}, ИНН ${company.inn}`]);
   if (comment) facts.push(['Комментарий', comment]);
   return facts;
 }

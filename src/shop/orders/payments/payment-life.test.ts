@@ -58,7 +58,7 @@ test('an invoice unpaid in time is cancelled once, with a reason and an email; o
     0,
     `Заказ ${paid.number}: оплачено 0,01 из 250,00 ₽\n`,
   ]);
-  expect(await run('1c', taken.number)).toEqual([0, `Заказ ${taken.number} принят 1С, бронь снята.\n`]);
+  expect(await run('1c', taken.number)).toEqual([0, `Заказ ${taken.number} принят 1С, резерв снят.\n`]);
   const done = await Promise.all([expireUnpaid(api.db), expireUnpaid(api.db)]);
   expect(done.sort()).toEqual([0, 1]);
   expect(await expireUnpaid(api.db)).toBe(0);

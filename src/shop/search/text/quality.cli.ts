@@ -57,7 +57,7 @@ export async function runSearchQuality(
     stdout.write(values.json ? `${JSON.stringify({ total, kinds, misses })}\n` : describe(report));
     return 0;
   } catch (thrown) {
-    stderr.write(`Не прочитать: ${(thrown as Error).message}\n`);
+    stderr.write(`Не удалось прочитать: ${(thrown as Error).message}\n`);
     return 1;
   }
 }

@@ -23,7 +23,7 @@ import { listAction, type PasteReport } from '../cart/list-action.ts';
 import { PasteForm } from '../cart/paste-list.tsx';
 import * as css from './page.module.css';
 import { Steps } from './steps.tsx';
-import { type UploadReport, UploadReportNote } from './upload-report.tsx';
+import { skippedText, type UploadReport, UploadReportNote } from './upload-report.tsx';
 
 const CRUMBS = [
   { name: 'Главная', href: '/' },
@@ -98,7 +98,7 @@ export function Component() {
           />
           <section className={css.paste} aria-labelledby="paste">
             <h2 id="paste">Или вставьте список</h2>
-            <PasteForm report={pasted} page="/cart/upload" />
+            <PasteForm report={pasted} page="/cart/upload" skipped={report && skippedText(report)} />
           </section>
         </div>
         <Steps />

@@ -23,6 +23,11 @@ function titleOf({ added, updated, kept: unchanged, removed }: UploadReport): st
     : 'В\u00a0корзину ничего не\u00a0добавили';
 }
 
+/** The lines of the file to correct, as a pasted list; empty if there are none. */
+export function skippedText({ skipped }: UploadReport): string {
+  return skipped.flatMap(({ line }) => line ?? []).join('\n');
+}
+
 /**
  * What was added to the cart, what has a new price, what was added in part or not at all. Gets the focus when
  * it appears.
@@ -110,7 +115,10 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
         )}
         {skipped.length > 0 && (
           <>
-            <p className={css.head}>Не&nbsp;добавили</p>
+            <p className={css.head}>
+              Не&nbsp;добавили
+              {skippedText(report) !== '' && <>: эти строки можно исправить в&nbsp;поле ниже</>}
+            </p>
             <ul className={css.list}>
               {skipped.map(({ row, name, why }) => (
                 <li key={row}>

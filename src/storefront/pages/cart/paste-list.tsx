@@ -24,16 +24,24 @@ export function PasteList({ report }: { report: PasteReport | undefined }) {
   );
 }
 
+interface PasteFormProps {
+  report: PasteReport | undefined;
+  page: ListPage;
+  skipped?: string;
+}
+
 /**
  * Adds lines «артикул количество» to the cart. Rejected lines stay in the field, with the reason and the
  * quantity that fits; no input is lost.
  * @param page its action is `listAction`; without scripts it is shown again
+ * @param skipped lines of an uploaded file that have to be corrected: they join what the field holds
  */
-export function PasteForm({ report: first, page }: { report: PasteReport | undefined; page: ListPage }) {
+export function PasteForm({ report: first, page, skipped = '' }: PasteFormProps) {
   const fetcher = useFetcher<PasteReport>();
   const { refetch } = useVisitorStore();
   const report = fetcher.data ?? first;
-  const [text, setText] = usePastedText(first?.text ?? '');
+  const [text, setText] = usePastedText(first?.text ?? skipped);
+  const joined = useRef(skipped);
   const fieldId = useId();
   const known = useRef(fetcher.data);
 
@@ -43,6 +51,12 @@ export function PasteForm({ report: first, page }: { report: PasteReport | undef
     setText(fetcher.data.text);
     refetch();
   }, [fetcher.data, refetch]);
+
+  useEffect(() => {
+    if (skipped === joined.current) return;
+    joined.current = skipped;
+    if (skipped !== '') setText([text, skipped].filter((part) => part !== '').join('\n'));
+  }, [skipped]);
 
   return (
     <fetcher.Form method="post" action={page} className={css.form}>

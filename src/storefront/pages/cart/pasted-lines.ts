@@ -1,3 +1,4 @@
+import { formatCount } from '../../../platform/text/plural.ts';
 import { inLines } from '../../../platform/text/written-text.ts';
 import { type Cell, type Columns, cellsOf, columnsOf } from './pasted-cells.ts';
 import { NO_ARTICLE, NO_QUANTITY, type ReadLine, readCell, type Sureness, UNIT } from './pasted-count.ts';
@@ -57,7 +58,7 @@ export function readPastedList(list: string): {
     if (line === undefined) continue;
     if (typeof line === 'string') rejected.push({ ...given, error: line });
     else if (lines.length === MOST_LINES)
-      rejected.push({ ...given, error: `За один раз можно добавить ${MOST_LINES} строк` });
+      rejected.push({ ...given, error: `За один раз можно добавить до ${formatCount(MOST_LINES)} строк` });
     else lines.push({ ...given, ...line });
   }
   const headings = rows.slice(areTitles ? 0 : heads, heads + 1).map(({ text }) => text);

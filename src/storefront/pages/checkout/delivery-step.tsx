@@ -150,7 +150,7 @@ function upperFirst(text: string): string {
 
 interface ShopCardProps {
   shop: PickupShop;
-  /** The distance from the visitor; empty or undefined if unknown. */
+  /** The distance from the visitor: «» if unknown, undefined if not asked for. */
   distance: string | undefined;
   isChosen: boolean;
   /** Whether there is an order whose stock can be compared. */
@@ -158,10 +158,13 @@ interface ShopCardProps {
 }
 
 function ShopCard({ shop, distance, isChosen, hasGoods }: ShopCardProps) {
-  const { id, address, hours, isWhole, isHere, ready, missing } = shop;
+  const { id, address, hours, fromCentre, isWhole, isHere, ready, missing } = shop;
   return (
     <ChoiceCard name="shop" value={id} title={typographPlace(address)} defaultChecked={isChosen}>
       {distance && <span>{`${distance} от\u00a0вас по\u00a0прямой`}</span>}
+      {distance === undefined && fromCentre !== '' && (
+        <span>{`${fromCentre} от\u00a0центра по\u00a0прямой`}</span>
+      )}
       {hours.length > 0 && (
         <span>
           <Hours hours={hours} />

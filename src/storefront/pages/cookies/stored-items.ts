@@ -32,7 +32,7 @@ export const ALWAYS_STORED: readonly StoredItem[] = [
   { name: 'cookie_choice', what: 'Ваш выбор на этой странице.', howLong: 'Год.' },
   {
     name: 'failed_load, form_report',
-    what: 'Что случилось с последней страницей или формой, чтобы сказать об этом на следующей.',
+    what: 'Результат последнего действия, чтобы показать его на следующей странице.',
     howLong: 'Минута.',
   },
   {
@@ -52,6 +52,6 @@ export const STORED_BY_CONSENT: readonly StoredItem[] = [
   {
     name: 'hit',
     what: 'Просмотр товара прибавляет единицу к его счётчику за день. Кто смотрел, не записывается.',
-    howLong: 'Счётчик безымянный.',
+    howLong: 'Обезличенный счётчик не удаляется.',
   },
 ];

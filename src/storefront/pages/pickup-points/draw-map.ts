@@ -42,7 +42,7 @@ export function drawMap(
     scrollWheelZoom: false,
     fadeAnimation: false,
   });
-  L.control.zoom({ zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }).addTo(map);
+  L.control.zoom({ zoomInTitle: 'Приблизить', zoomOutTitle: 'Отдалить' }).addTo(map);
   L.control.attribution({ prefix: false }).addAttribution(asText(attribution)).addTo(map);
   const layer = L.tileLayer(tiles, { maxZoom: MOST_ZOOM });
   let isReady = false;

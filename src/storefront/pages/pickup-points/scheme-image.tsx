@@ -32,7 +32,7 @@ export function SchemeImage({ points, filter, selected, onSelect }: MapProps) {
   const down = (y: number) => `${((y / FRAME.height) * 100).toFixed(2)}%`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing whose parts are links is no fieldset
-    <svg className={css.scheme} role="group" aria-label="Схема: где пункты друг к другу, север сверху">
+    <svg className={css.scheme} role="group" aria-label="Схема расположения пунктов, север сверху">
       {columns.map((x) => (
         <line key={`x${x}`} x1={across(x)} x2={across(x)} y1="0" y2="100%" className={css.line} />
       ))}

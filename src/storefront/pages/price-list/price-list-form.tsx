@@ -108,7 +108,7 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
 
 /** Shown to company members only, because not all of them may choose it. */
 const OF_CONTRACT =
-  ' С ценами договора прайс-лист скачает руководитель или закупщик: для этого юрлицо выбирают в кабинете.';
+  ' Прайс-лист с ценами по договору могут скачать руководитель и закупщик: выберите юрлицо в кабинете.';
 
 /** The download button; the list has the user's own prices. */
 function AtOnce({ contract }: { contract: PriceListView['contract'] }) {

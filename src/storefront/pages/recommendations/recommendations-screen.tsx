@@ -8,7 +8,7 @@ import * as css from './recommendations-screen.module.css';
 /** Each rule as implemented: which data is used, and for what. */
 const RULES = [
   {
-    name: 'Рекомендуем к корзине',
+    name: '«С этим берут» в корзине',
     words:
       'Смотрим на последние пять строк вашей корзины, подбираем сопутствующие товары, затем самые покупаемые товары вашего города, которые есть в наличии.',
   },
@@ -51,10 +51,10 @@ export function RecommendationsScreen({ crumbs }: { crumbs: { name: string; href
       <section className={css.block}>
         <h2>Чего мы&nbsp;не&nbsp;делаем</h2>
         <p>
-          «Похожие товары», «С&nbsp;этим берут», «Аналоги» и&nbsp;«Берут чаще всего» у&nbsp;всех покупателей
-          города одинаковы: они зависят от&nbsp;товара, раздела и&nbsp;продаж, а&nbsp;не&nbsp;от&nbsp;вас.
-          Сведения о&nbsp;предпочтениях мы&nbsp;не&nbsp;покупаем, не&nbsp;продаём и&nbsp;никому
-          не&nbsp;передаём. Цена от&nbsp;них не&nbsp;зависит.
+          «Похожие товары», «Аналоги», «С&nbsp;этим берут» на&nbsp;странице товара и&nbsp;«Берут чаще всего»
+          у&nbsp;всех покупателей города одинаковы: они зависят от&nbsp;товара, раздела и&nbsp;продаж,
+          а&nbsp;не&nbsp;от&nbsp;вас. Сведения о&nbsp;предпочтениях мы&nbsp;не&nbsp;покупаем, не&nbsp;продаём
+          и&nbsp;никому не&nbsp;передаём. Цена от&nbsp;них не&nbsp;зависит.
         </p>
       </section>
       <section className={css.block}>
@@ -68,7 +68,9 @@ export function RecommendationsScreen({ crumbs }: { crumbs: { name: string; href
             : список исчезнет сразу.
           </li>
           <li>История поиска&nbsp;— удалите запросы под строкой поиска.</li>
-          <li>Подбор к&nbsp;корзине&nbsp;— пока корзина пуста, его нет.</li>
+          <li>
+            «С&nbsp;этим берут» в&nbsp;корзине&nbsp;— очистите корзину: без товаров в&nbsp;ней подбора нет.
+          </li>
         </ul>
       </section>
       {layout && (

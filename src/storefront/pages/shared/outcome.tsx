@@ -63,7 +63,7 @@ export function Outcome({ outcome, list, formKey }: OutcomeProps) {
                 <input key={line.product} type="hidden" name="line" value={fittingLine(line)} />
               ))}
               <Button type="submit" kind="outline" name="intent" value="fix" disabled={busy}>
-                Взять сколько можно по&nbsp;всем строкам
+                Добавить все в&nbsp;доступном количестве
               </Button>
             </Form>
           )}

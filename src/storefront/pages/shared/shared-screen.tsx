@@ -76,7 +76,7 @@ export function SharedScreen({ token, list, formKey, outcome }: SharedScreenProp
           <details className={css.files}>
             <summary className={buttonClass({ kind: 'quiet' })}>
               <Icon name="file-text" size="small" />
-              Текстом и&nbsp;таблицей
+              Список текстом и&nbsp;таблицей
             </summary>
             <div className={css.inside}>
               <ListFiles
@@ -110,9 +110,9 @@ function Totals({ list: { count, total_price, results }, formKey, isAdded }: Tot
   if (count === 0)
     return (
       <aside className={totals.totals} aria-label="Итого">
-        <h2>Сейчас не&nbsp;купить</h2>
+        <h2>Нет в&nbsp;наличии</h2>
         <p className={totals.note}>
-          В&nbsp;вашем городе этих товаров нет. Выберите другой город вверху страницы.
+          В&nbsp;вашем городе этих товаров сейчас нет. Выберите другой город вверху страницы.
         </p>
       </aside>
     );
