@@ -16,9 +16,10 @@ export function idField(form: FormData, name: string): number | null {
 export function quantityField(form: FormData, name = 'quantity'): number | null {
   const { by } = clickedButton(form) ?? { by: null };
   const text = form.get(name);
-  const digits = typeof text === 'string' ? text.replace(/\s+/g, '').replace(/[^\d]*$/, '') : '';
+  const typed = typeof text === 'string' ? text.replace(/\s+/g, '') : '';
+  const [, digits] = /^(\d{0,9})\D*$/.exec(typed) ?? [];
   if (by !== null && digits === '') return Math.max(0, by);
-  if (!/^\d{1,9}$/.test(digits)) return null;
+  if (!digits) return null;
   return Math.max(0, Number(digits) + (by ?? 0));
 }
 

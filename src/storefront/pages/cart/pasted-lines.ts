@@ -27,6 +27,8 @@ export const MOST_LINES = 1_000;
 const LONGEST_ARTICLE = 100;
 /** The headings of a table are among its first rows. */
 const MOST_TITLES = 20;
+/** Without the look behind, a long row of spaces inside a line would be read again from each of them. */
+const SPACES_AT_END = /(?<![^\S\t])[^\S\t]+$/;
 const NO_HEADINGS = 'Непонятно, где количество: оставьте артикул и количество или добавьте заголовки';
 
 /**
@@ -42,7 +44,7 @@ export function readPastedList(list: string): {
   // The dots keep the ends from being trimmed: rows are counted from the top, and an empty first cell counts.
   const rows = inLines(`.\n${list}\n.`)
     .split('\n')
-    .map((text, row) => ({ row, text: text.replace(/[^\S\t]+$/, '') }))
+    .map((text, row) => ({ row, text: text.replace(SPACES_AT_END, '') }))
     .slice(1, -1)
     .filter(({ text }) => text.trim() !== '');
   const found = rows.slice(0, MOST_TITLES + 1).map(({ text }) => columnsOf(text));
