@@ -214,7 +214,7 @@ export default {
       comment: 'The design system could dress another product: React and platform only.',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: TESTS },
-      to: { path: '^(src|demo|db)/', pathNot: '^src/(ui|platform)/' },
+      to: { pathNot: ['^src/(ui|platform)/', '^node_modules/(@types/)?react(-dom)?/'] },
     },
     {
       name: 'pages-live-on-the-api',

@@ -6,7 +6,6 @@ import type { Pool } from '../../platform/database/db.server.ts';
 import { equalInConstantTime } from '../../platform/text/same-text.server.ts';
 import { metricsOfAll, shareMetrics } from './of-all.ts';
 import { measureShop, type ShopFacts } from './of-shop.ts';
-import { RoutePatterns } from './route-patterns.ts';
 
 /** Seconds. A cached page takes a fraction of the first; no visitor waits for the last. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -87,3 +86,17 @@ function nameOf(host = ''): string {
 }
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** Maps page addresses to a bounded number of route names, so that invented addresses create no new metrics. */
+class RoutePatterns {
+  /** First parts of addresses that led to existing pages. */
+  readonly #parts = new Set<string>();
+
+  /** `/product/*` for a page that exists or existed; one name for all other addresses. */
+  ofPage(url: string, status: number): string {
+    const [, part = '', isMore] = /^\/([^/?]*)(\/[^?])?/.exec(url) ?? [];
+    if (status === 200) this.#parts.add(part);
+    else if (!this.#parts.has(part)) return 'page';
+    return isMore ? `/${part}/*` : `/${part}`;
+  }
+}

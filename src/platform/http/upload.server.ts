@@ -8,11 +8,11 @@ import { cleanFileName } from '../files/file-names.ts';
 import { type FileKinds, fileTypeOf, PAPERS } from '../files/file-types.server.ts';
 import type { Files, ReceivedFile } from '../files/stored-files.server.ts';
 import { badField, ShopError } from './errors.ts';
+import { FILE_EMPTY, fileTooLarge } from './upload.ts';
 
 /** 413 for a file over the limit. */
 export function tooLarge({ mostBytes }: Pick<FileKinds, 'mostBytes'> = PAPERS): ShopError {
-  const text = `Файл больше ${mostBytes / 1024 / 1024} МБ. Сожмите его или разделите на части.`;
-  return new ShopError('file_too_large', 413, text);
+  return new ShopError('file_too_large', 413, fileTooLarge(mostBytes));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function receiveFile(
   const path = join(tempDir, `${randomUUID()}.part`);
   try {
     const { sha256, size } = await write(bytes, path, kinds);
-    if (size === 0) throw badField('file', 'Файл пустой. Выберите другой.');
+    if (size === 0) throw badField('file', FILE_EMPTY);
     const type = await fileTypeOf(path, uploadedName, kinds);
     if (!type) throw new ShopError('file_type', 415, wrongType(kinds));
     return {

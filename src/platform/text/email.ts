@@ -13,3 +13,8 @@ const LONGEST_ADDRESS = 254;
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 }
+
+/** Explains why a typed text is not an email address; null if it is one. */
+export function emailError(text: string): string | null {
+  return isEmail(text) ? null : 'Укажите адрес почты, например ivanov@mail.ru.';
+}

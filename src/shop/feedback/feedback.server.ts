@@ -22,7 +22,7 @@ import {
   readSameMessage,
 } from './feedback.queries.ts';
 import type { MessageShape, TakenShape } from './feedback.shapes.ts';
-import { messageError, topicName } from './feedback.ts';
+import { messageError, NO_CONTACT, topicName } from './feedback.ts';
 
 /** The visitor who sends a form, and the IP address. */
 export interface WriterContext {
@@ -71,8 +71,7 @@ function readMessageFields(body: Static<typeof MessageShape>, isConsentGiven: bo
   const name = readName(body.name, 'name', errors);
   const phone = body.phone ? readPhone(body.phone, 'phone', errors) : null;
   const email = body.email ? readEmail(body.email, 'email', errors) : null;
-  if (phone === null && email === null)
-    errors.phone = ['Укажите телефон или почту, чтобы мы могли ответить.'];
+  if (phone === null && email === null) errors.phone = [NO_CONTACT];
   const message = inLines(body.message);
   const error = messageError(message);
   if (error) errors.message = [error];

@@ -20,6 +20,9 @@ export function topicName(topic: string): string {
   return FEEDBACK_TOPICS.find(({ id }) => id === topic)?.name ?? topic;
 }
 
+/** The error of a message without a contact. */
+export const NO_CONTACT = 'Укажите телефон или почту, чтобы мы могли ответить.';
+
 /** Longest text of a form, in characters. */
 export const LONGEST_MESSAGE = 5_000;
 

@@ -10,6 +10,7 @@ import { badField, ShopError } from '../../platform/http/errors.ts';
 import { limitTries, networkOf } from '../../platform/http/rate-limits.server.ts';
 import { downloadHeaders } from '../../platform/http/send-file.server.ts';
 import { csrfSecurity, DetailShape, failures, noQuery } from '../../platform/http/shapes.ts';
+import { FILE_MISSING } from '../../platform/http/upload.ts';
 import { receiveUploads } from '../../platform/http/upload-routes.server.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import { uploadPriceList } from './cart-upload.server.ts';
@@ -35,7 +36,7 @@ const UPLOADS = { scope: 'price-list-upload', most: 40, seconds: 3_600 };
 const FILLED_LISTS: FileKinds = { ...LISTS, advice: SAVE_AS_XLSX };
 
 /** Dependencies of the routes of price lists. */
-export interface FeedDependencies {
+interface FeedDependencies {
   db: Kysely<DB>;
   files: Files;
   ensureSession: EnsureSession;
@@ -159,7 +160,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
       },
       async (request, reply) => {
         const { visitor, receivedFile } = request;
-        if (!receivedFile) throw badField('file', 'Выберите файл.');
+        if (!receivedFile) throw badField('file', FILE_MISSING);
         const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
         return uploadPriceList(context, receivedFile.path);
       },

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { seenProducts } from '../privacy/seen-products.ts';
@@ -8,7 +7,7 @@ import { useMayCount } from '../privacy/use-cookie-choice.ts';
 import { useCity } from '../shell/shell-data.ts';
 import { useOwner } from '../visitor/use-visitor.ts';
 import { type CardView, toCardView } from './card.ts';
-import { ProductCard } from './product-card.tsx';
+import { CardShelf } from './card-shelf.tsx';
 import * as css from './seen-goods.module.css';
 
 /** As many as fit in one row of the widest screen. */
@@ -50,13 +49,7 @@ export function SeenGoods({ except }: { except?: number }) {
           </Link>
         </p>
       </div>
-      <Shelf isShort>
-        {cards.map((card) => (
-          <ShelfItem key={card.id}>
-            <ProductCard card={card} heading="h3" />
-          </ShelfItem>
-        ))}
-      </Shelf>
+      <CardShelf cards={cards} isShort />
     </section>
   );
 }

@@ -5,12 +5,11 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import type { City } from '../api/shapes.ts';
 import { useNotify } from '../notices/use-notify.ts';
 import { useCart } from '../visitor/use-cart.ts';
+import * as css from './cart-change.module.css';
 import { CartChangeNote } from './cart-change-note.tsx';
-import { CartPreview } from './cart-preview.tsx';
 import type { CityOutcome } from './city-action.ts';
-import * as css from './city-form.module.css';
 import { CityList } from './city-list.tsx';
-import { useCartChange } from './use-cart-change.ts';
+import { type Preview, useCartChange } from './use-cart-change.ts';
 
 interface CityFormProps {
   cities: readonly City[];
@@ -94,4 +93,19 @@ function useAddressWithoutCity(): string {
   parameters.delete('city');
   const query = parameters.toString();
   return pathname + (query && `?${query}`);
+}
+
+/** The preview while loading, failed, or ready. The choice itself does not wait for it. */
+function CartPreview({ preview, city }: { preview: Preview; city: string }) {
+  if (preview.state === 'ready') return <CartChangeNote change={preview.change} city={city} />;
+  if (preview.state === 'loading')
+    return <p className={css.wait}>Пересчитываем корзину для города {city}…</p>;
+  return (
+    <p className={css.wait}>
+      Не&nbsp;удалось пересчитать корзину для города {city}.{' '}
+      <Button kind="text" onClick={preview.retry}>
+        Повторить
+      </Button>
+    </p>
+  );
 }

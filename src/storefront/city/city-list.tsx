@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { hiddenClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import type { City } from '../api/shapes.ts';
 import * as css from './city-list.module.css';
-import { cityMatches, SEARCHABLE_FROM } from './filter-cities.ts';
 
 interface CityListProps {
   cities: readonly City[];
@@ -70,4 +69,24 @@ export function CityList({ cities, current, marked, onMark }: CityListProps) {
       {!found.some(({ id }) => id === marked) && <input type="hidden" name="city" value={marked} />}
     </>
   );
+}
+
+/** The number of cities from which on the list has a search field (SH-7). */
+const SEARCHABLE_FROM = 15;
+
+/** Whether a word of a city's name begins with the typed text; «ё» equals «е». */
+export function cityMatches(name: string, typed: string): boolean {
+  const wanted = plain(typed);
+  if (!wanted) return true;
+  const words = plain(name);
+  return words.startsWith(wanted) || words.includes(` ${wanted}`);
+}
+
+/** «Ростов-на-Дону» → «ростов на дону». */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\s.-]+/g, ' ')
+    .trim();
 }

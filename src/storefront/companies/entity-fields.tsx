@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { compact, isSoleTrader, splitRequisites } from '../../shop/companies/requisites/requisites.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { fieldsOf } from '../forms/fields.ts';
 
 interface EntityFieldsProps {
   /** Values typed before; undefined at first. */
@@ -17,6 +18,7 @@ interface EntityFieldsProps {
 export function EntityFields({ typed = {}, errors, isWhole = false }: EntityFieldsProps) {
   const [inn, setInn] = useState(typed.inn ?? '');
   const [pasted, setPasted] = useState<{ kpp: string; ogrn: string }>();
+  const field = fieldsOf(typed, errors);
   const isTrader = isSoleTrader(inn);
 
   function look({ currentTarget: field }: FormEvent<HTMLInputElement>) {
@@ -30,66 +32,53 @@ export function EntityFields({ typed = {}, errors, isWhole = false }: EntityFiel
   return (
     <>
       <TextField
-        id="inn"
-        name="inn"
+        {...field('inn')}
         label="ИНН"
         hint={hintOf(inn)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={300}
         required
-        defaultValue={typed.inn}
-        error={errors.inn}
         onInput={look}
       />
       {!isTrader && (
         <TextField
           key={`kpp ${pasted?.kpp}`}
-          id="kpp"
-          name="kpp"
+          {...field('kpp')}
           label="КПП"
           hint="9 знаков; у ИП его нет"
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={300}
           defaultValue={pasted?.kpp || typed.kpp}
-          error={errors.kpp}
         />
       )}
       {isWhole && (
         <TextField
           key={`ogrn ${pasted?.ogrn}`}
-          id="ogrn"
-          name="ogrn"
+          {...field('ogrn')}
           label={isTrader ? 'ОГРНИП (необязательно)' : 'ОГРН (необязательно)'}
           hint={isTrader ? '15 цифр' : '13 цифр'}
           inputMode="numeric"
           autoComplete="off"
           maxLength={300}
           defaultValue={pasted?.ogrn || typed.ogrn}
-          error={errors.ogrn}
         />
       )}
       <TextField
-        id="full_name"
-        name="full_name"
+        {...field('full_name')}
         label="Полное название"
         hint="Как в документах: ООО «Ромашка» или ИП Иванов Иван Иванович"
         autoComplete="organization"
         maxLength={500}
         required
-        defaultValue={typed.full_name}
-        error={errors.full_name}
       />
       {isWhole && (
         <TextField
-          id="address"
-          name="address"
+          {...field('address')}
           label="Юридический адрес (необязательно)"
           autoComplete="street-address"
           maxLength={500}
-          defaultValue={typed.address}
-          error={errors.address}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { isEmail } from '../../platform/text/email.ts';
+import { emailError } from '../../platform/text/email.ts';
 import { phoneError } from '../../platform/text/typed-phone.ts';
 import type { FormErrors } from './form-answer.ts';
 
@@ -8,11 +8,12 @@ import type { FormErrors } from './form-answer.ts';
  */
 export function senderErrors({ name, phone, email }: Record<string, string>, noWay: string): FormErrors {
   const ofPhone = phone ? phoneError(phone) : null;
+  const ofEmail = email ? emailError(email) : null;
   return {
     ...(!name && { name: 'Укажите имя.' }),
     ...(!phone && !email && { phone: noWay }),
     ...(ofPhone && { phone: ofPhone }),
-    ...(email && !isEmail(email) && { email: 'Укажите адрес почты, например ivanov@mail.ru.' }),
+    ...(ofEmail && { email: ofEmail }),
   };
 }
 

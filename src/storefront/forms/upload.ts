@@ -1,3 +1,5 @@
+import { FILE_EMPTY, FILE_MISSING, fileTooLarge } from '../../platform/http/upload.ts';
+
 /** What a form accepts: shown beforehand, and checked by name and size before sending. */
 export interface UploadLimits {
   words: string;
@@ -20,16 +22,12 @@ export const UPLOAD: UploadLimits = {
  * @param file the field of a form
  */
 export function fileError(file: unknown, limits: UploadLimits = UPLOAD): string | undefined {
-  if (!(file instanceof File) || file.name === '') return 'Выберите файл.';
+  if (!(file instanceof File) || file.name === '') return FILE_MISSING;
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? '';
   if (!limits.accept.split(',').includes(ending))
     return [`Такой файл не подойдёт. Принимаем ${limits.words}.`, limits.advice ?? []].flat().join(' ');
-  if (file.size === 0) return 'Файл пустой. Выберите другой.';
-  if (file.size > limits.mostBytes) {
-    const megabytes = limits.mostBytes / 1024 / 1024;
-    return `Файл больше ${megabytes}\u00a0МБ. Уменьшите его или разделите на части.`;
-  }
-  return undefined;
+  if (file.size === 0) return FILE_EMPTY;
+  return file.size > limits.mostBytes ? fileTooLarge(limits.mostBytes) : undefined;
 }
 
 /**

@@ -9,7 +9,6 @@ import { useCart } from '../visitor/use-cart.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { useWishlist } from '../visitor/use-wishlist.ts';
 import * as css from './bar.module.css';
-import { isProfilePath, profileHref } from './bar.ts';
 
 /** Wishlist, cart and profile with their states (R2.18). */
 export const BarLinks = memo(function BarLinks() {
@@ -78,4 +77,20 @@ function BarLink({ href, rel, icon, name, count = 0, forms, isCurrent }: BarLink
       </span>
     </a>
   );
+}
+
+/** Whether the profile is highlighted on a page (R2.21). */
+export function isProfilePath(path: string): boolean {
+  return /^\/(auth|account)(\/|$)/.test(path);
+}
+
+/** Pages that a login does not return to. */
+const NO_WAY_BACK = /^\/($|(auth|account|city|404|_error)(\/|$))/;
+
+/** The address of the profile link, including where to return after a login (R6.3). */
+export function profileHref(isAuthenticated: boolean, here: string): string {
+  if (isAuthenticated) return '/account/orders';
+  return NO_WAY_BACK.test(here.replace(/\?.*$/s, ''))
+    ? '/auth/login'
+    : `/auth/login?next=${encodeURIComponent(here)}`;
 }

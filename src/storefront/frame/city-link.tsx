@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isPlainClick } from '../navigation/plain-click.ts';
-import { searchAsWritten } from './search-as-written.ts';
 
 type CityDialog = ComponentType<{ onClose: () => void }>;
 
@@ -46,4 +45,14 @@ export function CityLink({ className, children }: CityLinkProps) {
       {Dialog && <Dialog onClose={close} />}
     </>
   );
+}
+
+/**
+ * Normalises the parameters of an address. An address may hold them in another form (`%20` for `+`, `%2C` for
+ * a comma), and the browser must render the same text as the server.
+ * @param search as `location.search` has it, with `?` or empty
+ */
+export function searchAsWritten(search: string): string {
+  const written = new URLSearchParams(search).toString().replace(/%2C/g, ',').replace(/%3A/g, ':');
+  return written && `?${written}`;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { PROGRESS_RESET_MS, type Progress, progressAfter } from './progress.ts';
 import * as css from './route-progress.module.css';
 
 /**
@@ -27,4 +26,26 @@ export function RouteProgress() {
   }, [state]);
 
   return <div className={css.bar} data-progress={progress} aria-hidden="true" />;
+}
+
+/** Percent of the bar at the top of the page. */
+export type Progress = 0 | 50 | 100;
+
+/** What happens to a change of route. */
+type RouteEvent = 'started' | 'completed' | 'failed' | 'settled';
+
+/** How long a finished bar is shown, in ms (R9.4). */
+export const PROGRESS_RESET_MS = 2000;
+
+/** 50 on start, 100 on completion and on an error, 0 after 2 seconds (R4.23); `settled` is that last moment. */
+export function progressAfter(event: RouteEvent): Progress {
+  switch (event) {
+    case 'started':
+      return 50;
+    case 'completed':
+    case 'failed':
+      return 100;
+    case 'settled':
+      return 0;
+  }
 }

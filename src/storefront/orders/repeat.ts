@@ -10,6 +10,9 @@ export interface RepeatReport {
   skipped: { name: string; why: string }[];
 }
 
+/** The error of a form that names no order. */
+export const REPEAT_FAILED = 'Не удалось повторить заказ. Обновите страницу и попробуйте ещё раз.';
+
 /** Adds the products of the order named in a form to the cart; null if the form names none. */
 export async function repeatOrder(api: ApiClient, form: FormData): Promise<RepeatReport | null> {
   const id = idField(form, 'order');

@@ -1,6 +1,5 @@
-import { typograph } from '../../platform/text/typograph.ts';
-import { ResponsiveImage } from '../../ui/image/image.tsx';
 import * as css from './section-shelf.module.css';
+import { SectionTile } from './section-tile.tsx';
 import { useShellLayout } from './shell-data.ts';
 
 const SHOWN = 6;
@@ -15,10 +14,7 @@ export function SectionShelf() {
       <ul className={css.sections}>
         {sections.map(({ id, name, href, image }) => (
           <li key={id}>
-            <a href={href} className={css.section}>
-              <ResponsiveImage image={image} alt="" shown="small" className={css.picture} />
-              <b className={css.name}>{typograph(name)}</b>
-            </a>
+            <SectionTile name={name} href={href} image={image} shown="small" />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BadgeStyle, badgeStyle, badgeText } from './badge.ts';
+import { type BadgeStyle, badgeStyle, badgeText } from './badge.tsx';
 
 // R2.19
 test.each([0, -1, Number.NaN])('a count of %d has no badge', (count) => {

@@ -4,7 +4,7 @@ import type { IconName } from '../icon/names.ts';
 import * as css from './empty-list.module.css';
 
 interface EmptyListProps {
-  /** «Заказов пока нет»; absent for no heading. */
+  /** «Ничего не нашли»; absent for no heading. */
   title?: string;
   /**
    * An icon of what is missing; without it no shelf is drawn, for a list that is empty only because of

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import * as css from './image.module.css';
 import { type Loading, Photo, type Shown } from './photo.tsx';
 
-export interface Image {
+interface Image {
   src: string;
   /** The alternative text; an image next to a name has none. */
   alt?: string;
@@ -20,14 +20,14 @@ interface ImageProps {
   alt?: string;
   loading?: Loading;
   shown?: Shown;
-  /** A photo of a place or people, not of a product: it has its own background. */
+  /** A photo with a background of its own, such as of a place or people. */
   scene?: boolean;
-  /** The product is not available: drawn grey. */
+  /** Drawn grey: what it shows is not available. */
   grey?: boolean;
   className?: string | undefined;
 }
 
-/** An image of a product on its background; its lower edge is the shelf (UI-30). */
+/** An image of a thing on its background; its lower edge is the shelf (UI-30). */
 export function ResponsiveImage({
   image,
   alt,

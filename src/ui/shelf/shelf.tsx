@@ -13,7 +13,7 @@ interface ShelfProps {
 }
 
 /**
- * Rows of cards with aligned parts: a subgrid of six rows (image, tag, name, attributes, stock, action), so
+ * Rows of cards with aligned parts: a subgrid of six rows (from the image to the button), so
  * that no height is fixed (UI-25).
  */
 export function Shelf({ children, columns = 'whole-width', isShort, className }: ShelfProps) {

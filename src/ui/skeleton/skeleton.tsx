@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../text/text.tsx';
 import * as css from './skeleton.module.css';
 
-/** A placeholder for a shelf while its products load: still, and as tall as a row of cards. */
+/** A placeholder for a shelf while its cards load: still, and as tall as a row of cards. */
 export function ShelfSkeleton({ label }: { label: string }) {
   return (
     <div className={css.row} role="status">

@@ -2,14 +2,14 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /** What a stepper accepts. */
 export interface StepperRule {
-  /** 0 if nothing is in the cart yet. */
+  /** 0 if nothing is chosen yet. */
   value: number;
   /** The size of a step. */
   step: number;
   /** The minimum; below it only 0 is possible. */
   min: number;
   max: number;
-  /** Explains why a number is invalid; undefined if it is valid. */
+  /** Explains why a number is invalid, NaN for a text that is not a whole number; undefined if it is valid. */
   check: (quantity: number) => string | undefined;
   /** Input rejected before the scripts ran: shown in the field, with its message. */
   rejected?: { typed: string; error: string } | undefined;
@@ -49,7 +49,6 @@ export function useStepper({ value, step, min, max, check, rejected, onChange }:
   function commit(): void {
     if (draft === null) return;
     if (typed === undefined) restore();
-    else if (Number.isNaN(typed)) setError('Нужно целое число');
     else take(typed, true);
   }
   useBeforeLeaving(draft, commit);
@@ -76,7 +75,7 @@ export function useStepper({ value, step, min, max, check, rejected, onChange }:
 
 type Steps = Pick<StepperRule, 'step' | 'min' | 'max'>;
 
-/** The next lower valid number: above the available stock the whole stock, below the minimum 0. */
+/** The next lower valid number: above the maximum the maximum, below the minimum 0. */
 export function lessThan(value: number, { step, min, max }: Steps): number {
   const next = Math.ceil(value / step) * step - step;
   const most = max > 0 && next > max ? max : next;

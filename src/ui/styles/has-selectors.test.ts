@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../..');
 /** Styles loaded with pages that have cart buttons. */
-const OF_ALL_PAGES = '{ui,storefront/{buying,catalogue,notices,privacy,search,shell}}/**/*.css';
+const OF_ALL_PAGES = '{ui,storefront/{buying,catalogue,frame,notices,privacy,search,shell}}/**/*.css';
 
 test('the element after `:has()` is selected by class, because a browser searches the whole page for it after every change', () => {
   const files = globSync(OF_ALL_PAGES, { cwd: SOURCES });

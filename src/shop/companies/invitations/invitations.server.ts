@@ -6,7 +6,7 @@ import { badField, notFound, ShopError } from '../../../platform/http/errors.ts'
 import { limitTries, type RateLimit } from '../../../platform/http/rate-limits.server.ts';
 import { hashOfToken, secretToken } from '../../../platform/http/secret-token.server.ts';
 import { addJob } from '../../../platform/jobs/jobs.server.ts';
-import { isEmail } from '../../../platform/text/email.ts';
+import { emailError } from '../../../platform/text/email.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { requireUser } from '../../session/session.server.ts';
 import type { MemberRole, Visitor } from '../../session/session.ts';
@@ -41,7 +41,8 @@ export async function invite(
   const userId = requireUser(visitor);
   requireMay(await membershipsOf(db, visitor), legalEntityId, 'members.edit');
   const email = given.email.trim();
-  if (!isEmail(email)) throw badField('email', 'Укажите адрес почты, например ivanov@mail.ru.');
+  const ofEmail = emailError(email);
+  if (ofEmail) throw badField('email', ofEmail);
   if (await readIsMember(db, legalEntityId, email))
     throw badField('email', 'Этот человек уже добавлен в юрлицо.');
   await limitTries(db, OF_USER, String(userId));

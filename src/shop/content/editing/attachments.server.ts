@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { deleteStoredFile } from '../../../platform/files/stored-files.queries.ts';
 import { type Files, type ReceivedFile, storeFile } from '../../../platform/files/stored-files.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { FILE_MISSING } from '../../../platform/http/upload.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import type { Staff } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
@@ -26,7 +27,7 @@ export async function attachFile(
   file: ReceivedFile | null,
   name?: string,
 ): Promise<number> {
-  if (!file) throw badField('file', 'Выберите файл.');
+  if (!file) throw badField('file', FILE_MISSING);
   return storeFile(files, file, '', async (tx, fileId) => {
     if (!(await lockItem(tx, itemId))) throw notFound();
     if ((await countItemFiles(tx, itemId)) >= MOST_FILES)

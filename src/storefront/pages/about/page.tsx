@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ApiClient, data } from '../../api/client.ts';
+import type { Answer } from '../../api/shapes.ts';
 import { Blocks } from '../../content/blocks/blocks.tsx';
 import { withContents } from '../../content/contents.ts';
 import { FileList } from '../../content/file-list.tsx';
@@ -6,7 +8,6 @@ import { RichText } from '../../content/rich-text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
-import { type AboutPage, aboutCalls, isAboutName } from './about-calls.ts';
 import { AboutFrame } from './about-frame.tsx';
 
 export function meta({ data: { seo }, origin }: MetaArgs<AboutPage>): PageMeta {
@@ -38,4 +39,21 @@ export function Component() {
       <FileList files={files} />
     </AboutFrame>
   );
+}
+
+/** A page of text and blocks; all pages of this kind have the same response. */
+export type AboutPage = Answer<'/api/v1/about/history/'>;
+
+/** The pages of text and blocks, by the names of their calls (SH-10). */
+const aboutCalls = {
+  history: (api: ApiClient): Promise<AboutPage> => data(api.GET('/api/v1/about/history/')),
+  'social-responsibility': (api: ApiClient): Promise<AboutPage> =>
+    data(api.GET('/api/v1/about/social-responsibility/')),
+  'figures-and-facts': (api: ApiClient): Promise<AboutPage> =>
+    data(api.GET('/api/v1/about/figures-and-facts/')),
+  awards: (api: ApiClient): Promise<AboutPage> => data(api.GET('/api/v1/about/awards/')),
+};
+
+function isAboutName(name: string): name is keyof typeof aboutCalls {
+  return Object.hasOwn(aboutCalls, name);
 }

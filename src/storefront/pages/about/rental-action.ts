@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { MESSAGE_CONSENT } from '../../../shop/accounts/consents/consents.ts';
-import { messageError } from '../../../shop/feedback/feedback.ts';
+import { messageError, NO_CONTACT } from '../../../shop/feedback/feedback.ts';
 import { consentError } from '../../forms/consent.ts';
 import { idField, readForm } from '../../forms/form.ts';
 import { type FormErrors, reject, textsOf } from '../../forms/form-answer.ts';
@@ -16,7 +16,7 @@ export function rentalErrors(values: Record<string, string>): FormErrors {
   const { message = '' } = values;
   const ofMessage = messageError(message);
   return {
-    ...senderErrors(values, 'Укажите телефон или почту, чтобы мы могли ответить.'),
+    ...senderErrors(values, NO_CONTACT),
     ...(ofMessage && { message: message ? ofMessage : 'Укажите, для чего и на какой срок нужно помещение.' }),
     ...consentError(values, MESSAGE_CONSENT),
   };

@@ -7,10 +7,11 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
+import { SenderFields } from '../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import { FormErrorSummary } from '../../forms/form-errors-summary.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import type { MessageAnswer } from '../../forms/send-message.ts';
-import { SenderFields } from '../../forms/sender-fields.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { rentalErrors } from './rental-action.ts';
 import * as css from './rental-form.module.css';
@@ -50,9 +51,7 @@ function Fields({ view, answer }: { view: RentersView; answer: MessageAnswer | u
   const isBusy = useNavigation().formMethod === 'POST';
   const { errors, form } = useFormErrors(answer, rentalErrors);
   const values = answer?.values ?? {};
-  const field = (name: string) => ({
-    ...{ id: `request-${name}`, name, defaultValue: values[name], error: errors[name] },
-  });
+  const field = fieldsOf(values, errors, 'request-');
   const free = view.objects.filter(({ status }) => status === 'free');
   return (
     <Form method="post" noValidate preventScrollReset className={css.form} {...form}>

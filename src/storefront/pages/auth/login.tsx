@@ -4,6 +4,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormAnswer, type FormErrors, reject, rejectLike, textsOf } from '../../forms/form-answer.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
@@ -54,6 +55,7 @@ export function Component() {
   const answer = useActionData<FormAnswer>();
   const [parameters] = useSearchParams();
   const { errors, form } = useFormErrors(answer, errorsOf);
+  const field = fieldsOf(answer?.values, errors);
   const next = parameters.get('next');
   const done = answer ? undefined : DONE.get(parameters.get('done') ?? '');
   return (
@@ -74,24 +76,14 @@ export function Component() {
       )}
       <AuthForm form={form} errors={errors} names={NAMES} submit="Войти" busy="Входим">
         <TextField
-          id="login"
-          name="login"
+          {...field('login')}
           label="Почта или телефон"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={answer?.values.login}
-          error={errors.login}
         />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Пароль"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
+        <PasswordField {...field('password')} label="Пароль" autoComplete="current-password" required />
       </AuthForm>
       <p className={css.others}>
         <a href="/auth/password-reset" className={linkClass}>

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
-import { isEmail } from '../../../platform/text/email.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { emailError } from '../../../platform/text/email.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { EmailField } from '../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormAnswer, type FormErrors, reject, rejectLike, textsOf } from '../../forms/form-answer.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
@@ -30,7 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function errorsOf({ email = '' }: Record<string, string>): FormErrors {
-  return isEmail(email) ? {} : { email: 'Укажите адрес почты, например ivanov@mail.ru.' };
+  const ofEmail = emailError(email);
+  return ofEmail ? { email: ofEmail } : {};
 }
 
 /** Requests a password reset link; the response is the same whether the account exists or not. */
@@ -38,6 +40,7 @@ export function Component() {
   const answer = useActionData<FormAnswer>();
   const [parameters] = useSearchParams();
   const { errors, form } = useFormErrors(answer, errorsOf);
+  const field = fieldsOf(answer?.values, errors);
   const isSent = !answer && parameters.get('done') === 'letter';
   return (
     <AuthPage
@@ -59,17 +62,7 @@ export function Component() {
         submit={isSent ? 'Прислать ещё раз' : 'Прислать ссылку'}
         busy="Отправляем"
       >
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          label="Эл. почта"
-          autoComplete="username"
-          maxLength={254}
-          required
-          defaultValue={answer?.values.email}
-          error={errors.email}
-        />
+        <EmailField {...field('email')} autoComplete="username" required />
       </AuthForm>
       <p className={css.others}>
         <a href="/auth/login" className={linkClass}>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
-import { isEmail } from '../../../platform/text/email.ts';
+import { emailError } from '../../../platform/text/email.ts';
 import { MOBILE_PLACEHOLDER, mobileError } from '../../../platform/text/typed-phone.ts';
 import { ACCOUNT_CONSENT_MISSING } from '../../../shop/accounts/consents/consents.ts';
 import { passwordError } from '../../../shop/accounts/password/password.ts';
@@ -9,9 +9,10 @@ import { linkClass } from '../../../ui/text/text.tsx';
 import { data } from '../../api/client.ts';
 import { entityErrors } from '../../companies/company-errors.ts';
 import { EntityFields } from '../../companies/entity-fields.tsx';
+import { EmailField, PhoneField } from '../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormAnswer, type FormErrors, reject, rejectLike, textsOf } from '../../forms/form-answer.ts';
-import { PhoneField } from '../../forms/phone-field.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { storefront } from '../../loading/load.ts';
 import type { PageMeta } from '../../loading/page.ts';
@@ -70,12 +71,13 @@ function isForCompany({ who }: Record<string, string>): boolean {
 
 function errorsOf(values: Record<string, string>): FormErrors {
   const { name, email = '', phone = '', password = '', account } = values;
+  const ofEmail = emailError(email);
   const ofPhone = mobileError(phone);
   const ofPassword = passwordError(password);
   return {
     ...(isForCompany(values) && ofEntity(values)),
     ...(!name && { name: 'Укажите имя.' }),
-    ...(!isEmail(email) && { email: 'Укажите адрес почты, например ivanov@mail.ru.' }),
+    ...(ofEmail && { email: ofEmail }),
     ...(ofPhone && { phone: ofPhone }),
     ...(ofPassword && { password: ofPassword }),
     ...(account !== 'on' && { account: ACCOUNT_CONSENT_MISSING }),
@@ -93,6 +95,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   const { errors, form } = useFormErrors(answer, errorsOf);
   const typed = answer?.values;
+  const field = fieldsOf(typed, errors);
   const isCompany = typed ? isForCompany(typed) : parameters.get('who') === 'company';
   return (
     <AuthPage title="Регистрация" aside={<AccountUses title="Возможности личного кабинета" />}>
@@ -109,37 +112,14 @@ export function Component() {
         <div className={css.company}>
           <EntityFields typed={typed} errors={errors} />
         </div>
-        <TextField
-          id="name"
-          name="name"
-          label="Имя"
-          autoComplete="name"
-          maxLength={200}
-          required
-          defaultValue={typed?.name}
-          error={errors.name}
-        />
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          label="Эл. почта"
-          autoComplete="email"
-          maxLength={254}
-          required
-          defaultValue={typed?.email}
-          error={errors.email}
-        />
+        <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
+        <EmailField {...field('email')} required />
         <PhoneField
-          id="phone"
-          name="phone"
+          {...field('phone')}
           label="Мобильный телефон"
           hint="С ним тоже можно входить"
           placeholder={MOBILE_PLACEHOLDER}
-          maxLength={40}
           required
-          defaultValue={typed?.phone}
-          error={errors.phone}
         />
         <NewPassword label="Пароль" error={errors.password} />
         <Consents ticked={typed} error={errors.account} />

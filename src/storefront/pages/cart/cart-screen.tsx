@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import type { CartRejection } from '../../buying/cart-action.ts';
+import { TakeBack } from '../../buying/take-back.tsx';
 import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import { BuyerNote } from '../../companies/buyer-note.tsx';
@@ -26,7 +27,6 @@ import { Line } from './line.tsx';
 import type { PasteReport, TakenOut } from './list-action.ts';
 import { PasteList } from './paste-list.tsx';
 import { Recommended } from './recommended.tsx';
-import { TakeBack } from './take-back.tsx';
 import { Totals } from './totals.tsx';
 import { Unavailable } from './unavailable.tsx';
 
@@ -102,7 +102,7 @@ export function CartScreen({ view, rejection, report, takenOut, shared, repeated
         </div>
       )}
       {repeated && <RepeatReportNote report={repeated} inCart />}
-      {takenOut && <TakeBack lines={takenOut} />}
+      {takenOut && <TakenOutLines lines={takenOut} />}
       {isEmpty ? (
         <EmptyCart lastOrder={view.lastOrder} />
       ) : (
@@ -128,5 +128,19 @@ export function CartScreen({ view, rejection, report, takenOut, shared, repeated
       )}
       <Recommended cards={view.recommended} isEmpty={isEmpty} />
     </div>
+  );
+}
+
+function TakenOutLines({ lines }: { lines: TakenOut['takenOut'] }) {
+  const { items } = useCart();
+  const isBack = lines.every((line) => items.some(({ product }) => product === line.product));
+  if (lines.length === 0 || isBack) return null;
+  return (
+    <TakeBack page="/cart" intent="restore">
+      <span>Убрали {countOf(lines.length, ['позицию', 'позиции', 'позиций'])}</span>
+      {lines.map(({ product, quantity }) => (
+        <input key={product} type="hidden" name="line" value={`${product} ${quantity}`} />
+      ))}
+    </TakeBack>
   );
 }

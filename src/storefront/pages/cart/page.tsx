@@ -12,7 +12,7 @@ import { type CartRejection, cartAction } from '../../buying/cart-action.ts';
 import { readGoodsForm } from '../../buying/goods-form.tsx';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
-import { type RepeatReport, repeatOrder } from '../../orders/repeat.ts';
+import { REPEAT_FAILED, type RepeatReport, repeatOrder } from '../../orders/repeat.ts';
 import { isShareForm, type ShareAnswer, shareAction } from '../../sharing/share-action.ts';
 import { useVisitorStore } from '../../visitor/use-visitor.ts';
 import { type CartPageView, loadCart } from './cart.view.ts';
@@ -43,10 +43,9 @@ export async function action(args: ActionFunctionArgs) {
 /** Harmless when repeated by a reload: the cart is filled up to the ordered quantities. */
 async function repeat({ context }: ActionFunctionArgs, form: FormData) {
   const rejection = { intent: 'repeat', product: null, item: null, quantity: '' };
-  const failed = 'Не удалось повторить заказ. Обновите страницу и попробуйте ещё раз.';
   try {
     const report = await repeatOrder(context.get(storefront).api, form);
-    return report ?? answer<CartRejection>({ ...rejection, text: failed }, { status: 400 });
+    return report ?? answer<CartRejection>({ ...rejection, text: REPEAT_FAILED }, { status: 400 });
   } catch (error) {
     if (!isLoadError(error) && !isNoAnswer(error)) throw error;
     const status = isLoadError(error) ? error.status : 503;

@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { countOf, formatCount } from '../../../platform/text/plural.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { dropDraft, readDraft, storeDraft } from '../../browser/tab-draft.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
-import { useVisitorStore } from '../../visitor/use-visitor.ts';
+import { useVisitor, useVisitorStore } from '../../visitor/use-visitor.ts';
 import type { ListPage, PasteReport } from './list-action.ts';
 import * as css from './paste-list.module.css';
-import { useHasPastedText, usePastedText } from './use-pasted-text.ts';
 
 const FIX = { multiplicity: 'Округлить до упаковки', stock: 'Взять сколько есть' };
 const FIX_ALL = { multiplicity: 'Округлить все до упаковки', stock: 'Взять сколько есть по всем строкам' };
@@ -122,4 +122,33 @@ function Report({ report: { accepted, refused: rejected, failure } }: { report: 
       )}
     </>
   );
+}
+
+/**
+ * The text in the field of a pasted list. The tab stores it until it is added, so that a reload and Back
+ * do not lose it.
+ * @param initial the text the server put into the field
+ */
+function usePastedText(initial: string): [string, (text: string) => void] {
+  const [text, setText] = useState(initial);
+  const user = useVisitor().accountData?.user;
+  function change(next: string) {
+    setText(next);
+    if (next === '') dropDraft('pasted-list');
+    else storeDraft('pasted-list', { lines: next }, user);
+  }
+  useEffect(() => {
+    if (initial !== '') return change(initial);
+    const { lines = '' } = readDraft('pasted-list', user);
+    setText((typed) => typed || lines);
+  }, []);
+  return [text, change];
+}
+
+/** Whether the tab has a list that has not been added yet. False until the page is hydrated. */
+function useHasPastedText(): boolean {
+  const [has, setHas] = useState(false);
+  const user = useVisitor().accountData?.user;
+  useEffect(() => setHas(readDraft('pasted-list', user).lines !== undefined), []);
+  return has;
 }

@@ -1,6 +1,5 @@
-import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import type { CardView } from '../../catalogue/card.ts';
-import { ProductCard } from '../../catalogue/product-card.tsx';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import * as css from './recommended.module.css';
 
 interface RecommendedProps {
@@ -15,13 +14,7 @@ export function Recommended({ cards, isEmpty }: RecommendedProps) {
   return (
     <section className={css.block}>
       <h2 className={css.title}>{isEmpty ? 'Берут чаще всего' : 'С\u00a0этим берут'}</h2>
-      <Shelf isShort>
-        {cards.map((card) => (
-          <ShelfItem key={card.id}>
-            <ProductCard card={card} heading="h3" />
-          </ShelfItem>
-        ))}
-      </Shelf>
+      <CardShelf cards={cards} isShort />
     </section>
   );
 }

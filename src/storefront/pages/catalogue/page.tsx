@@ -1,17 +1,16 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { countOf } from '../../../platform/text/plural.ts';
+import { countOf, formatCount } from '../../../platform/text/plural.ts';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
-import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
-import { ProductCard } from '../../catalogue/product-card.tsx';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
-import * as css from './page.module.css';
-import { SectionTile } from './section-tile.tsx';
+import * as css from './section-tile.module.css';
 
 type CatalogPage = Answer<'/api/v1/catalog/page/'>;
 
@@ -63,15 +62,34 @@ export function Component() {
       {popular.length > 0 && (
         <section>
           <h2 className={css.heading}>Берут чаще всего</h2>
-          <Shelf>
-            {popular.map((card) => (
-              <ShelfItem key={card.id}>
-                <ProductCard card={card} heading="h3" />
-              </ShelfItem>
-            ))}
-          </Shelf>
+          <CardShelf cards={popular} />
         </section>
       )}
     </div>
+  );
+}
+
+/** A section of the catalogue with its subsections. */
+function SectionTile({ section }: { section: Answer<'/api/v1/catalog/page/'>['categories'][number] }) {
+  const { name, href, image, product_count: count, children } = section;
+  return (
+    <li>
+      <Link to={href} className={css.link}>
+        <ResponsiveImage image={image} alt="" loading="eager" className={css.picture} />
+        <h2 className={css.name}>{typograph(name)}</h2>
+        <span className={css.count}>{formatCount(count)}</span>
+      </Link>
+      {children.length > 0 && (
+        <ul className={css.children}>
+          {children.map((child) => (
+            <li key={child.id}>
+              <Link to={child.href} className={css.child}>
+                {typograph(child.name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import * as css from './address-fields.module.css';
@@ -18,7 +19,7 @@ interface AddressFieldsProps {
 /** The delivery address: one from the address book, or a new one. */
 export function AddressFields({ view: { addresses, isKnown }, typed, errors }: AddressFieldsProps) {
   const cityIn = useShellLayout()?.cityIn;
-  const field = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
+  const field = fieldsOf(typed, errors);
   return (
     <>
       {addresses.length > 0 && (

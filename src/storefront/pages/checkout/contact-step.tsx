@@ -1,12 +1,12 @@
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
-import { PHONE_PLACEHOLDER } from '../../../platform/text/typed-phone.ts';
 import { MOST_COMMENT } from '../../../shop/orders/orders.ts';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { EmailField, PhoneField } from '../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
-import { PhoneField } from '../../forms/phone-field.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import * as css from './contact-step.module.css';
 import type { Values } from './order-form.ts';
@@ -24,7 +24,7 @@ interface ContactStepProps {
 export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
   const { buyer } = view;
   const day = handingDay(values, view);
-  const field = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
+  const field = fieldsOf(typed, errors);
   return (
     <div className={css.fields}>
       <div className={css.wide}>
@@ -36,39 +36,23 @@ export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
           required
         />
       </div>
-      <PhoneField
-        {...field('phone')}
-        label="Телефон"
-        hint="Позвоним, только если товар закончится"
-        placeholder={PHONE_PLACEHOLDER}
-        maxLength={40}
-        required
-      />
-      <TextField
+      <PhoneField {...field('phone')} hint="Позвоним, только если товар закончится" required />
+      <EmailField
         {...field('email')}
-        type="email"
-        inputMode="email"
         label={buyer ? 'Эл. почта для документов' : 'Эл. почта'}
         hint={buyer ? 'Счёт и УПД придут сюда' : 'Номер заказа и документы придут сюда'}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         required
       />
       {buyer && (
         <div className={css.wide}>
           <SelectField
-            id="power"
-            name="power"
+            {...field('power')}
             label="Доверенность"
             none={NO_POWER}
             options={buyer.powers.map(({ id, number, person, valid_to }) => ({
               value: String(id),
               label: `№ ${number} до ${formatDate(valid_to)} · ${person}${day && valid_to < day ? `: заказ будет ${formatDate(day)}, позже` : ''}`,
             }))}
-            defaultValue={typed.power}
-            error={errors.power}
           />
           <p className={css.hint}>
             Просроченные не&nbsp;показываем.{' '}

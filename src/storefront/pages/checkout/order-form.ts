@@ -1,4 +1,4 @@
-import { isEmail } from '../../../platform/text/email.ts';
+import { emailError } from '../../../platform/text/email.ts';
 import { formatCount } from '../../../platform/text/plural.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
 import { ORDER_CONSENT } from '../../../shop/accounts/consents/consents.ts';
@@ -82,6 +82,7 @@ export function errorsOf(values: Values): FormErrors {
   const { shop, street, house, name, phone = '', email = '', offer } = values;
   const type = deliveryTypeOf(values);
   const isCarried = type === 'courier' || type === 'transport';
+  const ofEmail = emailError(email);
   const ofPhone = phoneError(phone);
   return {
     ...(!type && { delivery_type: 'Выберите способ получения.' }),
@@ -92,7 +93,7 @@ export function errorsOf(values: Values): FormErrors {
     ...tooLong(values, 'name', MOST_NAME),
     ...tooLong(values, 'comment', MOST_COMMENT),
     ...(ofPhone && { phone: ofPhone }),
-    ...(!isEmail(email) && { email: 'Укажите адрес почты, например ivanov@mail.ru.' }),
+    ...(ofEmail && { email: ofEmail }),
     ...(!values.payment && { payment: 'Выберите способ оплаты.' }),
     ...(offer !== 'on' && { offer: 'Примите условия продажи.' }),
     ...consentError(values, ORDER_CONSENT, 'order'),

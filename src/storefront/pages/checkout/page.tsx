@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
+  useRevalidator,
 } from 'react-router';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { PageMeta } from '../../loading/page.ts';
+import { availableItems } from '../../visitor/cart-state.ts';
+import { useCart } from '../../visitor/use-cart.ts';
+import { useVisitorStore } from '../../visitor/use-visitor.ts';
 import { type CheckoutView, loadCheckout } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
-import { useCurrentCart } from './use-current-cart.ts';
 
 export { checkoutAction as action } from './checkout-action.ts';
 
@@ -52,4 +55,29 @@ function useLastAnswer(): CheckoutAnswer | undefined {
   const [last, setLast] = useState(answer);
   if (answer && answer !== last) setLast(answer);
   return answer ?? last;
+}
+
+/**
+ * Reloads the checkout if the cart was still changing when it was opened, or changes in another tab: the
+ * order contains what the cart holds.
+ */
+function useCurrentCart({ lines }: Pick<CheckoutView, 'lines'>): void {
+  const { revalidate } = useRevalidator();
+  const { cart } = useVisitorStore();
+  const state = useCart();
+  const asked = useRef('');
+  const here = keyOf(availableItems(state).map(({ id, quantity }) => ({ id, quantity })));
+  const isKnown = here === keyOf(lines);
+  useEffect(() => {
+    if (isKnown || cart.isBusy() || asked.current === here) return;
+    asked.current = here; // lines that the page cannot show are not requested again and again
+    revalidate();
+  }, [isKnown, here, cart, revalidate]);
+}
+
+function keyOf(lines: readonly { id: number; quantity: number }[]): string {
+  return lines
+    .map(({ id, quantity }) => `${id}:${quantity}`)
+    .sort()
+    .join();
 }

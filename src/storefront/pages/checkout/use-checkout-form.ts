@@ -1,12 +1,12 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useNavigation, useNavigationType } from 'react-router';
 import { type FormErrors, textsOf } from '../../forms/form-answer.ts';
 import { useAfterClick } from '../../forms/use-after-click.ts';
+import { isReopened } from '../../navigation/reopened.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { readCheckout, storeCheckout } from './draft.ts';
 import { errorsOf, FIELDS, type StepId, type Values } from './order-form.ts';
-import { useOpenedAgain } from './use-opened-again.ts';
 
 /**
  * The state of the checkout form: validation errors, completed steps, input. The fields themselves hold the
@@ -150,4 +150,17 @@ function focusFirst(form: HTMLFormElement | null): void {
 
 function focusField(step: HTMLElement | null): void {
   step?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+}
+
+/** Whether this document has shown the checkout before. */
+let wasShown = false;
+
+/** Whether the checkout was opened again by a reload, Back or Forward, and not by a link or form. */
+function useOpenedAgain(): boolean {
+  const isAlongHistory = useNavigationType() === 'POP';
+  const [isOpenedAgain] = useState(() => isAlongHistory && (wasShown || isReopened()));
+  useEffect(() => {
+    wasShown = true;
+  }, []);
+  return isOpenedAgain;
 }

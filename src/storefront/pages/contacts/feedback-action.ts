@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { MESSAGE_CONSENT } from '../../../shop/accounts/consents/consents.ts';
-import { FEEDBACK_TOPICS, type FeedbackTopic, messageError } from '../../../shop/feedback/feedback.ts';
+import {
+  FEEDBACK_TOPICS,
+  type FeedbackTopic,
+  messageError,
+  NO_CONTACT,
+} from '../../../shop/feedback/feedback.ts';
 import { consentError } from '../../forms/consent.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormErrors, reject, textsOf } from '../../forms/form-answer.ts';
@@ -25,7 +30,7 @@ export function feedbackErrors(values: Record<string, string>): FormErrors {
   const ofMessage = messageError(message);
   return {
     ...(!isTopic(topic) && { topic: 'Выберите тему обращения.' }),
-    ...senderErrors(values, 'Укажите телефон или почту, чтобы мы могли ответить.'),
+    ...senderErrors(values, NO_CONTACT),
     ...(ofMessage && { message: ofMessage }),
     ...consentError(values, MESSAGE_CONSENT),
   };

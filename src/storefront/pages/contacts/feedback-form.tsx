@@ -8,10 +8,11 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
+import { SenderFields } from '../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import { FormErrorSummary } from '../../forms/form-errors-summary.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import type { MessageAnswer } from '../../forms/send-message.ts';
-import { SenderFields } from '../../forms/sender-fields.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import type { ContactsView } from './contacts.view.ts';
 import { FEEDBACK_FIELDS, feedbackErrors } from './feedback-action.ts';
@@ -52,9 +53,7 @@ function Fields({ view, answer }: { view: ContactsView; answer: MessageAnswer | 
   const isBusy = formMethod === 'POST' && formAction?.startsWith('/contacts');
   const { errors, form } = useFormErrors(answer, feedbackErrors);
   const values = answer?.values ?? view.known;
-  const field = (name: string) => ({
-    ...{ id: name, name, defaultValue: values[name], error: errors[name] },
-  });
+  const field = fieldsOf(values, errors);
   return (
     <Form method="post" noValidate preventScrollReset className={css.form} {...form}>
       <p className={css.lead}>Ответим в&nbsp;течение рабочего дня.</p>

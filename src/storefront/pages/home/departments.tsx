@@ -1,10 +1,10 @@
 import { countOf, formatCount } from '../../../platform/text/plural.ts';
 import { typograph } from '../../../platform/text/typograph.ts';
+import { Block } from '../../../ui/block/block.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { ResponsiveImage } from '../../../ui/image/image.tsx';
-import { Block } from './block.tsx';
+import { SectionTile } from '../../shell/section-tile.tsx';
 import * as css from './departments.module.css';
-import type { Department, HomeView } from './home-view.ts';
+import type { HomeView } from './home-view.ts';
 
 /** Cards of the first departments, each on a part of the shelf, and links to the others. */
 export function Departments({ view: { departments, otherDepartments, sectionCount } }: { view: HomeView }) {
@@ -13,9 +13,11 @@ export function Departments({ view: { departments, otherDepartments, sectionCoun
   return (
     <Block title="Разделы" more={{ href: '/catalog', name: all }}>
       <ul className={css.departments}>
-        {departments.map((department) => (
-          <li key={department.id}>
-            <Tile department={department} />
+        {departments.map(({ id, name, href, image, product_count }) => (
+          <li key={id}>
+            <SectionTile name={name} href={href} image={image}>
+              <span className={css.count}>{formatCount(product_count)}</span>
+            </SectionTile>
           </li>
         ))}
       </ul>
@@ -31,15 +33,5 @@ export function Departments({ view: { departments, otherDepartments, sectionCoun
         </ul>
       )}
     </Block>
-  );
-}
-
-function Tile({ department: { name, href, image, product_count } }: { department: Department }) {
-  return (
-    <a href={href} className={css.tile}>
-      <ResponsiveImage image={image} alt="" className={css.picture} />
-      <b className={css.name}>{typograph(name)}</b>
-      <span className={css.count}>{formatCount(product_count)}</span>
-    </a>
   );
 }

@@ -1,7 +1,6 @@
-import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
-import { ProductCard } from '../../catalogue/product-card.tsx';
+import { Block } from '../../../ui/block/block.tsx';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import { useCity } from '../../shell/shell-data.ts';
-import { Block } from './block.tsx';
 import * as css from './goods.module.css';
 import type { GoodsRow } from './home-view.ts';
 
@@ -14,13 +13,7 @@ export function Goods({ row: { title, href, cards, isWhole } }: { row: GoodsRow 
       aside={city ? `Цены и остатки — ${city.name}` : undefined}
       more={href ? { href, name: 'Смотреть все' } : undefined}
     >
-      <Shelf className={isWhole ? css.all : css.few}>
-        {cards.map((card) => (
-          <ShelfItem key={card.id}>
-            <ProductCard card={card} heading="h3" />
-          </ShelfItem>
-        ))}
-      </Shelf>
+      <CardShelf cards={cards} className={isWhole ? css.all : css.few} />
     </Block>
   );
 }

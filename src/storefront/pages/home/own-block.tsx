@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Block } from '../../../ui/block/block.tsx';
 import { useVisitor } from '../../visitor/use-visitor.ts';
-import { Block } from './block.tsx';
 import * as css from './own-block.module.css';
 
 const OwnAffairs = lazy(() => import('./own-affairs.tsx'));

@@ -1,9 +1,9 @@
 import { typograph } from '../../../platform/text/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
+import { Block } from '../../../ui/block/block.tsx';
 import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { groundOf } from '../../content/ground.ts';
 import { formatDay } from '../../places/days.ts';
-import { Block } from './block.tsx';
 import type { HomeView } from './home-view.ts';
 import * as css from './posts.module.css';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
+import { Block } from '../../../ui/block/block.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { ResponsiveImage } from '../../../ui/image/image.tsx';
-import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { ProductCard } from '../../catalogue/product-card.tsx';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import { withContents } from '../../content/contents.ts';
 import { ContentsNav } from '../../content/contents-nav.tsx';
 import { groundOf } from '../../content/ground.ts';
@@ -18,7 +18,6 @@ import { useCity } from '../../shell/shell-data.ts';
 import { postsHref } from '../posts/posts.view.ts';
 import type { PostView } from './post.view.ts';
 import * as css from './post-screen.module.css';
-import { readingMinutes } from './reading-time.ts';
 
 /** An article: head above a shelf, text with a table of contents, its products, related articles. */
 export function PostScreen({ post }: { post: PostView }) {
@@ -39,30 +38,18 @@ export function PostScreen({ post }: { post: PostView }) {
         </div>
       </article>
       {goods.length > 0 && (
-        <section className={css.block} aria-labelledby="goods">
-          <div className={css.head}>
-            <h2 id="goods">Товары из&nbsp;статьи</h2>
-            {city && <span className={css.aside}>Цены и&nbsp;остатки&nbsp;— {city.name}</span>}
-          </div>
-          <Shelf>
-            {goods.map((card) => (
-              <ShelfItem key={card.id}>
-                <ProductCard card={card} heading="h3" />
-              </ShelfItem>
-            ))}
-          </Shelf>
-        </section>
+        <Block
+          title="Товары из статьи"
+          aside={city ? `Цены и остатки — ${city.name}` : undefined}
+          className={css.block}
+        >
+          <CardShelf cards={goods} />
+        </Block>
       )}
       {related.length > 0 && (
-        <section className={css.block} aria-labelledby="related">
-          <div className={css.head}>
-            <h2 id="related">Читайте ещё</h2>
-            <Link to="/posts" className={css.more}>
-              <span className={linkClass}>Все статьи</span>
-            </Link>
-          </div>
+        <Block title="Читайте ещё" more={{ href: '/posts', name: 'Все статьи' }} className={css.block}>
           <PostList posts={related} heading="h3" isRow={related.length === 3} />
-        </section>
+        </Block>
       )}
     </div>
   );
@@ -100,4 +87,16 @@ function PostHead({ post }: { post: PostView }) {
       )}
     </header>
   );
+}
+
+/** The reading speed of an adult for technical text, in characters per minute. */
+const CHARACTERS_A_MINUTE = 1000;
+
+/**
+ * The reading time in whole minutes, at least one.
+ * @param html tags are not counted
+ */
+export function readingMinutes(html: string): number {
+  const characters = html.replace(/<[^>]*>/g, '').replace(/\s+/g, '').length;
+  return Math.max(1, Math.round(characters / CHARACTERS_A_MINUTE));
 }

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
@@ -10,7 +12,6 @@ import * as css from './page.module.css';
 import { loadPriceList, type PriceListView } from './price-list.view.ts';
 import type { PriceListAnswer } from './price-list-action.ts';
 import { PriceListForm } from './price-list-form.tsx';
-import { Sent } from './sent.tsx';
 
 const CRUMBS = [
   { name: 'Главная', href: '/' },
@@ -59,6 +60,26 @@ export function Component() {
       <div className={css.layout}>
         {answer?.done ? <Sent text={answer.done} /> : <PriceListForm view={view} answer={answer} />}
         <AboutList />
+      </div>
+    </div>
+  );
+}
+
+/** The accepted request: what happens next, and links. Gets the focus when it appears. */
+export function Sent({ text }: { text: string }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} tabIndex={-1} className={css.sent}>
+      <Notice kind="good">{typograph(text)}</Notice>
+      <p>{typograph('В письме будет файл и ссылка на страницу, куда загрузить заполненный прайс-лист.')}</p>
+      <div className={css.ways}>
+        <Link to="/catalog" className={buttonClass()}>
+          Открыть каталог
+        </Link>
+        <a href="/price-list" className={buttonClass({ kind: 'outline' })}>
+          Собрать ещё один прайс-лист
+        </a>
       </div>
     </div>
   );

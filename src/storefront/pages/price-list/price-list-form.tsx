@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { PHONE_PLACEHOLDER } from '../../../platform/text/typed-phone.ts';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { PRICE_LIST_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -8,9 +7,10 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
+import { EmailField, PhoneField } from '../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import { FormErrorSummary } from '../../forms/form-errors-summary.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
-import { PhoneField } from '../../forms/phone-field.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import type { PriceListView } from './price-list.view.ts';
@@ -28,7 +28,7 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
   const { errors, form } = useFormErrors(answer, requestErrors);
   const values = answer?.values ?? view.known;
   const isBusy = useNavigation().formMethod === 'POST';
-  const field = (name: string) => ({ id: name, name, defaultValue: values[name], error: errors[name] });
+  const field = fieldsOf(values, errors);
   return (
     <Form method="post" noValidate className={css.form} {...form}>
       <FormErrorSummary errors={errors} />
@@ -36,12 +36,10 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
         <h2 id="what">Состав прайс-листа</h2>
         <div className={css.city}>
           <SelectField
-            id="city"
-            name="city"
+            {...field('city')}
             label="Город"
             options={view.cities.map(({ id, name }) => ({ value: String(id), label: name }))}
             defaultValue={answer?.values.city ?? String(view.city)}
-            error={errors.city}
           />
         </div>
         <Sections
@@ -59,16 +57,7 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
           )}
         </p>
         <div className={css.fields}>
-          <TextField
-            {...field('email')}
-            type="email"
-            label="Эл. почта"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            required
-          />
+          <EmailField {...field('email')} required />
           <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
           <TextField
             {...field('company')}
@@ -80,9 +69,7 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
           <PhoneField
             {...field('phone')}
             label="Телефон (необязательно)"
-            placeholder={PHONE_PLACEHOLDER}
             hint="Позвоним, только если письмо не дойдёт"
-            maxLength={40}
           />
         </div>
         <ConsentRow

@@ -1,6 +1,5 @@
-import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import type { CardView } from '../../catalogue/card.ts';
-import { ProductCard } from '../../catalogue/product-card.tsx';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import * as css from './analogs.module.css';
 
 /** Available alternatives, right under an unavailable product. */
@@ -11,13 +10,7 @@ export function Analogs({ cards }: { cards: CardView[] }) {
       <h2 id="analogs-title" className={css.title}>
         Аналоги в&nbsp;наличии
       </h2>
-      <Shelf isShort>
-        {cards.map((card) => (
-          <ShelfItem key={card.id}>
-            <ProductCard card={card} heading="h3" />
-          </ShelfItem>
-        ))}
-      </Shelf>
+      <CardShelf cards={cards} isShort />
     </section>
   );
 }

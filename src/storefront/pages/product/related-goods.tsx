@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -7,7 +7,6 @@ import { useOwner } from '../../visitor/use-visitor.ts';
 import type { ProductView } from './product.view.ts';
 import * as css from './related-goods.module.css';
 import { RelatedShelf } from './related-shelf.tsx';
-import { useNear } from './use-near.ts';
 
 /**
  * How far before the first shelf loading begins, so that all shelves are complete, or gone, when the visitor
@@ -57,4 +56,26 @@ export function RelatedGoods({ product }: { product: ProductView }) {
       )}
     </div>
   );
+}
+
+/**
+ * Whether an element has come near the viewport; it stays true.
+ * @param ahead the distance, as a CSS margin
+ */
+function useNear(place: RefObject<Element | null>, ahead: string): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place, ahead]);
+  return isNear;
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { ShelfSkeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useBrowserApi } from '../../api/browser-api.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
-import { ProductCard } from '../../catalogue/product-card.tsx';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import { useCity } from '../../shell/shell-data.ts';
 import * as css from './related-shelf.module.css';
 
@@ -59,15 +58,7 @@ export function RelatedShelf({ product, kind, title, isNear }: RelatedShelfProps
           </Button>
         </Notice>
       )}
-      {state.name === 'loaded' && (
-        <Shelf isShort>
-          {state.cards.map((card) => (
-            <ShelfItem key={card.id}>
-              <ProductCard card={card} heading="h3" />
-            </ShelfItem>
-          ))}
-        </Shelf>
-      )}
+      {state.name === 'loaded' && <CardShelf cards={state.cards} isShort />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data as answer } from 'react-router';
-import { isEmail } from '../../../platform/text/email.ts';
+import { emailError } from '../../../platform/text/email.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
 import { STOCK_REQUEST_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { data } from '../../api/client.ts';
@@ -31,7 +31,7 @@ export function requestErrors(values: Record<string, string>): FormErrors {
 
 function contactError(contact: string): string | null {
   if (contact === '') return 'Укажите телефон или почту, чтобы мы могли вам сообщить.';
-  if (contact.includes('@')) return isEmail(contact) ? null : 'Укажите адрес почты, например ivanov@mail.ru.';
+  if (contact.includes('@')) return emailError(contact);
   return /\d/.test(contact)
     ? phoneError(contact)
     : 'Укажите телефон или адрес почты, например ivanov@mail.ru.';

@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import { countOf } from '../../../platform/text/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { ProductCard } from '../../catalogue/product-card.tsx';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
 import { searchHref } from '../../navigation/search-href.ts';
 import { PhoneLine } from '../../shell/phone-line.tsx';
@@ -64,13 +63,7 @@ export function NothingFound({ page, view: { text }, ways }: NothingFoundProps) 
       {popular.length > 0 && (
         <section className={css.popular}>
           <h2>Берут чаще всего</h2>
-          <Shelf>
-            {popular.map((card) => (
-              <ShelfItem key={card.id}>
-                <ProductCard card={card} heading="h3" />
-              </ShelfItem>
-            ))}
-          </Shelf>
+          <CardShelf cards={popular} />
         </section>
       )}
     </>

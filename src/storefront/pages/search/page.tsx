@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { addressOfForm } from '../../catalogue/form-address.ts';
 import { isRefinement } from '../../catalogue/is-refinement.ts';
 import { parseListing } from '../../catalogue/listing-address.ts';
@@ -14,11 +15,14 @@ import { offsetOf } from '../../lists/paged.ts';
 import { loadOrRedirect, notStored, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { safeNext } from '../../navigation/addresses.ts';
-import { cleanText, searchHref } from '../../navigation/search-href.ts';
+import { cleanText, historyHref, searchHref } from '../../navigation/search-href.ts';
+import { SearchForm } from '../../search/search-form.tsx';
+import type { HistoryItem } from '../../search/search-state.ts';
+import { SectionShelf } from '../../shell/section-shelf.tsx';
 import { FoundPosts } from './found-posts.tsx';
 import { loadFound, loadFoundPosts, loadHistory, type SearchView } from './search.view.ts';
+import * as css from './search-screen.module.css';
 import { SearchScreen } from './search-screen.tsx';
-import { SearchStart } from './search-start.tsx';
 
 export function meta({ data: view }: MetaArgs<SearchView>): PageMeta {
   // Not indexed (SEO-16): everything shown is already in the catalogue.
@@ -75,4 +79,30 @@ export function Component() {
   const view = useLoaderData<SearchView>();
   if ('posts' in view) return <FoundPosts key={view.text} view={view} />;
   return 'list' in view ? <SearchScreen view={view} /> : <SearchStart history={view.history} />;
+}
+
+/** The page without a text: past queries, and sections to choose. */
+function SearchStart({ history }: { history: HistoryItem[] }) {
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>Поиск по&nbsp;магазину</h1>
+      <SearchForm className={css.form} />
+      {history.length > 0 && (
+        <section className={css.history}>
+          <h2>Вы искали</h2>
+          <ul>
+            {history.map(({ id, string }) => (
+              <li key={id}>
+                <a href={historyHref(string)} rel="nofollow" className={css.before}>
+                  <Icon name="clock-counter-clockwise" size="small" />
+                  <span>{string}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SectionShelf />
+    </div>
+  );
 }

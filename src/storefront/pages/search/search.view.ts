@@ -7,7 +7,6 @@ import type { LoadedList } from '../../catalogue/loaded-list.ts';
 import type { ListWindow } from '../../lists/paged.ts';
 import { isArticle } from '../../search/article.ts';
 import type { HistoryItem } from '../../search/search-state.ts';
-import { shorterTexts } from './shorter-texts.ts';
 
 /** The data of the search page; only this is sent to the browser. */
 export type SearchView = { city: number } & (
@@ -159,4 +158,11 @@ export async function loadHistory(api: ApiClient): Promise<HistoryItem[]> {
   } catch {
     return [];
   }
+}
+
+/** The text without its last word, then without its first; each with at least two words. */
+export function shorterTexts(text: string): string[] {
+  const words = text.split(' ');
+  if (words.length < 2) return [];
+  return [...new Set([words.slice(0, -1).join(' '), words.slice(1).join(' ')])];
 }

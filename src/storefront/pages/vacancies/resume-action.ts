@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data as answer } from 'react-router';
-import { isEmail } from '../../../platform/text/email.ts';
+import { emailError } from '../../../platform/text/email.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
 import { RESUME_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
@@ -38,13 +38,14 @@ const ownFields = Object.fromEntries(
 const OF_FILES = [413, 415];
 
 /** The validation errors of a résumé; the API checks the same again. */
-export function resumeErrors(values: Record<string, string>): FormErrors {
-  const { name, phone, email } = values;
+function resumeErrors(values: Record<string, string>): FormErrors {
+  const { name, phone, email = '' } = values;
+  const ofEmail = emailError(email);
   const ofPhone = phone ? phoneError(phone) : 'Укажите телефон: позвоним, чтобы договориться о встрече.';
   return {
     ...(!name && { name: 'Укажите имя и фамилию.' }),
     ...(ofPhone && { phone: ofPhone }),
-    ...(!(email && isEmail(email)) && { email: 'Укажите адрес почты, например ivanov@mail.ru.' }),
+    ...(ofEmail && { email: ofEmail }),
     ...consentError(values, RESUME_CONSENT),
   };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
-import { PHONE_PLACEHOLDER } from '../../../platform/text/typed-phone.ts';
 import { RESUME_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { LONGEST_MESSAGE } from '../../../shop/feedback/feedback.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -8,8 +7,9 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
+import { EmailField, PhoneField } from '../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import { GuardFields } from '../../forms/guard-fields.tsx';
-import { PhoneField } from '../../forms/phone-field.tsx';
 import { UploadForm } from '../../forms/upload-form.tsx';
 import { RESUME_FILE, type ResumeAnswer } from './resume-action.ts';
 import * as css from './vacancies.module.css';
@@ -62,9 +62,7 @@ interface FieldsProps {
 
 function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
   const { values, errors } = answer ?? { values: {} as ResumeAnswer['values'], errors: {} };
-  const field = (name: string) => ({
-    ...{ id: `resume-${name}`, name, defaultValue: values[name], error: errors[name] },
-  });
+  const field = fieldsOf(values, errors, 'resume-');
   return (
     <UploadForm
       intent="resume"
@@ -94,24 +92,8 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
         error={errors.vacancy}
       />
       <TextField {...field('name')} label="Имя и фамилия" autoComplete="name" maxLength={200} required />
-      <PhoneField
-        {...field('phone')}
-        label="Телефон"
-        placeholder={PHONE_PLACEHOLDER}
-        hint="Позвоним, чтобы договориться о встрече"
-        maxLength={40}
-        required
-      />
-      <TextField
-        {...field('email')}
-        type="email"
-        label="Эл. почта"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-      />
+      <PhoneField {...field('phone')} hint="Позвоним, чтобы договориться о встрече" required />
+      <EmailField {...field('email')} required />
       <div className={css.wide}>
         <TextArea
           {...field('comment')}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../platform/text/plural.ts';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -6,10 +7,8 @@ import { RichText } from '../../content/rich-text.tsx';
 import { isPlainClick } from '../../navigation/plain-click.ts';
 import { formatDay } from '../../places/days.ts';
 import { chooseVacancy } from './resume-form.tsx';
-import { salaryText } from './salary.ts';
 import * as css from './vacancies.module.css';
-import type { Vacancy } from './vacancies.view.ts';
-import { vacanciesHref } from './vacancies.view.ts';
+import { type Vacancy, vacanciesHref } from './vacancies.view.ts';
 
 /** Vacancies that open to their texts; title, place and salary are visible at once. */
 export function VacancyList({ vacancies }: { vacancies: readonly Vacancy[] }) {
@@ -55,4 +54,18 @@ function VacancyItem({ vacancy }: { vacancy: Vacancy }) {
       </div>
     </details>
   );
+}
+
+/**
+ * «от 60 000 до 80 000 ₽», «от 60 000 ₽», «по договорённости». Numbers do not wrap away from their words.
+ * @param salary roubles per month
+ */
+export function salaryText({ from, to }: { from: number | null; to: number | null }): string {
+  if (from === null && to === null) return 'по\u00a0договорённости';
+  if (from !== null && from === to) return `${formatCount(from)}\u00a0₽`;
+  const bounds = [
+    from !== null && `от\u00a0${formatCount(from)}`,
+    to !== null && `до\u00a0${formatCount(to)}`,
+  ];
+  return `${bounds.filter(Boolean).join(' ')}\u00a0₽`;
 }

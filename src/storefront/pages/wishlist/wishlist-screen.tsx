@@ -6,12 +6,13 @@ import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
-import { linkClass } from '../../../ui/text/text.tsx';
 import { toCartProduct } from '../../buying/cart-product.ts';
 import { placeId } from '../../buying/place.ts';
+import { TakeBack } from '../../buying/take-back.tsx';
 import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import type { CardView } from '../../catalogue/card.ts';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { useNotify } from '../../notices/use-notify.ts';
 import { SharePanel } from '../../sharing/panel.tsx';
@@ -60,7 +61,12 @@ export function WishlistScreen({ view, rejection, removed, shared }: WishlistScr
         <BuyAvailable cards={cards} />
       </header>
       {rejection && <Notice kind="wrong">{rejection}</Notice>}
-      {removed !== undefined && !wished.has(removed) && <TakeBack product={removed} />}
+      {removed !== undefined && !wished.has(removed) && (
+        <TakeBack page="/wishlist" intent="add">
+          <input type="hidden" name="product" value={removed} />
+          Убрали товар.
+        </TakeBack>
+      )}
       {cards.length > 0 ? (
         <div ref={list}>
           <Shelf>
@@ -103,19 +109,6 @@ function BuyAvailable({ cards }: { cards: CardView[] }) {
   );
 }
 
-function TakeBack({ product }: { product: number }) {
-  return (
-    <form method="post" action="/wishlist" className={css.back}>
-      <input type="hidden" name="product" value={product} />
-      <Icon name="trash" />
-      Убрали товар.
-      <button type="submit" name="intent" value="add" className={css.backButton}>
-        <span className={linkClass}>Вернуть</span>
-      </button>
-    </form>
-  );
-}
-
 function EmptyWishlist({ popular }: { popular: CardView[] }) {
   return (
     <>
@@ -133,13 +126,7 @@ function EmptyWishlist({ popular }: { popular: CardView[] }) {
       {popular.length > 0 && (
         <section className={css.popular}>
           <h2>Берут чаще всего</h2>
-          <Shelf>
-            {popular.map((card) => (
-              <ShelfItem key={card.id}>
-                <ProductCard card={card} heading="h3" />
-              </ShelfItem>
-            ))}
-          </Shelf>
+          <CardShelf cards={popular} />
         </section>
       )}
     </>

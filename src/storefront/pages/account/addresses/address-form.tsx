@@ -1,6 +1,7 @@
 import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { useCity } from '../../../shell/shell-data.ts';
@@ -23,13 +24,8 @@ const NAMES = { city: 'город', street: 'улица', house: 'дом', flat:
 export function AddressForm({ address, isFirst, answer }: AddressFormProps) {
   const { errors, form } = useFormErrors(answer, addressErrors);
   const city = useCity()?.name;
-  const values: Record<string, string | undefined> = answer?.values ?? { city, ...textsOf(address) };
-  const field = (name: keyof typeof NAMES) => ({
-    id: name,
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-  });
+  const values: Partial<Record<string, string>> = answer?.values ?? { city, ...textsOf(address) };
+  const field = fieldsOf(values, errors);
   return (
     <div className={css.form}>
       <h2 className={css.title}>{address ? 'Изменить адрес' : 'Новый адрес'}</h2>

@@ -1,13 +1,15 @@
 import { redirect, useActionData, useSearchParams } from 'react-router';
+import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
 import { type ApiClient, data } from '../../../api/client.ts';
 import { idField } from '../../../forms/form.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, reject } from '../parts/account-action.ts';
+import { accountAction, reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { AddAddressLink, type AddressBook } from './address-list.tsx';
-import { AddressesScreen } from './addresses-screen.tsx';
+import { AddressForm } from './address-form.tsx';
+import { AddAddressLink, type AddressBook, AddressList } from './address-list.tsx';
 import { addressErrors, writtenAddress } from './written-address.ts';
 
 /** The limit of the address book. */
@@ -31,7 +33,7 @@ export const action = accountAction(async ({ api, form, values }) => {
   const isWritten = values.intent === 'add' || (values.intent === 'change' && id !== null);
   const issues = isWritten ? addressErrors(values) : {};
   if (Object.keys(issues).length > 0) return reject(values, issues);
-  if (!(await changeBook(api, values, id))) return reject(values, { form: 'Обновите страницу и повторите.' });
+  if (!(await changeBook(api, values, id))) return reject(values, { form: UNKNOWN_ACTION });
   return redirect(HERE, 303);
 });
 
@@ -65,5 +67,30 @@ export function Component() {
     >
       {(book) => <AddressesScreen book={book} answer={answer} />}
     </AccountPage>
+  );
+}
+
+interface AddressesScreenProps {
+  book: AddressBook;
+  answer: FormAnswer | undefined;
+}
+
+/** The address book. The address line says which form is open: `?add=1`, `?edit=7`. */
+function AddressesScreen({ book, answer }: AddressesScreenProps) {
+  const [line] = useSearchParams();
+  const edited = book.find(({ id }) => String(id) === line.get('edit'));
+  if (edited || line.has('add'))
+    return <AddressForm key={edited?.id ?? 0} address={edited} isFirst={book.length === 0} answer={answer} />;
+  return (
+    <>
+      {answer?.errors.form && <Notice kind="wrong">{answer.errors.form}</Notice>}
+      {book.length > 0 ? (
+        <AddressList book={book} />
+      ) : (
+        <EmptyList title="Адресов пока нет" icon="map-pin" ways={<AddAddressLink />}>
+          Добавьте адрес доставки&nbsp;— при оформлении заказа он подставится автоматически.
+        </EmptyList>
+      )}
+    </>
   );
 }

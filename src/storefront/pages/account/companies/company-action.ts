@@ -1,10 +1,10 @@
-import { isEmail } from '../../../../platform/text/email.ts';
+import { emailError } from '../../../../platform/text/email.ts';
 import { ROLES } from '../../../../shop/companies/companies.ts';
 import { readBank } from '../../../../shop/companies/profile/profile.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import { entityErrors, firstErrors } from '../../../companies/company-errors.ts';
-import { reject } from '../../../forms/form-answer.ts';
+import { reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
 
 /** The messages of successful forms, by the `done` parameter of the address they redirect to. */
 export const DONE = new Map([
@@ -17,6 +17,9 @@ export const DONE = new Map([
   ['withdrawn', 'Приглашение отозвано: ссылка в письме больше не действует.'],
   ['joined', 'Приглашение принято: теперь вы можете покупать от имени юрлица.'],
 ]);
+
+/** The error of a form with an unknown role. */
+const NO_ROLE = 'Выберите роль из списка.';
 
 type Values = Record<string, string>;
 const MEMBERS = '/api/v1/companies/legal-entities/{id}/members/';
@@ -37,7 +40,7 @@ export async function companyAction(api: ApiClient, id: string, values: Values) 
       return invite(api, id, values);
     case 'role': {
       const role = roleOf(values);
-      if (!role) return reject(values, { form: 'Выберите роль из списка.' });
+      if (!role) return reject(values, { form: NO_ROLE });
       const path = { id, member: values.member ?? '' };
       await api.PATCH(MEMBER, { params: { path }, body: { role } });
       return 'role';
@@ -50,7 +53,7 @@ export async function companyAction(api: ApiClient, id: string, values: Values) 
       await api.DELETE(INVITATION, { params: { path: { id, invitation: values.invitation ?? '' } } });
       return 'withdrawn';
     default:
-      return reject(values, { form: 'Не удалось выполнить действие. Обновите страницу и повторите.' });
+      return reject(values, { form: UNKNOWN_ACTION });
   }
 }
 
@@ -96,8 +99,9 @@ export function bankErrors(values: Values): Values {
 async function invite(api: ApiClient, id: string, values: Values) {
   const { email = '' } = values;
   const role = roleOf(values);
-  if (!isEmail(email)) return reject(values, { email: 'Укажите адрес почты, например ivanov@mail.ru.' });
-  if (!role) return reject(values, { form: 'Выберите роль из списка.' });
+  const ofEmail = emailError(email);
+  if (ofEmail) return reject(values, { email: ofEmail });
+  if (!role) return reject(values, { form: NO_ROLE });
   await api.POST(MEMBERS, { params: { path: { id } }, body: { email, role } });
   return 'invited';
 }

@@ -2,8 +2,9 @@ import { Form, useNavigation } from 'react-router';
 import { ROLE_MEANS, ROLE_NAMES, ROLES, roleName } from '../../../../shop/companies/companies.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Select } from '../../../../ui/field/select-field.tsx';
-import { TextField } from '../../../../ui/field/text-field.tsx';
 import { DrawnWide, VisuallyHidden } from '../../../../ui/text/text.tsx';
+import { EmailField } from '../../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { formatDay } from '../../../places/days.ts';
@@ -137,6 +138,7 @@ function RemoveForm({ member: { id, name, is_me } }: { member: Member }) {
 
 function InviteForm({ answer }: { answer: FormAnswer | undefined }) {
   const { errors, form } = useFormErrors(answer, () => ({}));
+  const field = fieldsOf(answer?.values, errors);
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.get('intent') === 'invite';
   const role = ROLES.find((known) => known === answer?.values.role) ?? 'buyer';
@@ -144,17 +146,7 @@ function InviteForm({ answer }: { answer: FormAnswer | undefined }) {
     <Form method="post" noValidate className={css.form} {...form}>
       <input type="hidden" name="intent" value="invite" />
       <h3>Пригласить по почте</h3>
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label="Эл. почта"
-        autoComplete="off"
-        maxLength={254}
-        required
-        defaultValue={answer?.values.email}
-        error={errors.email}
-      />
+      <EmailField {...field('email')} autoComplete="off" required />
       <label htmlFor="new-role" className={css.label}>
         Роль
         <RoleSelect id="new-role" chosen={role} />

@@ -6,6 +6,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import { entityErrors } from '../../../companies/company-errors.ts';
 import { EntityFields } from '../../../companies/entity-fields.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import * as panels from '../order/panels.module.css';
@@ -71,6 +72,7 @@ function EditRequisites({ company, answer }: RequisitesProps) {
   const { errors, form } = useFormErrors(answer, check);
   const { inn, kpp, ogrn, full_name, name, address, edo_id } = company;
   const typed = answer?.values ?? { inn, kpp, ogrn, full_name, name, address, edo_id };
+  const field = fieldsOf(typed, errors);
   return (
     <Folded label="Изменить реквизиты" intent="requisites" isOpen={answer !== undefined}>
       <Form method="post" noValidate className={css.form} {...form}>
@@ -90,24 +92,12 @@ function EditRequisites({ company, answer }: RequisitesProps) {
           defaultValue={typed.name}
           error={errors.name}
         />
-        {isConfirmed && (
-          <TextField
-            id="address"
-            name="address"
-            label="Юридический адрес"
-            maxLength={500}
-            defaultValue={typed.address}
-            error={errors.address}
-          />
-        )}
+        {isConfirmed && <TextField {...field('address')} label="Юридический адрес" maxLength={500} />}
         <TextField
-          id="edo_id"
-          name="edo_id"
+          {...field('edo_id')}
           label="Идентификатор участника ЭДО"
           hint="Понадобится для товаров с маркировкой"
           maxLength={100}
-          defaultValue={typed.edo_id}
-          error={errors.edo_id}
         />
         <Save />
       </Form>
@@ -117,7 +107,7 @@ function EditRequisites({ company, answer }: RequisitesProps) {
 
 function EditBank({ company: { bank }, answer }: RequisitesProps) {
   const { errors, form } = useFormErrors(answer, bankErrors);
-  const typed = answer?.values ?? { bank_name: bank?.name ?? '', ...bank };
+  const field = fieldsOf(answer?.values ?? { bank_name: bank?.name, ...bank }, errors);
   const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 60, required: true } as const;
   return (
     <Folded
@@ -127,42 +117,10 @@ function EditBank({ company: { bank }, answer }: RequisitesProps) {
     >
       <Form method="post" noValidate className={css.form} {...form}>
         <input type="hidden" name="intent" value="bank" />
-        <TextField
-          id="bank_name"
-          name="bank_name"
-          label="Банк"
-          maxLength={200}
-          required
-          defaultValue={typed.bank_name}
-          error={errors.bank_name}
-        />
-        <TextField
-          id="bik"
-          name="bik"
-          label="БИК"
-          hint="9 цифр"
-          {...number}
-          defaultValue={typed.bik}
-          error={errors.bik}
-        />
-        <TextField
-          id="account"
-          name="account"
-          label="Расчётный счёт"
-          hint="20 цифр"
-          {...number}
-          defaultValue={typed.account}
-          error={errors.account}
-        />
-        <TextField
-          id="corr_account"
-          name="corr_account"
-          label="Корреспондентский счёт"
-          hint="20 цифр"
-          {...number}
-          defaultValue={typed.corr_account}
-          error={errors.corr_account}
-        />
+        <TextField {...field('bank_name')} label="Банк" maxLength={200} required />
+        <TextField {...field('bik')} label="БИК" hint="9 цифр" {...number} />
+        <TextField {...field('account')} label="Расчётный счёт" hint="20 цифр" {...number} />
+        <TextField {...field('corr_account')} label="Корреспондентский счёт" hint="20 цифр" {...number} />
         <Save />
       </Form>
     </Folded>

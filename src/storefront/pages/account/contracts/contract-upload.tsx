@@ -1,4 +1,5 @@
 import { TextField } from '../../../../ui/field/text-field.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { UploadForm } from '../../../forms/upload-form.tsx';
 import { EntityField } from '../papers/entity-field.tsx';
@@ -13,7 +14,7 @@ interface ContractUploadProps {
 
 /** The upload of a contract scan with its fields. */
 export function ContractUpload({ companies, current, answer }: ContractUploadProps) {
-  const { values, errors } = answer ?? { values: {} as FormAnswer['values'], errors: {} };
+  const field = fieldsOf(answer?.values, answer?.errors, 'upload-');
   return (
     <UploadForm
       intent="upload"
@@ -22,33 +23,13 @@ export function ContractUpload({ companies, current, answer }: ContractUploadPro
       answer={answer}
     >
       <EntityField intent="upload" companies={companies} current={current} answer={answer} />
+      <TextField {...field('number')} label="Номер" autoComplete="off" maxLength={100} required />
+      <TextField {...field('date')} label="Дата договора" type="date" required />
       <TextField
-        id="upload-number"
-        name="number"
-        label="Номер"
-        autoComplete="off"
-        maxLength={100}
-        required
-        defaultValue={values.number}
-        error={errors.number}
-      />
-      <TextField
-        id="upload-date"
-        name="date"
-        label="Дата договора"
-        type="date"
-        required
-        defaultValue={values.date}
-        error={errors.date}
-      />
-      <TextField
-        id="upload-valid_to"
-        name="valid_to"
+        {...field('valid_to')}
         label="Действует до (необязательно)"
         hint="Оставьте пустым, если договор бессрочный"
         type="date"
-        defaultValue={values.valid_to}
-        error={errors.valid_to}
       />
     </UploadForm>
   );

@@ -1,6 +1,7 @@
 import { documentTypes } from '../../../../shop/documents/documents.ts';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { UploadForm } from '../../../forms/upload-form.tsx';
 import { EntityField } from '../papers/entity-field.tsx';
@@ -18,7 +19,7 @@ interface DocumentUploadProps {
 
 /** The upload of a document for an order or a company, with its type. */
 export function DocumentUpload({ companies, orders, order, current, answer }: DocumentUploadProps) {
-  const { values, errors } = answer ?? { values: {} as FormAnswer['values'], errors: {} };
+  const field = fieldsOf(answer?.values, answer?.errors, 'upload-');
   return (
     <UploadForm
       intent="upload"
@@ -27,44 +28,28 @@ export function DocumentUpload({ companies, orders, order, current, answer }: Do
       answer={answer}
     >
       <SelectField
-        id="upload-type"
-        name="type"
+        {...field('type')}
         label="Вид документа"
         options={documentTypes
           .filter(({ canUpload }) => canUpload)
           .map(({ code, name }) => ({ value: code, label: name }))}
-        defaultValue={values.type}
-        error={errors.type}
       />
       {orders.length > 0 && (
         <SelectField
-          id="upload-order"
-          name="order"
+          {...field('order')}
           label="Заказ (необязательно)"
           none="Без заказа"
           options={orders.map(({ id, number }) => ({ value: String(id), label: `№ ${number}` }))}
-          defaultValue={values.order ?? (order === undefined ? undefined : String(order))}
-          error={errors.order}
+          defaultValue={answer?.values.order ?? order?.toString()}
         />
       )}
       <EntityField intent="upload" companies={companies} current={current} answer={answer} />
+      <TextField {...field('number')} label="Номер (необязательно)" autoComplete="off" maxLength={100} />
       <TextField
-        id="upload-number"
-        name="number"
-        label="Номер (необязательно)"
-        autoComplete="off"
-        maxLength={100}
-        defaultValue={values.number}
-        error={errors.number}
-      />
-      <TextField
-        id="upload-date"
-        name="date"
+        {...field('date')}
         label="Дата документа (необязательно)"
         hint="Если не указать — сегодняшняя"
         type="date"
-        defaultValue={values.date}
-        error={errors.date}
       />
     </UploadForm>
   );

@@ -3,9 +3,9 @@ import { Breadcrumbs } from '../../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { data } from '../../../api/client.ts';
 import { fileError, uploadOf } from '../../../forms/upload.ts';
 import type { MetaArgs, PageMeta } from '../../../loading/page.ts';
-import { type RepeatReport, repeatOrder } from '../../../orders/repeat.ts';
+import { REPEAT_FAILED, type RepeatReport, repeatOrder } from '../../../orders/repeat.ts';
 import { type AccountData, accountLoader } from '../parts/account.ts';
-import { accountAction, reject } from '../parts/account-action.ts';
+import { accountAction, reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { OrderHead } from './order-head.tsx';
 import { loadPapers } from './order-papers.ts';
@@ -31,10 +31,7 @@ export const action = accountAction(async ({ api, form, values, url, params, con
   const path = { id: params.id ?? '' };
   switch (values.intent) {
     case 'repeat':
-      return (
-        (await repeatOrder(api, form)) ??
-        reject(values, { form: 'Не удалось повторить заказ. Обновите страницу и попробуйте ещё раз.' })
-      );
+      return (await repeatOrder(api, form)) ?? reject(values, { form: REPEAT_FAILED });
     case 'cancel':
       await api.POST('/api/v1/orders/orders/{id}/cancel/', { params: { path } });
       return redirect(url.pathname, 303);
@@ -50,7 +47,7 @@ export const action = accountAction(async ({ api, form, values, url, params, con
     case 'power':
       return sendPowerForm({ api, context, values, path });
     default:
-      return reject(values, { form: 'Не удалось выполнить действие. Обновите страницу и повторите.' });
+      return reject(values, { form: UNKNOWN_ACTION });
   }
 });
 

@@ -2,6 +2,7 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import * as css from './power-form.module.css';
 
@@ -11,12 +12,7 @@ import * as css from './power-form.module.css';
  * stays.
  */
 export function PowerForm({ answer }: { answer: FormAnswer | undefined }) {
-  const field = (name: string) => ({
-    id: name,
-    name,
-    defaultValue: answer?.values[name],
-    error: answer?.errors[name],
-  });
+  const field = fieldsOf(answer?.values, answer?.errors);
   return (
     <details className={css.power} open={answer !== undefined}>
       <summary className={buttonClass({ kind: 'quiet' })}>

@@ -5,7 +5,7 @@ import { DrawnWide } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import { offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../loading/page.ts';
-import { repeatOrder } from '../../../orders/repeat.ts';
+import { REPEAT_FAILED, repeatOrder } from '../../../orders/repeat.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
@@ -29,11 +29,7 @@ export const loader = accountLoader('own', async ({ api, url, pageSizes }): Prom
 
 /** «Повторить» of a row: adds the products to the cart and reports the result for each above the list. */
 export const action = accountAction(async ({ api, form, values }) => {
-  const repeated = await repeatOrder(api, form);
-  return (
-    repeated ??
-    reject(values, { form: 'Не удалось повторить заказ. Обновите страницу и попробуйте ещё раз.' })
-  );
+  return (await repeatOrder(api, form)) ?? reject(values, { form: REPEAT_FAILED });
 });
 
 export function Component() {

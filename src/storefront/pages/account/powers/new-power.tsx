@@ -1,4 +1,5 @@
 import { TextField } from '../../../../ui/field/text-field.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { UploadLimits } from '../../../forms/upload.ts';
 import { UploadForm } from '../../../forms/upload-form.tsx';
@@ -40,10 +41,7 @@ export function NewPower({ companies, current, answer }: NewPowerProps) {
 }
 
 function PaperPower({ companies, current, answer }: NewPowerProps) {
-  const { values, errors } = answer ?? { values: {} as FormAnswer['values'], errors: {} };
-  const field = (name: string) => ({
-    ...{ id: `paper-${name}`, name, defaultValue: values[name], error: errors[name] },
-  });
+  const field = fieldsOf(answer?.values, answer?.errors, 'paper-');
   return (
     <UploadForm
       intent="paper"

@@ -9,7 +9,7 @@ import { offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, reject } from '../parts/account-action.ts';
+import { accountAction, reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { PowersScreen, type PowersView } from './powers-screen.tsx';
 
@@ -37,7 +37,7 @@ export const loader = accountLoader('company', async ({ api, url, pageSizes }): 
 export const action = accountAction(async ({ api, form, values }) => {
   if (values.intent === 'revoke') {
     const id = idField(form, 'power');
-    if (id === null) return reject(values, { form: 'Обновите страницу и повторите.' });
+    if (id === null) return reject(values, { form: UNKNOWN_ACTION });
     await api.POST(REVOKE, { params: { path: { id: String(id) } } });
     return replace(`${HERE}?done=revoked`, 303);
   }

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
-import { TextField } from '../../../../ui/field/text-field.tsx';
+import { EmailField, PhoneField } from '../../../forms/contact-fields.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { PhoneField } from '../../../forms/phone-field.tsx';
 import type { ProfileView } from './profile.view.ts';
 import * as css from './profile-screen.module.css';
 
@@ -18,7 +18,7 @@ interface ContactsProps {
  */
 export function Contacts({ user, answer }: ContactsProps) {
   const { email, phone, new_email } = user;
-  const typed = answer?.values;
+  const field = fieldsOf(answer?.values ?? { email, phone }, answer?.errors);
   return (
     <>
       <dl className={css.facts}>
@@ -38,34 +38,13 @@ export function Contacts({ user, answer }: ContactsProps) {
         <summary className={buttonClass({ kind: 'outline' })}>Сменить почту или телефон</summary>
         <Form method="post" noValidate className={css.form}>
           <input type="hidden" name="intent" value="contacts" />
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            label="Эл. почта"
-            hint="На новую почту придёт письмо со ссылкой"
-            autoComplete="email"
-            maxLength={254}
-            required
-            defaultValue={typed?.email ?? email}
-            error={answer?.errors.email}
-          />
-          <PhoneField
-            id="phone"
-            name="phone"
-            label="Мобильный телефон"
-            maxLength={40}
-            required
-            defaultValue={typed?.phone ?? phone}
-            error={answer?.errors.phone}
-          />
+          <EmailField {...field('email')} hint="На новую почту придёт письмо со ссылкой" required />
+          <PhoneField {...field('phone')} label="Мобильный телефон" required />
           <PasswordField
-            id="password"
-            name="password"
+            {...field('password')}
             label="Пароль от кабинета"
             autoComplete="current-password"
             required
-            error={answer?.errors.password}
           />
           <Button type="submit" kind="outline">
             Сменить

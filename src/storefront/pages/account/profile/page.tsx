@@ -2,7 +2,7 @@ import { replace, useActionData } from 'react-router';
 import { data } from '../../../api/client.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, reject } from '../parts/account-action.ts';
+import { accountAction, reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import type { ProfileView } from './profile.view.ts';
 import { ProfileScreen } from './profile-screen.tsx';
@@ -65,7 +65,7 @@ export const action = accountAction(async ({ api, values, url }) => {
       await api.DELETE('/api/v1/users/personal-data/erasure/');
       return done('keep');
     default:
-      return reject(values, { form: 'Не удалось выполнить действие. Обновите страницу и повторите.' });
+      return reject(values, { form: UNKNOWN_ACTION });
   }
 });
 

@@ -2,6 +2,7 @@ import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import * as panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
@@ -48,14 +49,11 @@ export function ProfileScreen({ view, answer }: ProfileScreenProps) {
           <Form key={user.name} method="post" className={css.form}>
             <input type="hidden" name="intent" value="name" />
             <TextField
-              id="name"
-              name="name"
+              {...fieldsOf(ofName?.values ?? { name: user.name }, ofName?.errors)('name')}
               label="Имя"
               autoComplete="name"
               maxLength={200}
               required
-              defaultValue={ofName?.values.name ?? user.name}
-              error={ofName?.errors.name}
             />
             <Button type="submit" kind="outline">
               Сохранить имя

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { salaryText } from './salary.ts';
+import { salaryText } from './vacancy-list.tsx';
 
 test('a salary is shown as offered, or as negotiable if none is given', () => {
   const text = (from: number | null, to: number | null) => salaryText({ from, to }).replaceAll('\u00a0', ' ');

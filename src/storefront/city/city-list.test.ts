@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityMatches } from './filter-cities.ts';
+import { cityMatches } from './city-list.tsx';
 
 test.each([
   ['Екатеринбург', 'екат'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProfilePath, profileHref } from './bar.ts';
+import { isProfilePath, profileHref } from './bar-links.tsx';
 
 // R2.21
 test.each(['/auth/login', '/auth/password-reset/a/b', '/account', '/account/orders/17'])(

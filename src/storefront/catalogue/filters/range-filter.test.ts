@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeSteps } from './range-steps.ts';
+import { rangeSteps } from './range-filter.tsx';
 
 test('a range is divided into a few intervals with round ends that cover it', () => {
   expect(rangeSteps(90, 1050)).toEqual([

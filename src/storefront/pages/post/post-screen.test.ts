@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingMinutes } from './reading-time.ts';
+import { readingMinutes } from './post-screen.tsx';
 
 test('the reading time counts only visible text, and is at least a minute', () => {
   expect(readingMinutes('<p>Да</p>')).toBe(1);

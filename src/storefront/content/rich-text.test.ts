@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSizedImages } from './sized-images.ts';
+import { withSizedImages } from './rich-text.tsx';
 
 test('a photo in a text has sizes that fit the screen; drawings and external images stay as they are', () => {
   // As the sanitiser writes it.

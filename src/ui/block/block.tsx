@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { typograph } from '../../../platform/text/typograph.ts';
-import { cx } from '../../../ui/cx.ts';
-import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../platform/text/typograph.ts';
+import { cx } from '../cx.ts';
+import { linkClass } from '../text/text.tsx';
 import * as css from './block.module.css';
 
 interface BlockProps {
@@ -9,14 +9,15 @@ interface BlockProps {
   /** Text next to the heading if there is room. */
   aside?: string;
   more?: { href: string; name: string } | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-/** A block of the page under its heading, with a link to the complete list. */
-export function Block({ title, aside, more, children }: BlockProps) {
+/** A block of a page under its heading, with a link to the complete list. */
+export function Block({ title, aside, more, className, children }: BlockProps) {
   const heading = useId();
   return (
-    <section className={css.block} aria-labelledby={heading}>
+    <section className={cx(css.block, className)} aria-labelledby={heading}>
       <div className={css.head}>
         <h2 id={heading}>{typograph(title)}</h2>
         {aside && <span className={css.aside}>{typograph(aside)}</span>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchAsWritten } from './search-as-written.ts';
+import { searchAsWritten } from './city-link.tsx';
 
 test('an address has one form, however its spaces, commas and letters were escaped', () => {
   for (const search of [

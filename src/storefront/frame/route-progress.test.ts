@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROGRESS_RESET_MS, progressAfter } from './progress.ts';
+import { PROGRESS_RESET_MS, progressAfter } from './route-progress.tsx';
 
 // R4.23
 test('the bar is at 50 on start', () => expect(progressAfter('started')).toBe(50));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shorterTexts } from './shorter-texts.ts';
+import { shorterTexts } from './search.view.ts';
 
 test('texts with one word less are suggested, first without the last word', () => {
   expect(shorterTexts('кабель ввг медный')).toEqual(['кабель ввг', 'ввг медный']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distinctNames } from './distinct-names.ts';
+import { distinctNames } from './use-preview.ts';
 
 const breaker = (rest: string) => `Выключатель автоматический модульный ВА47-63 ${rest}`;
 

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
+import type { CardView } from './card.ts';
+import { ProductCard } from './product-card.tsx';
+
+interface CardShelfProps extends Omit<ComponentProps<typeof Shelf>, 'children'> {
+  cards: readonly CardView[];
+}
+
+/** Product cards under a heading, on a shelf. */
+export function CardShelf({ cards, ...shelf }: CardShelfProps) {
+  return (
+    <Shelf {...shelf}>
+      {cards.map((card) => (
+        <ShelfItem key={card.id}>
+          <ProductCard card={card} heading="h3" />
+        </ShelfItem>
+      ))}
+    </Shelf>
+  );
+}
