@@ -238,6 +238,12 @@ test(
     await expect(number(row)).not.toHaveValue('');
     const chosen = page.getByRole('complementary', { name: 'Добавлено из этого списка' });
     await expect(chosen).toContainText('1 позиция');
+    if (hasScripts(info)) {
+      const notice = page.getByRole('status').filter({ hasText: /^В\sкорзине/ });
+      await expect(notice).toBeVisible();
+      const [above, total] = [await notice.boundingBox(), await chosen.boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
+    }
     await chosen.getByRole('link', { name: 'В корзину' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
