@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { EKATERINBURG, lineOf, number, openCart, priceIn, spokenKopecks, total } from './cart-page.ts';
 import { plainGoods, putInto, putIntoCart } from './shop-goods.ts';
-import { open } from './shop-page.ts';
+import { hasScripts, open } from './shop-page.ts';
 
 test('an empty cart says so and leads to the catalogue', async ({ page }, info) => {
   await openCart(page, info);
