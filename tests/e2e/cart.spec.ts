@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { EKATERINBURG, lineOf, number, openCart, priceIn, spokenKopecks, total } from './cart-page.ts';
 import { plainGoods, putInto, putIntoCart } from './shop-goods.ts';
-import { open } from './shop-page.ts';
+import { hasScripts, open } from './shop-page.ts';
 
 test('an empty cart says so and leads to the catalogue', async ({ page }, info) => {
   await openCart(page, info);
@@ -238,6 +238,12 @@ test(
     await expect(number(row)).not.toHaveValue('');
     const chosen = page.getByRole('complementary', { name: 'Добавлено из этого списка' });
     await expect(chosen).toContainText('1 позиция');
+    if (hasScripts(info)) {
+      const notice = page.getByRole('status').filter({ hasText: /^В\sкорзине/ });
+      await expect(notice).toBeVisible();
+      const [above, total] = [await notice.boundingBox(), await chosen.boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
+    }
     await chosen.getByRole('link', { name: 'В корзину' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();

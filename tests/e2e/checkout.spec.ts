@@ -312,3 +312,13 @@ test('an invalid order token leads to the page that says so', { tag: ['@phone', 
     await expect(page).toHaveURL(/\/404$/);
   }
 });
+
+test('a button looks after a tap as before it', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
+  await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+  await openCheckout(page, info);
+  const colour = () => confirm(page).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await colour();
+  await confirm(page).tap();
+  await expect(page.getByText(/^Заполните ещё/)).toBeVisible();
+  await expect(confirm(page)).toHaveCSS('background-color', before);
+});

@@ -57,8 +57,8 @@ test(
     await putInto(page, [[good, 1]]);
     await openCart(page, info);
     const note = plain(await page.getByText(/^Курьером:/).innerText());
-    const [, day] = /Ближайший день: (.+)$/.exec(note) ?? [];
-    expect(note).toBe(`${words}. Ближайший день: ${day}`);
+    const [, day] = /Ближайший день: (.+)\.$/.exec(note) ?? [];
+    expect(note).toBe(`${words}. Ближайший день: ${day}.`);
 
     await open(page, info, '/checkout');
     const courier = page.getByRole('radio', { name: /^Курьер/ });

@@ -153,7 +153,7 @@ test(
     await openCart(page, info);
     expect(asked.filter((url) => /share-tools/.test(url))).toEqual([]);
     await panel(page).click();
-    await expect(page.getByText(/Не\sоткрылось: нет связи/)).toBeVisible();
+    await expect(page.getByText(/Не\sудалось открыть: нет связи/)).toBeVisible();
     expect(hasScripts(info)).toBe(true);
   },
 );

@@ -192,6 +192,18 @@ test('a line removed within the last hour is restored in its place as it was, ev
   await api.pool.query('update product set hidden_at = null where id = $1', [breaker16]);
 });
 
+test('a removed line does not let less of it be added than whole packs', async () => {
+  const browser = await api.browser();
+  const { cable } = api.cast.products;
+  const { body } = await browser.post('catalog/cart-items/', { product: cable, quantity: 20 });
+  await browser.send('DELETE', `catalog/cart-items/${body.id}/delete/`);
+  const one = await browser.post('catalog/cart-items/', { product: cable, quantity: 15 });
+  expect(one.status).toBe(400);
+  const listed = await browser.post('catalog/cart/lines/', { lines: [{ product: cable, quantity: 15 }] });
+  expect(listed.body).toMatchObject({ accepted: 0, results: [{ instead: { quantity: 20 } }] });
+  expect((await browser.get('catalog/cart/')).body.results).toEqual([]);
+});
+
 test('adding a removed product again does not add to its former quantity', async () => {
   const browser = await api.browser();
   const { breaker16 } = api.cast.products;

@@ -60,7 +60,7 @@ export async function countLines(db: Db, cartId: number): Promise<number> {
 const RETURNABLE = sql`interval '1 hour'`;
 
 /**
- * Restores a recently removed line as it was, if it held at least the requested quantity.
+ * Restores a recently removed line as it was, if it held the requested quantity.
  * @returns undefined when there is no such line
  */
 export async function restoreLine(
@@ -73,7 +73,7 @@ export async function restoreLine(
     .where('cart_id', '=', cartId)
     .where('product_id', '=', productId)
     .where('removed_at', '>', sql<Date>`now() - ${RETURNABLE}`)
-    .where('quantity', '>=', quantity)
+    .where('quantity', '=', quantity)
     .returning(['id', 'quantity'])
     .executeTakeFirst();
 }

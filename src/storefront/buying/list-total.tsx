@@ -23,7 +23,7 @@ export function ListTotal({ products }: { products: readonly number[] }) {
   const isOneUnit = lines.every(({ unit }) => unit === first.unit);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <aside className={css.total} aria-label="Добавлено из этого списка">
+    <aside className={css.total} data-page-foot="list" aria-label="Добавлено из этого списка">
       <p className={css.words}>
         <b>
           {countOf(lines.length, ['позиция', 'позиции', 'позиций'])}

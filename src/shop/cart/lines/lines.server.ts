@@ -66,7 +66,7 @@ export async function addLines(
       if (!offer) return line.issue;
       const old = existing.get(offer.id);
       const already = quantities.get(offer.id) ?? (old && !old.isRemoved ? old.quantity : 0);
-      const isRestored = old?.isReturnable && !quantities.has(offer.id) && quantity <= old.quantity;
+      const isRestored = old?.isReturnable && !quantities.has(offer.id) && quantity === old.quantity;
       const issue = isRestored ? null : issueOf(line, already, place);
       if (issue !== null) {
         instead.set(line, additionInstead(quantity, already, offer));

@@ -28,8 +28,7 @@ export function CourierNote({ items, delivery, className }: CourierNoteProps) {
   const day = (quote.rate ? quote.rate.day : delivery.earliest)?.text;
   return (
     <p className={className}>
-      Курьером: {deliveryText(quote)}
-      {day && <>. Ближайший день: {lowerFirst(day)}</>}
+      Курьером: {deliveryText(quote)}.{day && <> Ближайший день: {lowerFirst(day)}.</>}
     </p>
   );
 }

@@ -12,8 +12,9 @@ export function Missing({ view: { missing } }: { view: CheckoutView }) {
   if (missing.length === 0) return null;
   return (
     <Notice kind="attention">
-      Без {countOf(missing.length, ['товара', 'товаров', 'товаров'])}: сейчас нельзя купить, в&nbsp;корзине
-      останется. {missing.slice(0, NAMED).map(typograph).join('; ')}
+      {countOf(missing.length, ['товар', 'товара', 'товаров'])} сейчас нельзя заказать:{' '}
+      {missing.length === 1 ? 'он останется' : 'они останутся'} в&nbsp;корзине.{' '}
+      {missing.slice(0, NAMED).map(typograph).join('; ')}
       {missing.length > NAMED && '…'}
     </Notice>
   );

@@ -193,12 +193,12 @@ function OwnLink() {
     <div className={css.own}>
       <Notice kind="attention">
         <p>
-          Это ваша ссылка. Вашего имени здесь не&nbsp;видно, а&nbsp;цены у&nbsp;каждого свои. Список
+          Это ваша ссылка. Ваше имя не&nbsp;показываем, а&nbsp;цены у&nbsp;каждого свои. Список
           не&nbsp;меняется вместе с&nbsp;вашей{' '}
           <a href="/cart" className={linkClass}>
             корзиной
           </a>
-          : для нового создайте новую ссылку.
+          : чтобы поделиться изменениями, создайте новую ссылку.
         </p>
         <Form method="post">
           <Button type="submit" kind="outline" name="intent" value="revoke" busy={busy && 'Закрываем'}>

@@ -4,6 +4,7 @@ import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { EmailField, PhoneField } from '../../../forms/contact-fields.tsx';
 import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { AccountName } from './account-name.tsx';
 import type { ProfileView } from './profile.view.ts';
 import * as css from './profile-screen.module.css';
 
@@ -38,6 +39,7 @@ export function Contacts({ user, answer }: ContactsProps) {
         <summary className={buttonClass({ kind: 'outline' })}>Сменить почту или телефон</summary>
         <Form method="post" noValidate className={css.form}>
           <input type="hidden" name="intent" value="contacts" />
+          <AccountName email={email} />
           <EmailField {...field('email')} hint="На новую почту придёт письмо со ссылкой" required />
           <PhoneField {...field('phone')} label="Мобильный телефон" required />
           <PasswordField

@@ -4,16 +4,18 @@ import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { formatDay } from '../../../places/days.ts';
+import { AccountName } from './account-name.tsx';
 import type { ProfileView } from './profile.view.ts';
 import * as css from './profile-screen.module.css';
 
 interface OwnDataProps {
+  email: string;
   askedAt: ProfileView['erasureAskedAt'];
   answer: FormAnswer | undefined;
 }
 
 /** A copy of all the user's data, and the request to delete it (152-ФЗ, ACC-6). */
-export function OwnData({ askedAt, answer }: OwnDataProps) {
+export function OwnData({ email, askedAt, answer }: OwnDataProps) {
   return (
     <>
       <p className={css.lead}>
@@ -40,6 +42,7 @@ export function OwnData({ askedAt, answer }: OwnDataProps) {
           <summary className={buttonClass({ kind: 'outline' })}>Удалить кабинет и&nbsp;данные</summary>
           <Form method="post" noValidate className={css.form}>
             <input type="hidden" name="intent" value="erase" />
+            <AccountName email={email} />
             <p>
               Удалим кабинет, адреса, избранное и&nbsp;историю поиска, согласия перестанут действовать. Заказы
               и&nbsp;документы к&nbsp;ним по&nbsp;закону храним пять лет. До&nbsp;удаления запрос можно

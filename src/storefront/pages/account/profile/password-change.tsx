@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { AccountName } from './account-name.tsx';
 import * as css from './profile-screen.module.css';
 
 /** Changes the password: with the current one, or by email if it is forgotten. */
@@ -12,8 +13,7 @@ export function PasswordChange({ email, answer }: { email: string; answer: FormA
       <summary className={buttonClass({ kind: 'outline' })}>Сменить пароль</summary>
       <Form method="post" noValidate className={css.form}>
         <input type="hidden" name="intent" value="password" />
-        {/* The account of the password, for password managers. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <AccountName email={email} />
         <PasswordField
           id="password-now"
           name="password"

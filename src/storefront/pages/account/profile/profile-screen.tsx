@@ -80,7 +80,12 @@ export function ProfileScreen({ view, answer }: ProfileScreenProps) {
           <h2 id="own-data" className={panels.title}>
             Мои данные
           </h2>
-          <OwnData key={erasureAskedAt} askedAt={erasureAskedAt} answer={answerTo(answer, 'erase')} />
+          <OwnData
+            key={erasureAskedAt}
+            email={user.email}
+            askedAt={erasureAskedAt}
+            answer={answerTo(answer, 'erase')}
+          />
         </section>
       </div>
     </div>
