@@ -17,6 +17,7 @@ const COMMANDS = {
   build: { script: undefined, built: true, tools: false },
   start: { script: 'src/entry/start.ts', built: true, tools: false },
   test: { script: 'tests/run.ts', built: false, tools: true },
+  endurance: { script: 'tests/run.ts', args: ['--endurance'], built: false, tools: true },
   dev: { script: 'src/entry/dev.ts', built: false, tools: true },
   verify: { script: 'tests/verify.ts', built: false, tools: true },
   bench: { script: 'bench/run.ts', built: true, tools: true },
@@ -42,7 +43,7 @@ try {
     return found;
   });
   if (command.script) {
-    const given = commandOf(ROOT, runtime, command.script, args);
+    const given = commandOf(ROOT, runtime, command.script, [...(command.args ?? []), ...args]);
     if (name === 'start') process.exitCode = await supervise(given);
     else await handOver(given);
   }

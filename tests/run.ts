@@ -1,5 +1,5 @@
-// `npm test`: all tests and checks of a change. `npm test -- --nightly` adds the slow ones (docs/testing.md). The last line has
-// the result.
+// `npm test`: all tests and checks of a change. `npm run endurance` adds the slow ones (docs/testing.md). The last line has the
+// result.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,34 +21,30 @@ interface Count {
 const LINES_OF_REASON = 6;
 
 const given = process.argv.slice(2);
-if (given.some((argument) => argument !== '--nightly')) {
-  console.error(`npm test знает только --nightly, а не ${given.join(' ')}`);
+if (given.some((argument) => argument !== '--endurance')) {
+  console.error(`Прогон идёт целиком, без параметров, а не с ${given.join(' ')}`);
   process.exit(2);
 }
 const isNightly = given.length > 0;
 if (isNightly) process.env.NIGHTLY = '1'; // read by tests/support/nightly.ts
+// Before any test: two of them would install it at once.
+process.env.CHROMIUM_PATH = bringChromium();
 
 const reports = mkdtempSync(join(tmpdir(), 'vitrina-report-'));
+// A journey waits for its browser half of the time, so the other tests run beside it.
 const counts = await Promise.all([
-  // Beside the tests: both cores have work to the end.
-  counted('Проверки', () => verify(1)),
-  testsInTurn(),
+  counted('Тесты правил, базы и API', vitest),
+  counted('Проверки', () => verify(1)).then(async (checks) =>
+    sumOf([checks, await counted('Путешествия в браузере', journeys)]),
+  ),
 ]);
-const total = sumOf(counts.flat());
+const total = sumOf(counts);
 rmSync(reports, { recursive: true });
 // People look for a summary at the end of a long log.
 if (total.failed.length > 0) console.log(`\n— Не прошло\n${total.failed.join('\n')}`);
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
 process.exit(total.failed.length > 0 ? 1 : 0);
-
-/** One after the other: a journey waits for a browser, and both at once would need four cores. */
-async function testsInTurn(): Promise<Count[]> {
-  return [
-    await counted('Тесты правил, базы и API', vitest),
-    await counted('Путешествия в браузере', journeys),
-  ];
-}
 
 async function counted(title: string, part: () => Promise<Count>): Promise<Count> {
   console.log(`\n— ${title}`);
@@ -126,10 +122,9 @@ interface JourneySuite {
 }
 
 async function journeys(): Promise<Count> {
-  const chromium = bringChromium();
   const report = join(reports, 'e2e.json');
   const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts'];
-  const code = await run(args, { E2E_REPORT: report, CHROMIUM_PATH: chromium });
+  const code = await run(args, { E2E_REPORT: report });
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; skipped: number };
     suites: JourneySuite[];

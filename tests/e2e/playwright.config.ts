@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestOptions, type Project } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
 import { keepTemporaryFilesInMemory } from '../support/memory-folder.ts';
+import { isNightly } from '../support/nightly.ts';
 
 keepTemporaryFilesInMemory();
 
@@ -17,23 +18,31 @@ const sizes = {
 /** Each project has its own client address, because rate limits count by address; the shop trusts this proxy. */
 const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } });
 
+/** Tests for both widths of a mode. Those that have both modes leave the other two combinations to the night. */
+const WIDTHS = isNightly
+  ? { scripts: /@widths/, noScripts: /@widths/ }
+  : {
+      scripts: new RegExp(`(?=.*@widths)(?=.*(?:@scripts|${ONLY_SCRIPTS.source}))`),
+      noScripts: /(?=.*@widths)(?=.*@no-scripts)/,
+    };
+
 /**
  * Each fact is tested on a phone with scripts and on a desktop without: every width and every mode once. `@widths` marks a test
- * that depends on the width and runs in all four combinations; `@phone`, `@desktop`, `@scripts` and `@no-scripts` restrict a
- * test to that width or mode.
+ * that depends on the width: a mode alone runs in both widths, and at night each mode does. `@phone`, `@desktop`, `@scripts`
+ * and `@no-scripts` restrict a test to that width or mode.
  */
 const projects: Project[] = [
   { name: 'phone', use: { ...sizes.phone, ...from('192.0.2.1') }, grepInvert: /@no-scripts|@desktop/ },
   {
     name: 'desktop',
     use: { ...sizes.desktop, ...from('192.0.2.2') },
-    grep: /@widths|@desktop/,
+    grep: [/@desktop/, WIDTHS.scripts],
     grepInvert: /@no-scripts|@phone/,
   },
   {
     name: 'phone-no-scripts',
     use: { ...sizes.phone, ...from('192.0.2.3'), javaScriptEnabled: false },
-    grep: /@widths|@phone/,
+    grep: [/@phone/, WIDTHS.noScripts],
     grepInvert: /@scripts|@desktop/,
     testIgnore: ONLY_SCRIPTS,
   },

@@ -410,7 +410,9 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     { tag: '@phone' },
     async ({ page }, info) => {
       const address = await firstProduct(page);
+      const counted = page.waitForResponse((answer) => answer.url().endsWith('/hit/'));
       await open(page, info, address);
+      await counted; // the last call of the page itself
       const image = page.getByTitle('Увеличить изображение').first();
       const closer = page.getByRole('dialog', { name: 'Изображения товара' });
       await image.click();

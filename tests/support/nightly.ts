@@ -1,5 +1,5 @@
-/** Whether this is the run of every night and before a release: `npm test -- --nightly`. */
-const isNightly = process.env.NIGHTLY !== undefined;
+/** Whether this is the run of every night and before a release: `npm run endurance`. */
+export const isNightly = process.env.NIGHTLY !== undefined;
 
 /** All examples at night; otherwise each fourth, which has some of every kind. */
 export function examples<T>(all: readonly T[]): readonly T[] {
