@@ -233,6 +233,7 @@ test(
     const row = page
       .locator('tbody tr')
       .filter({ has: page.getByRole('textbox', { name: /^Количество/ }) })
+      .filter({ hasText: /\d\sшт\s—/ })
       .first();
     await row.getByRole('button', { name: 'Увеличить количество' }).click();
     await expect(number(row)).not.toHaveValue('');

@@ -2,6 +2,7 @@ import { cached } from '../../platform/cache/cached.server.ts';
 import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
 import { badField } from '../../platform/http/errors.ts';
+import type { Spot } from './distance/distance.ts';
 import {
   type CityRow,
   insertWholeCountry,
@@ -47,10 +48,10 @@ export async function timeZoneOf(db: Db, cityId: number): Promise<string> {
   return (await activeCities(db)).find(({ id }) => id === cityId)?.time_zone ?? 'Europe/Moscow';
 }
 
-/** Latitude and longitude of a city's centre, in degrees; null for a city that is not served. */
-export async function centreOf(db: Db, cityId: number | undefined): Promise<number[] | null> {
+/** The centre of a city, in degrees; null for a city that is not served. */
+export async function centreOf(db: Db, cityId: number | undefined): Promise<Spot | null> {
   const city = (await activeCities(db)).find(({ id }) => id === cityId);
-  return city ? [city.lat, city.lon] : null;
+  return city ? { lat: city.lat, lon: city.lon } : null;
 }
 
 /** Shops of a city as the API returns them. */

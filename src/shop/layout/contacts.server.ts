@@ -68,6 +68,7 @@ export async function pickupPointsPage(
 ): Promise<Static<typeof PickupPointsPageShape>> {
   const city = await cityOf({ db, visitor }, requested);
   const results = city ? await pickupPointsOf(db, city.id) : [];
+  const centre = await centreOf(db, city?.id);
   const inCity = city ? ` в ${city.name_in}` : '';
   return {
     seo: seoOf({
@@ -77,7 +78,7 @@ export async function pickupPointsPage(
       canonical: '/pickup-points',
     }),
     ...{ city, results, map },
-    centre: await centreOf(db, city?.id),
+    centre: centre && [centre.lat, centre.lon],
     bounds: boundsOf(results),
   };
 }

@@ -11762,6 +11762,8 @@ export interface components {
             shop: number;
             name: string;
             address: string;
+            /** @description «4,8 км»: по прямой от центра города; null: неизвестно */
+            from_centre: string | null;
             /** @description Вся корзина есть здесь или сюда привезут */
             is_whole: boolean;
             /** @description Строки корзины, которых здесь не хватает */
@@ -11840,10 +11842,8 @@ export interface components {
             goods_total: number;
             delivery: components["schemas"]["DeliveryChoice"][];
             weights: components["schemas"]["ProductWeight"][];
-            /** @description Магазины города, где выдают заказы */
+            /** @description Магазины города, где выдают заказы: ближние к центру первыми */
             pickup: components["schemas"]["PickupChoice"][];
-            /** @description Центр города: широта, долгота. От него считают расстояния до магазинов */
-            centre: number[] | null;
             buyer: components["schemas"]["CheckoutBuyer"] | null;
             /** @description Причина без учёта доставки; с доставкой способ проверяется при заказе */
             payments: components["schemas"]["PaymentChoice"][];

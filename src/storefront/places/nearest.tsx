@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { Spot } from '../../shop/geo/distance/distance.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import type { Spot } from './distance.ts';
 
 // Loaded together with the button, so that a page makes a single request.
-export { distanceText, nearestFirst } from './distance.ts';
+export { distanceText, nearestFirst } from '../../shop/geo/distance/distance.ts';
 
 const PATIENCE_MS = 10_000;
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import { toRoubles } from '../../../platform/text/money.ts';
 import { consentGiven } from '../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
+import { distanceText, nearestFirst } from '../../geo/distance/distance.ts';
 import { centreOf, shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { readCartParcel } from '../cart-parcel/cart-parcel.server.ts';
@@ -43,7 +44,10 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
     ],
   );
   const handsOut = shops.filter(({ is_pickup }) => is_pickup);
-  const pickup = handsOut.map((shop) => viewPickup(shop, lines, { now, timeZone: shop.time_zone }));
+  const nearest = centre ? nearestFirst(handsOut, centre) : handsOut.map((point) => ({ point, km: null }));
+  const pickup = nearest.map(({ point, km }) =>
+    viewPickup(point, km, lines, { now, timeZone: point.time_zone }),
+  );
   const { goods } = parcel;
   const brought = collect(lines, undefined);
   const isWhole = brought.missing.length === 0;
@@ -73,7 +77,6 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
     delivery,
     weights,
     pickup,
-    centre,
     buyer: company && viewBuyer(company),
     payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, now),
     last_order: lines.length === 0 ? await lastOrder(db, visitor) : null,
@@ -90,11 +93,17 @@ async function lastOrder(db: Db, visitor: Visitor): Promise<CheckoutPage['last_o
   return found ? { number: String(found.number), href: `/order/${await orderToken(db, found.id)}` } : null;
 }
 
-function viewPickup(shop: Shop, lines: readonly StockedLine[], clock: Clock): CheckoutPage['pickup'][number] {
+function viewPickup(
+  shop: Shop,
+  km: number | null,
+  lines: readonly StockedLine[],
+  clock: Clock,
+): CheckoutPage['pickup'][number] {
   const { missing, leadDays } = collect(lines, shop.id);
   const isWhole = missing.length === 0;
   return {
     ...{ shop: shop.id, name: shop.name, address: shop.address, is_whole: isWhole },
+    from_centre: km === null ? null : distanceText(km),
     missing: missing.map(({ item, name }) => ({ item, name })),
     ready: isWhole && lines.length > 0 ? readyInShop(leadDays, shop.working_hours, clock) : null,
   };

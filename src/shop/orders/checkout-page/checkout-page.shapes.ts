@@ -55,6 +55,9 @@ const PickupShape = Type.Object(
     shop: Type.Integer(),
     name: Type.String(),
     address: Type.String(),
+    from_centre: nullable(
+      Type.String({ description: '«4,8 км»: по прямой от центра города; null: неизвестно' }),
+    ),
     is_whole: Type.Boolean({ description: 'Вся корзина есть здесь или сюда привезут' }),
     missing: Type.Array(
       Type.Object({ item: Type.Integer(), name: Type.String() }, { title: 'MissingLine' }),
@@ -132,13 +135,9 @@ export const CheckoutPageShape = Type.Object(
     goods_total: Type.Number({ description: 'Рубли: товары корзины, которые можно купить' }),
     delivery: Type.Array(DeliveryChoiceShape),
     weights: Type.Array(ProductWeightShape),
-    pickup: Type.Array(PickupShape, { description: 'Магазины города, где выдают заказы' }),
-    centre: nullable(
-      Type.Array(Type.Number(), {
-        ...{ minItems: 2, maxItems: 2 },
-        description: 'Центр города: широта, долгота. От него считают расстояния до магазинов',
-      }),
-    ),
+    pickup: Type.Array(PickupShape, {
+      description: 'Магазины города, где выдают заказы: ближние к центру первыми',
+    }),
     buyer: nullable(BuyerShape),
     payments: Type.Array(PaymentChoiceShape, {
       description: 'Причина без учёта доставки; с доставкой способ проверяется при заказе',

@@ -41,8 +41,16 @@ test('the checkout shows a guest the cost of each delivery type, and for each sh
     ready: null,
   });
   expect(at(malysheva)).toMatchObject({ is_whole: true, missing: [] });
-  const { rows } = await api.pool.query('select lat, lon from city where id = $1', [ekaterinburg]);
-  expect(body.centre).toEqual([rows[0].lat, rows[0].lon]);
+  expect(at(malysheva).from_centre).toBeNull();
+  // A hundredth of a degree to the north is 1.1 km.
+  await api.pool.query(
+    'update shop set lat = c.lat + 0.01, lon = c.lon from city c where c.id = city_id and shop.id = $1',
+    [malysheva],
+  );
+  const [near] = (await buyer.get('orders/checkout/')).body.pickup.filter(
+    ({ shop }: { shop: number }) => shop === malysheva,
+  );
+  expect(near.from_centre).toBe('1,1\u00a0км');
   const inDays = (days: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Yekaterinburg' }).format(
       Date.now() + days * 86_400_000,

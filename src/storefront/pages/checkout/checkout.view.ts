@@ -81,7 +81,7 @@ export async function loadCheckout(
     lines: inCart.filter(isBought).map((line) => toLine(line, checkout.city, session)),
     missing: inCart.filter((line) => !isBought(line)).map(({ product }) => product.name),
     delivery: checkout.delivery,
-    shops: pickupShops(checkout, layout.shops, stock?.results ?? []),
+    shops: pickupShops(checkout.pickup, layout.shops, stock?.results ?? []),
     askedShop: checkout.pickup.find(({ shop }) => String(shop) === askedShop)?.shop ?? null,
     terms: termsOf(checkout, inCart),
     payments: paymentsOf(checkout),

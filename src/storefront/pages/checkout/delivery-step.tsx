@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import { typograph, typographPlace } from '../../../platform/text/typograph.ts';
+import type { Spot } from '../../../shop/geo/distance/distance.ts';
 import { deliveryText } from '../../../shop/orders/delivery/delivery.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
-import type { Spot } from '../../places/distance.ts';
 import { Hours } from '../../places/hours.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CheckoutView } from './checkout.view.ts';
@@ -162,7 +162,7 @@ function ShopCard({ shop, distance, isChosen, hasGoods }: ShopCardProps) {
   return (
     <ChoiceCard name="shop" value={id} title={typographPlace(address)} defaultChecked={isChosen}>
       {distance && <span>{`${distance} от\u00a0вас по\u00a0прямой`}</span>}
-      {distance === undefined && fromCentre !== '' && (
+      {distance === undefined && fromCentre !== null && (
         <span>{`${fromCentre} от\u00a0центра по\u00a0прямой`}</span>
       )}
       {hours.length > 0 && (

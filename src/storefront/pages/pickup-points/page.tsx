@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { typograph } from '../../../platform/text/typograph.ts';
+import { nearestFirst, type Spot } from '../../../shop/geo/distance/distance.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -8,7 +9,6 @@ import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { localBusiness } from '../../json-ld/local-business.ts';
 import { loadOrRedirect } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
-import { nearestFirst, type Spot } from '../../places/distance.ts';
 import NearestButton from '../../places/nearest.tsx';
 import { useNow } from '../../places/use-now.ts';
 import * as css from './pickup-points.module.css';

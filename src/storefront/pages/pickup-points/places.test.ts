@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceText, kilometres, nearestFirst } from '../../places/distance.ts';
+import { distanceText, kilometres, nearestFirst } from '../../../shop/geo/distance/distance.ts';
 import { clustersOf } from './clusters.ts';
 import { schemeOf } from './scheme.ts';
 

@@ -1,10 +1,10 @@
 import { typograph } from '../../../platform/text/typograph.ts';
+import { distanceText } from '../../../shop/geo/distance/distance.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { collectHref } from '../../buying/collect-href.ts';
 import { isPlainClick } from '../../navigation/plain-click.ts';
-import { distanceText } from '../../places/distance.ts';
 import { PlaceFacts } from '../../places/place-facts.tsx';
 import { useCart } from '../../visitor/use-cart.ts';
 import * as css from './point-list.module.css';

@@ -1,8 +1,8 @@
+import { nearestFirst, type Spot } from '../../../shop/geo/distance/distance.ts';
 import { SHOP_SERVICES } from '../../../shop/geo/geo.ts';
 import { openState } from '../../../shop/geo/opening-hours/opening-hours.ts';
 import { type ApiClient, data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
-import { nearestFirst, type Spot } from '../../places/distance.ts';
 
 type PointsPage = Answer<'/api/v1/pages/pickup-points/'>;
 export type PickupPoint = PointsPage['results'][number];

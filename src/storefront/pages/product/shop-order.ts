@@ -1,5 +1,5 @@
+import { kilometres, type Spot } from '../../../shop/geo/distance/distance.ts';
 import { openState } from '../../../shop/geo/opening-hours/opening-hours.ts';
-import { kilometres, type Spot } from '../../places/distance.ts';
 import type { Availability } from './product.view.ts';
 
 /** How shops are sorted: by stock, distance or opening. */
