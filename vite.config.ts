@@ -6,7 +6,7 @@ import { shortNames } from './tools/vite/short-names.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
-  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(cart-action|collect-href|list-total|row-quantity|wishlist-action|use-list-focus|use-missing-cards)\\.ts)';
+  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(cart-action|collect-href|list-total|row-quantity|take-back|wishlist-action|use-list-focus|use-missing-cards)\\.ts)';
 
 /** The launcher builds beside what is in use. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
@@ -41,14 +41,14 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!dialog|field/(password|select|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/days|pages/product/stock-request\\.module|${GOODS}))`,
+                    `/src/(ui/(?!block|dialog|field/(password|select|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/(days|distance)|pages/product/stock-request\\.module|${GOODS}))`,
                   ),
                   priority: 2,
                 },
                 // Forms: every page has them but home and texts.
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/field\/(password|select|text-area)|platform\/(http\/(form-guard|upload)|text\/(email|typed-phone))|storefront\/(shell\/print-head|buying\/use-list-focus|forms\/(contact-fields|fields|form-answer|form-stamp|guard|sender|to-field|typed-phone|use-after-click)))/,
+                  test: /\/src\/(ui\/field\/(password|select|text-area)|platform\/(http\/form-guard|text\/(email|typed-phone))|storefront\/(shell\/print-head|browser\/tab-draft|buying\/use-list-focus|forms\/(contact-fields|fields|form-answer|form-stamp|guard|sender|to-field|typed-phone|use-after-click)))/,
                   priority: 1,
                 },
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.

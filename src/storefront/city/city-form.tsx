@@ -5,9 +5,10 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import type { City } from '../api/shapes.ts';
 import { useNotify } from '../notices/use-notify.ts';
 import { useCart } from '../visitor/use-cart.ts';
-import * as css from './cart-change.module.css';
+import * as waiting from './cart-change.module.css';
 import { CartChangeNote } from './cart-change-note.tsx';
 import type { CityOutcome } from './city-action.ts';
+import * as css from './city-form.module.css';
 import { CityList } from './city-list.tsx';
 import { type Preview, useCartChange } from './use-cart-change.ts';
 
@@ -99,9 +100,9 @@ function useAddressWithoutCity(): string {
 function CartPreview({ preview, city }: { preview: Preview; city: string }) {
   if (preview.state === 'ready') return <CartChangeNote change={preview.change} city={city} />;
   if (preview.state === 'loading')
-    return <p className={css.wait}>Пересчитываем корзину для города {city}…</p>;
+    return <p className={waiting.wait}>Пересчитываем корзину для города {city}…</p>;
   return (
-    <p className={css.wait}>
+    <p className={waiting.wait}>
       Не&nbsp;удалось пересчитать корзину для города {city}.{' '}
       <Button kind="text" onClick={preview.retry}>
         Повторить

@@ -1,5 +1,7 @@
+import { typograph } from '../../platform/text/typograph.ts';
+import { ResponsiveImage } from '../../ui/image/image.tsx';
 import * as css from './section-shelf.module.css';
-import { SectionTile } from './section-tile.tsx';
+import * as tile from './section-tile.module.css';
 import { useShellLayout } from './shell-data.ts';
 
 const SHOWN = 6;
@@ -14,7 +16,10 @@ export function SectionShelf() {
       <ul className={css.sections}>
         {sections.map(({ id, name, href, image }) => (
           <li key={id}>
-            <SectionTile name={name} href={href} image={image} shown="small" />
+            <a href={href} className={tile.tile}>
+              <ResponsiveImage image={image} alt="" shown="small" className={tile.picture} />
+              <b className={tile.name}>{typograph(name)}</b>
+            </a>
           </li>
         ))}
       </ul>

@@ -10,7 +10,8 @@ import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
-import * as css from './section-tile.module.css';
+import * as css from './page.module.css';
+import * as tile from './section-tile.module.css';
 
 type CatalogPage = Answer<'/api/v1/catalog/page/'>;
 
@@ -74,16 +75,16 @@ function SectionTile({ section }: { section: Answer<'/api/v1/catalog/page/'>['ca
   const { name, href, image, product_count: count, children } = section;
   return (
     <li>
-      <Link to={href} className={css.link}>
-        <ResponsiveImage image={image} alt="" loading="eager" className={css.picture} />
-        <h2 className={css.name}>{typograph(name)}</h2>
-        <span className={css.count}>{formatCount(count)}</span>
+      <Link to={href} className={tile.link}>
+        <ResponsiveImage image={image} alt="" loading="eager" className={tile.picture} />
+        <h2 className={tile.name}>{typograph(name)}</h2>
+        <span className={tile.count}>{formatCount(count)}</span>
       </Link>
       {children.length > 0 && (
-        <ul className={css.children}>
+        <ul className={tile.children}>
           {children.map((child) => (
             <li key={child.id}>
-              <Link to={child.href} className={css.child}>
+              <Link to={child.href} className={tile.child}>
                 {typograph(child.name)}
               </Link>
             </li>

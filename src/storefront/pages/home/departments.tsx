@@ -2,7 +2,8 @@ import { countOf, formatCount } from '../../../platform/text/plural.ts';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { Block } from '../../../ui/block/block.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { SectionTile } from '../../shell/section-tile.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
+import * as tile from '../../shell/section-tile.module.css';
 import * as css from './departments.module.css';
 import type { HomeView } from './home-view.ts';
 
@@ -15,9 +16,11 @@ export function Departments({ view: { departments, otherDepartments, sectionCoun
       <ul className={css.departments}>
         {departments.map(({ id, name, href, image, product_count }) => (
           <li key={id}>
-            <SectionTile name={name} href={href} image={image}>
+            <a href={href} className={tile.tile}>
+              <ResponsiveImage image={image} alt="" className={tile.picture} />
+              <b className={tile.name}>{typograph(name)}</b>
               <span className={css.count}>{formatCount(product_count)}</span>
-            </SectionTile>
+            </a>
           </li>
         ))}
       </ul>
