@@ -162,9 +162,7 @@ function ShopCard({ shop, distance, isChosen, hasGoods }: ShopCardProps) {
   return (
     <ChoiceCard name="shop" value={id} title={typographPlace(address)} defaultChecked={isChosen}>
       {distance && <span>{`${distance} от\u00a0вас по\u00a0прямой`}</span>}
-      {distance === undefined && fromCentre !== null && (
-        <span>{`${fromCentre} от\u00a0центра по\u00a0прямой`}</span>
-      )}
+      {distance === undefined && fromCentre && <span>{`${fromCentre} от\u00a0центра по\u00a0прямой`}</span>}
       {hours.length > 0 && (
         <span>
           <Hours hours={hours} />

@@ -1,4 +1,3 @@
-import { countOf } from '../../../platform/text/plural.ts';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -12,9 +11,7 @@ export function Missing({ view: { missing } }: { view: CheckoutView }) {
   if (missing.length === 0) return null;
   return (
     <Notice kind="attention">
-      {countOf(missing.length, ['товар', 'товара', 'товаров'])} сейчас нельзя заказать:{' '}
-      {missing.length === 1 ? 'он останется' : 'они останутся'} в&nbsp;корзине.{' '}
-      {missing.slice(0, NAMED).map(typograph).join('; ')}
+      Недоступны для&nbsp;заказа: {missing.slice(0, NAMED).map(typograph).join('; ')}
       {missing.length > NAMED && '…'}
     </Notice>
   );
