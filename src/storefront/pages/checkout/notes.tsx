@@ -11,7 +11,8 @@ export function Missing({ view: { missing } }: { view: CheckoutView }) {
   if (missing.length === 0) return null;
   return (
     <Notice kind="attention">
-      Недоступны для&nbsp;заказа: {missing.slice(0, NAMED).map(typograph).join('; ')}
+      Недоступны для&nbsp;заказа, останутся в&nbsp;корзине:{' '}
+      {missing.slice(0, NAMED).map(typograph).join('; ')}
       {missing.length > NAMED && '…'}
     </Notice>
   );
