@@ -26,7 +26,7 @@ export interface PickupShop {
 }
 
 /**
- * Shops for pick-up: those with the whole order come first, and of these the ones with everything in stock.
+ * Shops for pick-up: those with the complete order come first, and of these the ones with everything in stock.
  */
 export function pickupShops(
   pickup: Pickup,
