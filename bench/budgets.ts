@@ -21,7 +21,13 @@ const CALL_LIMITS: Record<string, number> = {
 };
 
 /** The budgets of the whole shop that a run can check (PERF-11, REL-21). */
-export function judgeBudgets({ pages = [], calls = [], serving, import: load }: MeasuredShop): Goal[] {
+export function judgeBudgets({
+  pages = [],
+  calls = [],
+  orders,
+  serving,
+  import: load,
+}: MeasuredShop): Goal[] {
   const goals: Goal[] = [];
   const atMost = (what: string, measured: number, limit: number, unit: Goal['unit']) =>
     goals.push({ goal: 'PERF-11', what, measured, atMost: limit, unit, isMet: measured <= limit });
@@ -39,6 +45,7 @@ export function judgeBudgets({ pages = [], calls = [], serving, import: load }: 
     const limit = CALL_LIMITS[name];
     if (limit !== undefined) atMost(`${name}, below primary-key selects`, belowFloor, limit, '×');
   }
+  if (orders) atMost('orders, below transactions of pgbench', orders.belowPgbench, 30, '×');
   for (const { name, p95ToIdle } of serving?.kinds ?? [])
     atMost(`${name}, p95 while an import comes in to p95 idle`, p95ToIdle, 1.5, '×');
   // Expressed as the time for 3,000 goods, so that every line is «at most».

@@ -2,7 +2,7 @@
 const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: string[]): Promise<void> }> }> = {
   speed: {
     about:
-      '[--products 100000] [--seconds 5] [--checks 200, 40 of a large shop] [--only index|engine|feeds|shop|import] [--save]',
+      '[--products 100000] [--seconds 5] [--checks 200, 40 of a large shop] [--only shop|orders|index|engine|feeds|import] [--save]',
     open: () => import('./speed.ts'),
   },
   load: {

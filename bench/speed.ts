@@ -29,19 +29,21 @@ const MOST_BESIDE = 20_000;
 const CHECKS = 200;
 const FEW_CHECKS = 40;
 const LARGE = 200_000;
-const PARTS = ['shop', 'index', 'engine', 'feeds', 'import'];
+const PARTS = ['shop', 'orders', 'index', 'engine', 'feeds', 'import'];
 
 /** `npm run bench`: all measurements of one size of shop, with their floors, goals and the machine. */
 export async function run(args: string[]): Promise<void> {
-  const { products, seconds, checks, only, isSaved } = readOrder(args);
+  const ordered = readOrder(args);
+  const { products, seconds, checks, only, isSaved } = ordered;
   const wanted = (part: string) => only === undefined || only === part;
   const filled = only === 'engine' ? Math.min(products, FLOOR_PRODUCTS) : products;
-  const step = progressOf(planOf(products, seconds, checks, wanted));
+  const step = progressOf(planOf(ordered, wanted));
   step('fill');
   const measured = await inShopFolder(filled, async (folder, fill) => {
     const found: Measured & MeasuredShop & Record<string, unknown> = await floorsOf(folder);
     found.fill = { goods: filled, ...fill };
     if (wanted('shop')) Object.assign(found, await measureShop(folder, found, { products, seconds, step }));
+    if (only === 'orders') Object.assign(found, await measureOrdersAlone(folder, seconds, step));
     if (wanted('index') || wanted('engine'))
       Object.assign(found, await measureSearch(folder, { products, checks, step, wanted }));
     if (wanted('feeds')) {
@@ -82,14 +84,17 @@ function readOrder(args: string[]) {
 }
 
 /** The approximate duration of each part on two idle cores, seconds. */
-function planOf(products: number, seconds: number, checks: number, wanted: (part: string) => boolean): Plan {
+function planOf(
+  { products, seconds, checks, only }: ReturnType<typeof readOrder>,
+  wanted: (part: string) => boolean,
+): Plan {
   const thousands = products / 1000;
   const imported = Math.min(products, MOST_IMPORTED) / 1000;
   const plan: [part: string, seconds: number, of: string | undefined][] = [
     ['fill', 10 + thousands * 0.5, undefined],
     ['pages', 3 * (4 * seconds + 14), 'shop'],
     ['calls', 8 * (2 * seconds + 3), 'shop'],
-    ['orders', 2 * seconds + 15, 'shop'],
+    ['orders', 2 * seconds + 15, only === 'orders' ? 'orders' : 'shop'],
     ['import while serving', 25 + thousands * 0.05, 'shop'],
     ['suggestions over HTTP', 10, 'index'],
     ['text engine', 5 + thousands * 0.06, 'engine'],
@@ -136,6 +141,20 @@ async function measureShop(
       });
       return { pages, calls, orders, memory: { idle, after }, serving };
     });
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Only the orders of a shop, to see what a change of the checkout does. */
+async function measureOrdersAlone(folder: ShopFolder, seconds: number, step: (part: string) => void) {
+  const shop = await openShop(folder.env);
+  try {
+    step('orders');
+    const orders = await folder.withDatabase(({ pool, url }) =>
+      measureOrders(shop.address, pool, url, seconds),
+    );
+    return { orders };
   } finally {
     await shop.stop();
   }

@@ -78,9 +78,15 @@ export interface AuditEntry {
   actor: string;
   actor_id: number | null;
   at: Generated<Timestamp>;
+  capability: string | null;
   details: Generated<Json>;
   id: Generated<number>;
+  operation: string | null;
+  reason: string | null;
+  session_id: number | null;
   subject_id: number;
+  subject_kind: string | null;
+  version: number | null;
 }
 
 export interface Banner {
@@ -276,6 +282,7 @@ export interface Contract {
   date: string;
   delivery_terms: Generated<string>;
   file_id: number | null;
+  growth_percent: Generated<Numeric>;
   id: Generated<number>;
   legal_entity_id: number;
   number: string;
@@ -285,6 +292,26 @@ export interface Contract {
   seller_id: number;
   state: Generated<string>;
   valid_to: string | null;
+}
+
+export interface ContractStatement {
+  as_of: string;
+  contract_id: number;
+  created_at: Generated<Timestamp>;
+  debt_kopecks: number;
+  id: Generated<number>;
+  overdue_kopecks: Generated<number>;
+  source: string;
+}
+
+export interface CreditOverride {
+  actor_id: number | null;
+  contract_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kopecks: number;
+  note: string;
+  valid_to: string;
 }
 
 export interface DeliveryAddress {
@@ -327,6 +354,7 @@ export interface EntityDocument {
   legal_entity_id: number;
   number: Generated<string>;
   order_id: number | null;
+  revision: Generated<number>;
   state: string;
   sum_kopecks: number | null;
   type: string;
@@ -572,6 +600,67 @@ export interface MenuItem {
   sort: Generated<number>;
 }
 
+export interface OrderAgreement {
+  agreement: string | null;
+  awaiting_n: number | null;
+  awaiting_total_kopecks: number | null;
+  last_n: number | null;
+  order_id: number | null;
+}
+
+export interface OrderClaim {
+  answer_by: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_kopecks: number | null;
+  decided_text: string | null;
+  decision: string | null;
+  goods_received_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  order_id: number;
+  payment_id: number | null;
+  refund_by: string | null;
+  refusal_code: string | null;
+  refusal_text: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  text: string;
+  times_sent: Generated<number>;
+  user_id: number | null;
+  version: Generated<number>;
+  wish: string;
+}
+
+export interface OrderClaimCredit {
+  kopecks: number | null;
+  order_id: number | null;
+}
+
+export interface OrderClaimFile {
+  claim_id: number;
+  file_id: number;
+}
+
+export interface OrderClaimLine {
+  claim_id: number;
+  line_id: number;
+  quantity: number;
+}
+
+export interface OrderClaimStep {
+  actor: string;
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  claim_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  state: string;
+  version: number;
+}
+
 export interface OrderConsent {
   address: string;
   aim: string;
@@ -586,8 +675,14 @@ export interface OrderCounter {
   seller_id: number;
 }
 
+export interface OrderFulfilment {
+  fulfilment: string | null;
+  order_id: number | null;
+}
+
 export interface OrderLine {
   article: string;
+  born_in: Generated<number>;
   id: Generated<number>;
   kopecks: number;
   min_quantity: number;
@@ -605,12 +700,142 @@ export interface OrderLine {
   vat_percent: Numeric | null;
 }
 
-export interface OrderPayment {
-  at: Generated<Timestamp>;
-  document: Generated<string>;
+export interface OrderLineClaimed {
+  claimed: number | null;
+  line_id: number | null;
+  returned: number | null;
+}
+
+export interface OrderLineNow {
+  article: string | null;
+  born_in: number | null;
+  change: string | null;
+  kopecks: number | null;
+  line_id: number | null;
+  n: number | null;
+  name: string | null;
+  order_id: number | null;
+  percent: Numeric | null;
+  position: number | null;
+  product_id: number | null;
+  quantity: number | null;
+  replaces_line_id: number | null;
+  retail_kopecks: number | null;
+  total_kopecks: number | null;
+  unit: string | null;
+  vat_kopecks: number | null;
+  vat_percent: Numeric | null;
+}
+
+export interface OrderLineShipped {
+  handed: number | null;
+  line_id: number | null;
+  order_id: number | null;
+  packed: number | null;
+  planned: number | null;
+}
+
+export interface OrderNote {
+  author_id: number;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
+  order_id: number;
+  text: string;
+}
+
+export interface OrderNow {
+  delivery_kopecks: number | null;
+  goods_kopecks: number | null;
+  n: number | null;
+  order_id: number | null;
+  ready_from: string | null;
+  ready_on: string | null;
+  total_kopecks: number | null;
+}
+
+export interface OrderPayment {
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  connection_id: number | null;
+  corrects_id: number | null;
+  document: Generated<string>;
+  external: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
   kopecks: number;
   order_id: number;
+  paid_on: string | null;
+  replaces_id: number | null;
+  shipment_id: number | null;
+  source: Generated<string>;
+}
+
+export interface OrderRevision {
+  actor_id: number | null;
+  answer_by: string | null;
+  base: number;
+  consent: Generated<string>;
+  created_at: Generated<Timestamp>;
+  delivery_kopecks: number | null;
+  digest: Buffer;
+  external: string | null;
+  goods_kopecks: number;
+  n: number;
+  note: Generated<string>;
+  order_id: number;
+  ready_on: string | null;
+  reason: string;
+  source: string;
+  total_kopecks: number;
+}
+
+export interface OrderRevisionAnswer {
+  actor_id: number | null;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  comment: Generated<string>;
+  digest: Buffer;
+  how: string;
+  n: number;
+  order_id: number;
+  outcome: string;
+  wording: Generated<string>;
+}
+
+export interface OrderRevisionLine {
+  change: string;
+  kopecks: number;
+  line_id: number;
+  n: number;
+  order_id: number;
+  quantity: number;
+  replaces_line_id: number | null;
+  total_kopecks: number;
+  vat_kopecks: number;
+}
+
+export interface OrderShipment {
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  delivery_kopecks: number | null;
+  external: string | null;
+  handed_over_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  order_id: number;
+  planned_on: string | null;
+  power_id: number | null;
+  receiver: Generated<string>;
+  state: Generated<string>;
+  track: Generated<string>;
+  warehouse_id: number | null;
+}
+
+export interface OrderShipmentLine {
+  line_id: number;
+  quantity: number;
+  shipment_id: number;
 }
 
 export interface OrderStateChange {
@@ -789,6 +1014,8 @@ export interface RateLimit {
 }
 
 export interface Reservation {
+  handed_at: Timestamp | null;
+  held: Numeric | null;
   id: Generated<number>;
   order_line_id: number;
   quantity: Numeric;
@@ -945,7 +1172,13 @@ export interface ShopOrder {
   delivery_type: string;
   due_on: string | null;
   goods_kopecks: number;
+  hold_by_staff: Generated<boolean>;
+  hold_ended_at: Timestamp | null;
+  hold_reminded_on: string | null;
+  hold_state: string | null;
+  hold_until: Timestamp | null;
   id: Generated<number>;
+  is_deferred: boolean;
   legal_entity_id: number | null;
   number: number;
   paid_kopecks: Generated<number>;
@@ -963,6 +1196,8 @@ export interface ShopOrder {
   token_hash: Buffer | null;
   total_kopecks: number;
   user_id: number | null;
+  version: Generated<number>;
+  waits_for_credit: Generated<boolean>;
 }
 
 export interface ShopSetting {
@@ -1005,6 +1240,15 @@ export interface SocialNetwork {
   url: string;
 }
 
+export interface StaffGrant {
+  city_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  role: string;
+  shop_id: number | null;
+  user_id: number;
+}
+
 export interface StaffMember {
   created_at: Generated<Timestamp>;
   role: string;
@@ -1015,6 +1259,12 @@ export interface Stock {
   on_hand: Numeric;
   product_id: number;
   updated_at: Generated<Timestamp>;
+  warehouse_id: number;
+}
+
+export interface StockCount {
+  made_at: Timestamp;
+  product_id: number;
   warehouse_id: number;
 }
 
@@ -1057,6 +1307,13 @@ export interface Tag {
   name: string;
   slug: string;
   sort: Generated<number>;
+}
+
+export interface TaskNote {
+  kind: string;
+  owner_id: number | null;
+  snoozed_until: Timestamp | null;
+  subject_id: number;
 }
 
 export interface VatRate {
@@ -1118,6 +1375,8 @@ export interface DB {
   content_slug: ContentSlug;
   content_version: ContentVersion;
   contract: Contract;
+  contract_statement: ContractStatement;
+  credit_override: CreditOverride;
   delivery_address: DeliveryAddress;
   delivery_rate: DeliveryRate;
   email_change: EmailChange;
@@ -1147,10 +1406,27 @@ export interface DB {
   made_feed_part: MadeFeedPart;
   member_invitation: MemberInvitation;
   menu_item: MenuItem;
+  order_agreement: OrderAgreement;
+  order_claim: OrderClaim;
+  order_claim_credit: OrderClaimCredit;
+  order_claim_file: OrderClaimFile;
+  order_claim_line: OrderClaimLine;
+  order_claim_step: OrderClaimStep;
   order_consent: OrderConsent;
   order_counter: OrderCounter;
+  order_fulfilment: OrderFulfilment;
   order_line: OrderLine;
+  order_line_claimed: OrderLineClaimed;
+  order_line_now: OrderLineNow;
+  order_line_shipped: OrderLineShipped;
+  order_note: OrderNote;
+  order_now: OrderNow;
   order_payment: OrderPayment;
+  order_revision: OrderRevision;
+  order_revision_answer: OrderRevisionAnswer;
+  order_revision_line: OrderRevisionLine;
+  order_shipment: OrderShipment;
+  order_shipment_line: OrderShipmentLine;
   order_state_change: OrderStateChange;
   password_reset: PasswordReset;
   post_category: PostCategory;
@@ -1190,12 +1466,15 @@ export interface DB {
   sitemap_state: SitemapState;
   slug_history: SlugHistory;
   social_network: SocialNetwork;
+  staff_grant: StaffGrant;
   staff_member: StaffMember;
   stock: Stock;
+  stock_count: StockCount;
   stock_request: StockRequest;
   stock_reserved: StockReserved;
   stored_file: StoredFile;
   tag: Tag;
+  task_note: TaskNote;
   vat_rate: VatRate;
   visible_product: VisibleProduct;
   warehouse: Warehouse;

@@ -84,7 +84,8 @@ export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<vo
   for (const table of KEPT) await guard(tx, table, false);
   for (const { id, at, dueOn, reservedUntil } of orders) {
     await sql`
-      update shop_order set created_at = ${at}, due_on = ${dueOn}, reserved_until = ${reservedUntil} where id = ${id}
+      update shop_order set created_at = ${at}, due_on = ${dueOn}, reserved_until = ${reservedUntil},
+        hold_until = coalesce(${reservedUntil}, hold_until) where id = ${id}
     `.execute(tx);
     await sql`update order_consent set given_at = ${at} where order_id = ${id}`.execute(tx);
     // No event may be later than now.

@@ -11,6 +11,7 @@ import { CITIES } from '../cities.ts';
 import { fillDelivery } from '../delivery.ts';
 import type { Stage } from './actor.ts';
 import { dropEmails, readCityId, readHasDelivery, readIsThere, readShelf } from './cast.queries.ts';
+import { fillClaims } from './fill-claims.ts';
 import { fillInvoices, fillOrderDocuments, fillOtherDocuments } from './fill-documents.ts';
 import { fillOrders, moveOrders } from './fill-orders.ts';
 import { endContracts, fillContracts, fillPowers } from './fill-papers.ts';
@@ -51,6 +52,7 @@ async function act(stage: Stage, files: Files, cityId: number): Promise<void> {
   const placed = await fillOrders(stage, { ...given, contracts, powers });
   await fillInvoices(files, placed);
   await moveOrders(stage, placed);
+  await fillClaims(stage, { files, visitors, placed });
   await endContracts(stage, contracts);
   await fillOrderDocuments(stage, files, placed);
   await fillOtherDocuments(stage, given);

@@ -1,11 +1,16 @@
+import type { Tx } from '../../src/platform/database/db.server.ts';
+import { CLI } from '../../src/shop/audit/audit.ts';
 import { addLines } from '../../src/shop/cart/lines/lines.server.ts';
 import { chooseBuyer } from '../../src/shop/companies/choice/choice.server.ts';
+import { laterDay } from '../../src/shop/geo/opening-hours/opening-hours.ts';
 import { placeOrder } from '../../src/shop/orders/checkout/checkout.server.ts';
 import { ORDER_CONSENTS } from '../../src/shop/orders/checkout/checkout.ts';
 import { checkoutPage } from '../../src/shop/orders/checkout-page/checkout-page.server.ts';
+import { NO_HOLIDAYS } from '../../src/shop/orders/holds/holds.ts';
 import type { OrderState } from '../../src/shop/orders/orders.ts';
-import { recordPayment } from '../../src/shop/orders/payments/payments.server.ts';
+import { recordPayment } from '../../src/shop/orders/payments/ledger/ledger.server.ts';
 import { paymentDays } from '../../src/shop/orders/payments/payments.ts';
+import { revise, snapshotOf } from '../../src/shop/orders/revisions/revisions.server.ts';
 import { moveOrder } from '../../src/shop/orders/staff/staff.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import type { Stage } from './actor.ts';
@@ -96,12 +101,27 @@ async function place(
   // Orders of one day come one after another.
   const moment = momentOf(now, order.daysAgo, 8 + ((at + 2) % 8));
   const delay = isDeferred && contract ? (delayOf(contract) ?? null) : null;
-  return { id, order, at: moment, ...paymentDays(payment, delay, moment) };
+  return { id, order, at: moment, ...paymentDays(payment, delay, { now: moment, holidays: NO_HOLIDAYS }) };
 }
 
 function delayOf(contract: ContractKey): number | undefined {
   const terms = CONTRACTS[contract];
   return 'delay' in terms ? terms.delay : undefined;
+}
+
+/** The shop proposes a later day, which takes effect only when the buyer agrees. */
+async function proposeLater(tx: Tx, orderId: number, days: number): Promise<void> {
+  const { readyOn } = await snapshotOf(tx, orderId, 0);
+  if (readyOn === null) return;
+  await revise(
+    tx,
+    {
+      ...{ orderId, base: 0, source: 'staff', reason: 'other', lines: [] },
+      note: 'Поставка на склад задержалась, поэтому предлагаем другой день.',
+      readyOn: laterDay(readyOn, days),
+    },
+    CLI,
+  );
 }
 
 /** Products of the stock, different ones for each order as long as there are any. */
@@ -117,15 +137,16 @@ function takeLines({ company, lines, pieces }: CastOrder, at: number, { goods }:
   });
 }
 
-/** The further life of the orders: payments and states. */
+/** The further life of the orders: payments, states and proposals. */
 export async function moveOrders({ tx, db }: Stage, placed: readonly PlacedCastOrder[]): Promise<void> {
   for (const { id, order } of placed) {
     const { number, total } = await readOwed(tx, id);
     for (const to of WAYS[order.state]) await moveOrder(db, number, to);
+    if (order.laterBy) await proposeLater(tx, id, order.laterBy);
     if (!order.paid) continue;
     const kopecks = order.paid === 'all' ? total : Math.round(total / 200) * 100;
     const document = order.payment === 'invoice' ? `Платёжное поручение № ${100 + (number % 900)}` : 'Касса';
-    await recordPayment(db, { number, kopecks, document }, 'staff');
+    await recordPayment(db, { number, kopecks, document }, CLI);
   }
   await backdate(tx, placed);
 }

@@ -9,7 +9,7 @@ import {
   uploadContract,
 } from '../../src/shop/companies/contracts/contracts.server.ts';
 import { decidePower, revokePower, uploadPower } from '../../src/shop/companies/powers/powers.server.ts';
-import { creditUsed } from '../../src/shop/orders/payments/payments.server.ts';
+import { creditUse } from '../../src/shop/orders/credit/credit.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import type { Stage } from './actor.ts';
 import { endPower } from './cast.queries.ts';
@@ -70,7 +70,7 @@ async function bring({ db, now }: Stage, given: Given, contract: CastContract): 
     ...{ legal_entity: companies[company], number, date: dayFrom(now, contract.date) },
     valid_to: validTo === null ? undefined : dayFrom(now, validTo),
   };
-  const context = { db, files, visitor: visitors.accountant, creditUsed };
+  const context = { db, files, visitor: visitors.accountant, creditUse };
   return withScan(
     files,
     contractScan(contract, now),
@@ -98,7 +98,7 @@ export async function endContracts({ db, now }: Stage, ids: Record<ContractKey, 
     if (validTo !== null && validTo < 0) await changeContract({ db }, id, { validTo: dayFrom(now, validTo) });
     if (endsAs) await moveContract({ db }, id, endsAs);
     if (limit !== 'nearlyUsed') continue;
-    const used = (await creditUsed(db, [id])).get(id) ?? 0;
+    const used = (await creditUse(db, [id])).get(id)?.used ?? 0;
     const creditLimit = Math.ceil((used * 1.08 + ROUND) / ROUND) * ROUND;
     await changeContract({ db }, id, { creditLimit });
   }

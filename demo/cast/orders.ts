@@ -20,6 +20,8 @@ export interface CastOrder {
   delivery?: 'courier' | 'transport';
   paid?: 'all' | 'half';
   comment?: string;
+  /** The shop asks for this many days more, and waits for an answer. */
+  laterBy?: number;
   /** The documents of the order. */
   papers?: readonly (readonly [DocumentTypeCode, DocumentState])[];
 }
@@ -121,8 +123,8 @@ export const ORDERS: readonly CastOrder[] = [
   { ...volga, power: 'volga', daysAgo: 2, lines: 4, pieces: 2, state: 'ready', paid: 'all' },
   { ...person, daysAgo: 2, lines: 3, pieces: 1, state: 'ready', payment: 'sbp' },
   { ...north, by: 'head', payment: 'card', daysAgo: 1, lines: 1, pieces: 2, state: 'confirmed' },
-  { ...supply, daysAgo: 1, lines: 5, pieces: 2, state: 'new' },
+  { ...supply, daysAgo: 1, lines: 5, pieces: 2, state: 'new', laterBy: 2 },
   { ...volga, daysAgo: 1, lines: 2, pieces: 3, state: 'new' },
-  { ...person, daysAgo: 1, lines: 2, pieces: 1, state: 'new', payment: 'card' },
+  { ...person, daysAgo: 1, lines: 2, pieces: 1, state: 'new', payment: 'card', laterBy: 1 },
   { ...deferred, power: 'foreman', daysAgo: 0, lines: 2, pieces: 3, state: 'new' },
 ];

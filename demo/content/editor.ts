@@ -20,5 +20,8 @@ export async function fillEditor(tx: Tx): Promise<Staff> {
     );
   }
   await addStaff(db, email, 'editor');
-  return { userId: await readUserId(tx, email), role: 'editor' };
+  return {
+    ...{ userId: await readUserId(tx, email), sessionId: null },
+    ...{ capability: 'content.publish', scope: { cities: null, shops: null } },
+  };
 }

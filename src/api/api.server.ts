@@ -8,7 +8,6 @@ import type { Pool } from '../platform/database/db.server.ts';
 import { openFiles } from '../platform/files/stored-files.server.ts';
 import { answerSerializer } from '../platform/http/answer-text.server.ts';
 import { validatorCompiler } from '../platform/http/validation.server.ts';
-import { slugOf } from '../platform/text/slug.ts';
 import { accountRoutes } from '../shop/accounts/accounts.api.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { joinCart } from '../shop/cart/cart.server.ts';
@@ -17,7 +16,6 @@ import { enterCompanies } from '../shop/companies/choice/choice.server.ts';
 import { companyRoutes } from '../shop/companies/companies.api.ts';
 import { contractRoutes } from '../shop/companies/contracts/contracts.api.ts';
 import { powerRoutes } from '../shop/companies/powers/powers.api.ts';
-import { staffContentRoutes } from '../shop/content/editing/editing.api.ts';
 import { aboutRoutes } from '../shop/content/reading/about/about.api.ts';
 import { contentPageRoutes } from '../shop/content/reading/pages/pages.api.ts';
 import { postRoutes } from '../shop/content/reading/posts/posts.api.ts';
@@ -30,10 +28,13 @@ import { ownOrderRoutes } from '../shop/orders/account/account.api.ts';
 import { agreedWithOrders } from '../shop/orders/account/account.server.ts';
 import { addressBookRoutes } from '../shop/orders/address-book/address-book.api.ts';
 import { cartDelivery } from '../shop/orders/cart-parcel/cart-parcel.server.ts';
+import { claimRoutes } from '../shop/orders/claims/claims.api.ts';
+import { creditUse } from '../shop/orders/credit/credit.server.ts';
 import { courierTerms } from '../shop/orders/delivery/delivery.server.ts';
 import { orderRoutes } from '../shop/orders/orders.api.ts';
 import { joinOrders } from '../shop/orders/orders.server.ts';
-import { creditUsed } from '../shop/orders/payments/payments.server.ts';
+import { revisionRoutes } from '../shop/orders/revisions/revisions.api.ts';
+import { shipmentRoutes } from '../shop/orders/shipments/shipments.api.ts';
 import { printingRoutes } from '../shop/printing/printing.api.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
 import { historyRoutes } from '../shop/search/history/history.api.ts';
@@ -53,11 +54,12 @@ import { checkBody, hasOneType, isJsonType } from './body.server.ts';
 import { csrfToken, isSafe, requireCsrf, sendToken } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
 import { floodGuard } from './flood.server.ts';
-import { describeApi } from './openapi.server.ts';
+import { describeApi, describeStaffApi, showStaffApi } from './openapi.server.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { readQuery } from './query.server.ts';
 import { answerNoRoute, indexRoutes } from './routes.server.ts';
 import { clearSession, deviceCookie, sendSession } from './session-cookie.server.ts';
+import { guardStaffPages, guardStaffRoutes, registerStaffRoutes } from './staff.server.ts';
 import { isLoggedIn, sessionOpener, visitorOf } from './visitor.server.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -78,6 +80,8 @@ export interface Api {
   onSearchSwap(listener: () => void): void;
   /** Calls the listener with changes before the requests that have read them continue. */
   onChanges(listener: (changes: readonly Change[]) => void): void;
+  /** The OpenAPI document of the calls of the staff. */
+  staffDocument(): object;
   /** Reads the change log, so that the next request finds nothing new. */
   refresh(): Promise<void>;
   /** Whether the cookies of a request hold a logged-in session; looked up in the database. */
@@ -92,7 +96,8 @@ export interface Api {
 }
 
 /**
- * Mounts every slice under /api/v1, with its OpenAPI document at /api/v1/openapi.json and /api/v1/docs/.
+ * Mounts every slice under /api/v1, with its OpenAPI document at /api/v1/openapi.json and /api/v1/docs/; the calls of the
+ * staff have their own, at /api/v1/staff/openapi.json and /api/v1/staff/docs/.
  * This is the composition root: a slice receives here what it needs from slices to its right.
  */
 export async function registerApi(app: FastifyInstance, { config, pool }: ApiDependencies): Promise<Api> {
@@ -113,6 +118,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   const flood = floodGuard(config.suggestsPerSecond);
   const ensureSession = sessionOpener(followed, config);
   const files = openFiles(config, db);
+  let staffDocument: Api['staffDocument'] = () => ({});
   let parseCookies: FastifyInstance['parseCookie'] = () => ({});
   await app.register(
     async (api) => {
@@ -126,6 +132,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       await api.register(cookie);
       parseCookies = api.parseCookie.bind(api);
       await describeApi(api);
+      await describeStaffApi(api);
 
       await api.register(async (calls) => {
         calls.addHook('onRequest', async (request, reply) => {
@@ -140,13 +147,14 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           checkBody(request);
         });
 
+        guardStaffRoutes(calls, db, `${API_PREFIX}/staff/`);
+
         await calls.register(layoutRoutes, {
           db,
           csrfToken: async (request, reply) => csrfToken(request, reply, config, await tokens()),
         });
         await calls.register(aboutRoutes, { db, files });
         await calls.register(postRoutes, { db });
-        await calls.register(staffContentRoutes, { db, files, filesDir: config.filesDir, slugOf });
         await calls.register(contentPageRoutes, { db, search });
         await calls.register(productListRoutes, { db, search });
         await calls.register(productRoutes, {
@@ -177,13 +185,16 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(sharingRoutes, { db, ensureSession });
         await calls.register(orderRoutes, { db });
         await calls.register(ownOrderRoutes, { db });
+        await calls.register(shipmentRoutes, { db });
+        await calls.register(claimRoutes, { db, files });
+        await calls.register(revisionRoutes, { db });
         await calls.register(printingRoutes, { db });
         await calls.register(feedRoutes, {
           ...{ db, files, ensureSession },
           origin: config.publicUrl ?? `http://localhost:${config.port}`,
         });
         await calls.register(addressBookRoutes, { db });
-        await calls.register(contractRoutes, { db, creditUsed, files });
+        await calls.register(contractRoutes, { db, creditUse, files });
         await calls.register(entityDocumentRoutes, { db, files });
         await calls.register(powerRoutes, { db, files });
         await calls.register(contactsRoutes, {
@@ -200,7 +211,16 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           recommended: (visitor, productIds) => crossSell({ db, search, visitor }, productIds),
           deliveryOf: (visitor) => cartDelivery(db, visitor),
         });
+        await registerStaffRoutes(calls, { db, files, filesDir: config.filesDir });
       });
+      await api.register(async (pages) => {
+        pages.addHook('onRequest', async (request, reply) => {
+          request.visitor = await visitorOf(followed, config, request, reply);
+        });
+        guardStaffPages(pages, db);
+        await showStaffApi(pages);
+      });
+      staffDocument = () => api.staffSwagger();
     },
     { prefix: API_PREFIX },
   );
@@ -208,6 +228,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
     searchesIn: () => search.answersFrom(),
     index: () => search.index(),
     onSearchSwap: (listener) => void swapListeners.push(listener),
+    staffDocument: () => staffDocument(),
     onChanges: (listener) => changeLogOf(db).follow(listener),
     refresh: () => followed.refresh(),
     isLoggedIn: (cookies) => isLoggedIn(followed, config, parseCookies(cookies)),

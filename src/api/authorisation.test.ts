@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import type { ApiAnswer } from '../../tests/support/api-browser.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
+import { type Capability, reachOf } from '../shop/accounts/staff-policy/staff-policy.ts';
 import { type Action, may } from '../shop/companies/companies.ts';
 import { order, orderForm } from '../shop/orders/fixtures/checkout.ts';
 import { ROUTES } from './fixtures/authorisation-routes.ts';
@@ -40,16 +41,20 @@ function probes(): Probe[] {
 
 const madeFor = async ({ one, owner }: Probe): Promise<Made> => (one.of ? shop.make[one.of](owner) : {});
 
+let calls = 10_000;
+/** Some writes need a name of their own; others ignore it. */
+const keyed = () => ({ 'idempotency-key': `call-${++calls}` });
+
 async function ask(actor: Asking, { route, one, owner }: Probe, made: Made): Promise<ApiAnswer> {
   const [method = '', address = ''] = route.split(' /');
   const slug = address.includes('documents') ? 'dostavka' : 'elektrika';
   const named = { slug, id: api.cast.products.breaker16, a: 'a', b: 'b', ...made } as Made;
   const path = address.replace(/:(\w+)/g, (_, name) => String(named[name])) + (one.query?.(made) ?? '');
   const answer = one.form
-    ? await actor.browser.upload(path, one.form(made), one.file ?? shop.file)
+    ? await actor.browser.upload(path, one.form(made), one.file ?? shop.file, keyed())
     : method === 'GET'
       ? await actor.browser.get(path)
-      : await actor.browser.send(method as 'POST', path, one.body?.(made));
+      : await actor.browser.send(method as 'POST', path, one.body?.(made), keyed());
   look(actor, `${actor.name} ${route} ${owner}`, answer, one.of === 'link');
   return answer;
 }
@@ -63,7 +68,8 @@ function look(actor: Asking, call: string, { body }: ApiAnswer, isByLink: boolea
   for (const [, kind = '', owner = ''] of text.matchAll(/МЕТКА-([a-z.]+)-(\w+)\./g)) {
     const role = actor.roles[owner as Company];
     const isHis = owner === actor.name || (role !== undefined && may(role, kind as Action));
-    if (!isHis && !isByLink) leaks.push(`${call}: ${kind} of ${owner}`);
+    const isForStaff = actor.staff?.some((job) => reachOf(job, kind as Capability) !== null);
+    if (!isHis && !isByLink && !isForStaff) leaks.push(`${call}: ${kind} of ${owner}`);
   }
   for (const [name] of text.matchAll(/"\w*(hash|sha256|password|secret|passport|cost|purchase)\w*":/g))
     if (!PUBLIC.includes(name)) leaks.push(`${call}: ${name}`);
@@ -89,7 +95,8 @@ test('every route declares to whom it is open', () => {
 test('a caller without access gets 401, 403 or 404 by the policy, whatever the call names, and nothing is written', async () => {
   const things: [Probe, Made][] = [];
   for (const probe of probes()) things.push([probe, await madeFor(probe)]);
-  const before = await digestOf(api.pool);
+  // Uploads are counted before their senders' rights are looked at.
+  const { rate_limit: _, ...before } = await digestOf(api.pool);
   const wrong: string[] = [];
   let asked = 0;
   for (const [probe, made] of things)
@@ -102,7 +109,8 @@ test('a caller without access gets 401, 403 or 404 by the policy, whatever the c
         wrong.push(`${actor.name} ${probe.route} ${probe.owner}: ${status}, not ${verdict}`);
     }
   expect(wrong).toEqual([]);
-  expect(await digestOf(api.pool)).toEqual(before);
+  const { rate_limit: __, ...after } = await digestOf(api.pool);
+  expect(after).toEqual(before);
   expect(asked).toBeGreaterThan(500);
 });
 

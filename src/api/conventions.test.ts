@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
+import { loggedIn } from '../../tests/support/companies.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
 import { PAGE_SIZES } from '../platform/http/page-sizes.ts';
+import { addStaff } from '../shop/accounts/staff/staff.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -160,18 +162,49 @@ test('the sizes of all lists come from one configuration, which the layout annou
   expect(front.posts.length).toBeLessThanOrEqual(sizes.frontPagePosts);
 });
 
-test('the API document describes every call, and its page is served by the shop under a strict policy', async () => {
+test('the API document describes every call but those of the staff, and its page is served under a strict policy', async () => {
   const { body } = await api.get('openapi.json');
-  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, calls]) =>
-    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
-  );
-  const served = api.routes
-    .filter(({ method, path }) => method !== 'HEAD' && path.endsWith('/') && !/\/docs\//.test(path))
-    .map(({ method, path }) => `${method} ${path}`);
-  expect(described.sort()).toEqual([...new Set(served)].sort());
+  expect(callsOf(body)).toEqual(served((path) => !path.startsWith('/api/v1/staff/')));
   expect(body.components.schemas).toHaveProperty('Card');
   const page = await api.app.inject('/api/v1/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");
   expect(page.body).not.toMatch(/<script(?![^>]*src=)|https?:\/\/(?!localhost)/);
 });
+
+test('the calls of the staff have a document and a page of their own, for the staff alone', async () => {
+  const [guest, buyer, editor] = [await api.browser(), await loggedIn(api), await loggedIn(api)];
+  await addStaff(api.db, editor.email, 'editor');
+  const { status, body, headers } = await editor.browser.get('staff/openapi.json');
+  expect([status, headers['cache-control'], callsOf(body)]).toEqual([
+    ...[200, 'private, no-store', served((path) => path.startsWith('/api/v1/staff/'))],
+  ]);
+  const page = await editor.browser.get('staff/docs/');
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)|https?:\/\/(?!localhost)/);
+  expect([
+    page.headers['content-security-policy'],
+    (await editor.browser.get('staff/docs/json')).body,
+  ]).toEqual([...[expect.stringContaining("script-src 'self';"), body]]);
+  for (const address of ['staff/openapi.json', 'staff/docs/', 'staff/docs/json', 'staff/docs/yaml'])
+    expect([await guest.get(address), await buyer.browser.get(address)]).toMatchObject([
+      { status: 401 },
+      { status: 403 },
+    ]);
+});
+
+/** The calls of an OpenAPI document, sorted. */
+function callsOf(document: { paths: Record<string, object> }): string[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    .sort();
+}
+
+/** The routes that are registered, sorted. */
+function served(isWanted: (path: string) => boolean): string[] {
+  const wanted = api.routes.filter(
+    ({ method, path }) => method !== 'HEAD' && path.endsWith('/') && !/\/docs\//.test(path) && isWanted(path),
+  );
+  return [...new Set(wanted.map(({ method, path }) => `${method} ${path}`))].sort();
+}

@@ -23,7 +23,7 @@ interface Call {
   fields: string[] | null;
   body: Record<string, unknown>;
   isForm: boolean;
-  file: UploadedFile;
+  file: UploadedFile | readonly UploadedFile[];
   /** Called as the head of a company, or as staff. */
   browser: ApiBrowser;
 }
@@ -32,8 +32,8 @@ beforeAll(async () => {
   api = await startApi();
   shop = await openAuthorisationShop(api);
   head = shop.actors.find(({ name }) => name === 'headA') as Asking;
-  const editor = shop.actors.find(({ name }) => name === 'editor') as Asking;
-  const { body: document } = await api.get('openapi.json');
+  const shopOwner = shop.actors.find(({ name }) => name === 'owner') as Asking;
+  const document = await api.document();
   calls = [];
   for (const [route, cases] of Object.entries(ROUTES))
     for (const { of, body, form, file = shop.file, rule } of cases) {
@@ -42,13 +42,13 @@ beforeAll(async () => {
       const owner = ['A', 'headA', 'person', 'guest', 'shop'].find(
         (each) => of && shop.owners[of].includes(each),
       );
-      const isStaffs = rule(head, '') !== 'in' && rule(editor, '') === 'in';
+      const isStaffs = rule(head, '') !== 'in' && rule(shopOwner, '') === 'in';
       const made = of && owner ? await shop.make[of](owner) : {};
       calls.push({
         ...{ route, method, path, isForm: form !== undefined, body: (form ?? body)?.(made) ?? {} },
         named: { slug: 'elektrika', id: api.cast.products.breaker16, a: 'a', b: 'b', ...made } as Made,
         file,
-        browser: (isStaffs ? editor : head).browser,
+        browser: (isStaffs ? shopOwner : head).browser,
         query: namesIn(described, 'query'),
         fields: fieldsOf(described, document),
       });

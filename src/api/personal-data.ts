@@ -4,6 +4,7 @@ import { companiesOfPerson } from '../shop/companies/companies.server.ts';
 import { messagesOfPerson } from '../shop/feedback/feedback.server.ts';
 import { listRequestsOfPerson } from '../shop/feeds/feeds.server.ts';
 import { ordersOfPerson } from '../shop/orders/account/account.server.ts';
+import { claimsOfPerson } from '../shop/orders/claims/claims.server.ts';
 import { searchesOfPerson } from '../shop/search/history/history.server.ts';
 import { sharedListsOfPerson } from '../shop/sharing/sharing.server.ts';
 import { wishesOfPerson } from '../shop/wishlist/wishlist.server.ts';
@@ -11,6 +12,7 @@ import { wishesOfPerson } from '../shop/wishlist/wishlist.server.ts';
 /** All slices that store personal data, in the order of the exported copy. */
 export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   ...ordersOfPerson,
+  claimsOfPerson,
   companiesOfPerson,
   wishesOfPerson,
   cartOfPerson,

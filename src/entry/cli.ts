@@ -44,7 +44,11 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('../shop/search/synonyms.cli.ts')).runSynonyms,
   },
   tasks: {
-    about: 'задачи поиска («повесить полку»): tasks list | import | export | remove',
+    about: 'что ждёт сотрудников: новые заказы, юрлица на проверке …: tasks | snooze … | assign …',
+    load: async () => (await import('./commands/tasks.cli.ts')).runTasks,
+  },
+  'search-tasks': {
+    about: 'задачи поиска («повесить полку»): search-tasks list | import | export | remove',
     load: async () => (await import('../shop/search/tasks/tasks.cli.ts')).runTasks,
   },
   'search-report': {

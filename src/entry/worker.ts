@@ -22,8 +22,10 @@ import { priceListJobs, priceListRetention } from '../shop/feeds/price-list/pric
 import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap/sitemap.server.ts';
 import { ymlJobs, ymlTimes } from '../shop/feeds/yml/yml.server.ts';
 import { emailLayout } from '../shop/layout/layout.server.ts';
+import { claimEmails } from '../shop/orders/claims/claims.jobs.ts';
 import { orderEmails } from '../shop/orders/emails/emails.server.ts';
-import { expiryJobs, expiryTimes } from '../shop/orders/payments/payments.server.ts';
+import { holdJobs, holdTimes } from '../shop/orders/holds/holds.jobs.ts';
+import { revisionJobs, revisionTimes } from '../shop/orders/revisions/revisions.jobs.ts';
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
 import { sharedCartJobs, sharedCartTimes } from '../shop/sharing/sharing.server.ts';
@@ -55,11 +57,13 @@ export function startWorker(context: {
     ...unconfirmedJobs({ db, parts: PERSONAL_DATA, isNeeded: isOfConfirmedCompany }),
     ...companyEmails({ db, origin, send }),
     ...orderEmails({ db: followed, origin, send }),
+    ...claimEmails({ db: followed, origin, send }),
     ...feedbackEmails({ db, send }),
     ...forgettingJobs(db, RETAINED_ONE_YEAR),
     ...outboxJobs(outbox),
     ...scratchJobs(config.dataDir),
-    ...expiryJobs({ db }),
+    ...holdJobs({ db }),
+    ...revisionJobs({ db, origin, send }),
     ...contentJobs({ db }),
     ...priceListJobs({ db, origin, send }),
     ...invoiceJobs(files),
@@ -70,7 +74,7 @@ export function startWorker(context: {
       ...{ files, filesDir: config.filesDir, clamd: config.clamd, log },
       onInfected: (tx, subjectId, found) =>
         recordAudit(tx, {
-          ...{ actor: 'staff', actorId: null, action: 'file.refused', subjectId, details: { found } },
+          ...{ actor: 'shop', actorId: null, action: 'file.refused', subjectId, details: { found } },
         }),
     }),
   };
@@ -79,7 +83,8 @@ export function startWorker(context: {
     jobs: refreshedBefore(jobs, refresh),
     log,
     periodic: {
-      ...expiryTimes,
+      ...holdTimes,
+      ...revisionTimes,
       ...forgettingTimes(RETAINED_ONE_YEAR),
       ...outboxTimes,
       ...unconfirmedTimes,

@@ -19,6 +19,7 @@ export const pages: PageRoute[] = [
   page('/price-list', 'pages/price-list/page.tsx', () => import('./pages/price-list/page.tsx'), ['expired']),
   page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx'), ['shop']),
   page('/order/:token', 'pages/order/page.tsx', () => import('./pages/order/page.tsx')),
+  page('/order/:token/changes/:n', 'pages/order/changes.tsx', () => import('./pages/order/changes.tsx')),
   page('/shared/:token', 'pages/shared/page.tsx', () => import('./pages/shared/page.tsx')),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
     ...['q', 'tab', 'category', 'all', 'exact'],
@@ -99,6 +100,23 @@ export const pages: PageRoute[] = [
     ],
   ),
   page('/account/orders/:id', 'pages/account/order/page.tsx', () => import('./pages/account/order/page.tsx')),
+  page('/account/claims', 'pages/account/claims/page.tsx', () => import('./pages/account/claims/page.tsx'), [
+    ...['status', 'offset'],
+  ]),
+  page('/account/claims/new', 'pages/account/claim/new.tsx', () => import('./pages/account/claim/new.tsx'), [
+    'order',
+  ]),
+  page(
+    '/account/claims/:id',
+    'pages/account/claim/page.tsx',
+    () => import('./pages/account/claim/page.tsx'),
+    ['done'],
+  ),
+  page(
+    '/account/orders/:id/changes/:n',
+    'pages/account/changes/page.tsx',
+    () => import('./pages/account/changes/page.tsx'),
+  ),
   page(
     '/account/companies',
     'pages/account/companies/page.tsx',

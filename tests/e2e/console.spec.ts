@@ -29,7 +29,7 @@ test.describe('the console', { tag: ['@desktop', '@scripts'] }, () => {
     await enter(page, { email: PEOPLE.head.email, password: PASSWORD });
     const addresses: string[] = [];
     for (const [route, place] of Object.entries(OF_BUYER))
-      if (route !== '/order/:token') addresses.push(await addressOf(page, place));
+      if (!route.startsWith('/order/')) addresses.push(await addressOf(page, place));
     expect(await consoleOf(page, addresses)).toEqual([]);
   });
 });

@@ -44,8 +44,13 @@ export const OF_GUEST: Record<string, Place> = {
 
 export const OF_BUYER: Record<string, Place> = {
   '/order/:token': '/order/:token', // of an order that is placed first
+  '/order/:token/changes/:n': '/order/:token/changes/:n', // of the same order
   '/account/orders': '/account/orders',
   '/account/orders/:id': { on: '/account/orders', link: /^\/account\/orders\/\d+$/ },
+  '/account/claims': '/account/claims',
+  '/account/claims/new': { on: '/account/claims', link: /^\/account\/claims\/new\?order=\d+$/ },
+  '/account/claims/:id': { on: '/account/claims', link: /^\/account\/claims\/\d+$/ },
+  '/account/orders/:id/changes/:n': { on: '/account/orders', link: /^\/account\/orders\/\d+\/changes\/\d+$/ },
   '/account/addresses': '/account/addresses',
   '/account/profile': '/account/profile',
   '/account/documents': '/account/documents',

@@ -39,7 +39,7 @@ test.describe('every kind of page', { tag: ['@desktop', '@scripts'] }, () => {
     await page.context().clearCookies({ name: /session/ });
     await enter(page, { email: PEOPLE.head.email, password: PASSWORD });
     for (const [route, place] of Object.entries(OF_BUYER))
-      if (route !== '/order/:token') await walk(page, await addressOf(page, place), info);
+      if (!route.startsWith('/order/')) await walk(page, await addressOf(page, place), info);
   });
 });
 

@@ -5,17 +5,7 @@ import { startServer } from '../../src/shop/orders/fixtures/server.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 
 /** The points at which checkout is killed, in their order; the last one is after the commit. */
-const POINTS = [
-  'after_key',
-  'after_counters',
-  'after_reserve',
-  'after_order',
-  'after_lines',
-  'after_outbox',
-  'after_audit',
-  'before_commit',
-  'after_commit',
-];
+const POINTS = ['after_key', 'after_counters', 'after_reading', 'before_commit', 'after_commit'];
 
 let api: TestApi;
 beforeAll(async () => {

@@ -138,7 +138,7 @@ describe('a stored text', () => {
   });
 
   test('with markup is cleaned: texts of staff, of every kind', async () => {
-    const editor = people.actors.find(({ isStaff }) => isStaff)!;
+    const editor = people.actors.find(({ staff }) => staff)!;
     const write = async (kind: string, title: string, body: object, slug?: string) => {
       const { status, body: answer } = await editor.browser.post('staff/content/', {
         ...{ kind, title, body, published_at: '2026-01-01T00:00:00Z' },

@@ -23,8 +23,13 @@ export interface ApiBrowser {
     headers?: Record<string, string>,
   ): Promise<ApiAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
-  /** A form with at most one file, as browsers send them. */
-  upload(path: string, fields: Record<string, string | number>, file?: UploadedFile): Promise<ApiAnswer>;
+  /** A form with at most one file in `file`, or with several in `files`, as browsers send them. */
+  upload(
+    path: string,
+    fields: Record<string, string | number>,
+    file?: UploadedFile | readonly UploadedFile[],
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
   /** Chooses a city, like the city modal. */
   choose(city: number): void;
 }
@@ -71,13 +76,14 @@ export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): 
     get: (path) => call('GET', path),
     send: call,
     post: (path, body, headers) => call('POST', path, body, headers),
-    async upload(path, fields, file) {
+    async upload(path, fields, file, headers) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-      if (file) form.append('file', new File([file.bytes], file.name));
+      if (file && 'bytes' in file) form.append('file', new File([file.bytes], file.name));
+      else for (const { name, bytes } of file ?? []) form.append('files', new File([bytes], name));
       const sent = new Response(form);
       const type = sent.headers.get('content-type') ?? '';
-      return call('POST', path, Buffer.from(await sent.arrayBuffer()), { 'content-type': type });
+      return call('POST', path, Buffer.from(await sent.arrayBuffer()), { 'content-type': type, ...headers });
     },
     choose: (city) => cookies.set('city', String(city)),
   };

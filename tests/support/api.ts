@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApi } from '../../src/api/api.server.ts';
 import { readConfig } from '../../src/platform/config/config.server.ts';
+import type { Capability } from '../../src/shop/accounts/staff-policy/staff-policy.ts';
 import { type ApiAnswer, type ApiBrowser, openBrowser } from './api-browser.ts';
 import { type CastDatabase, castDatabase, databaseOf } from './database.ts';
 
 export interface TestApi extends CastDatabase {
   app: FastifyInstance;
   /** Every route that was registered. */
-  routes: { method: string; path: string }[];
+  routes: { method: string; path: string; staff: Capability | 'any' | undefined }[];
   /** GET under /api/v1, optionally from a city. */
   get(path: string, city?: number): Promise<ApiAnswer>;
+  /** The OpenAPI documents of everybody's and the staff's calls in one. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read it as far as names go
+  document(): Promise<any>;
   /** Resolves when lists and texts are answered from memory, as in a running shop; until then SQL answers. */
   answerFromMemory(): Promise<void>;
   /** A new browser, optionally at an address. */
@@ -28,28 +32,31 @@ export async function startApi(
   const database = beside ? { ...databaseOf(beside), cast: beside.cast } : await castDatabase();
   const app = Fastify({ routerOptions: { maxParamLength: 200 } });
   const routes: TestApi['routes'] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) routes.push({ method: each, path: url });
+  app.addHook('onRoute', ({ config, method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, path: url, staff: config?.staff });
   });
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-api-'));
   const config = readConfig({ DATA_DIR: folder, ...env });
-  const { searchesIn } = await registerApi(app, { config, pool: database.pool });
+  const { searchesIn, staffDocument } = await registerApi(app, { config, pool: database.pool });
   await app.ready();
+  const get = async (path: string, city?: number): Promise<ApiAnswer> => {
+    const answer = await app.inject({
+      url: `/api/v1/${path}`,
+      headers: city === undefined ? {} : { cookie: `city=${city}` },
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+  };
   return {
     ...database,
     app,
     routes,
-    async get(path, city) {
-      const answer = await app.inject({
-        url: `/api/v1/${path}`,
-        headers: city === undefined ? {} : { cookie: `city=${city}` },
-      });
-      const isJson = String(answer.headers['content-type']).startsWith('application/json');
-      return {
-        status: answer.statusCode,
-        body: isJson ? answer.json() : answer.body,
-        headers: answer.headers,
-      };
+    get,
+    async document() {
+      const { body } = await get('openapi.json');
+      const staff = staffDocument() as typeof body;
+      const schemas = { ...body.components.schemas, ...staff.components.schemas };
+      return { ...body, paths: { ...body.paths, ...staff.paths }, components: { schemas } };
     },
     async answerFromMemory() {
       await app.listen({ host: '127.0.0.1', port: 0 });

@@ -25,11 +25,12 @@ export class FormBrowser {
     return this.#send({ method: 'POST', url, payload, headers: { ...type, ...ours, ...headers } });
   }
 
-  /** A form with a file, as browsers send them. */
-  async upload(url: string, fields: Record<string, string>, file: File) {
+  /** A form with a file in `file`, or with several in `files`, as browsers send them. */
+  async upload(url: string, fields: Record<string, string>, file: File | readonly File[]) {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', file);
+    if (file instanceof File) form.append('file', file);
+    else for (const each of file) form.append('files', each);
     const sent = new Response(form);
     const type = sent.headers.get('content-type') ?? '';
     const headers = { 'content-type': type, origin: `http://${this.#host}` };

@@ -7,6 +7,7 @@ import { accountEmails } from '../../src/shop/accounts/accounts.jobs.ts';
 import { companyEmails } from '../../src/shop/companies/companies.jobs.ts';
 import { priceListJobs } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
 import { orderEmails } from '../../src/shop/orders/emails/emails.server.ts';
+import { revisionJobs } from '../../src/shop/orders/revisions/revisions.jobs.ts';
 import type { TestApi } from './api.ts';
 
 /** A received email. */
@@ -30,6 +31,7 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
     ...accountEmails({ db: api.db, origin: 'https://polka.example', send, forget: async () => {} }),
     ...companyEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...orderEmails({ db: api.db, origin: 'https://polka.example', send }),
+    ...revisionJobs({ db: api.db, origin: 'https://polka.example', send }),
     ...priceListJobs({ db: api.db, origin: 'https://polka.example', send }),
   };
   const runner = openWorker({ databaseUrl: api.url, jobs, log: createLog('silent') });

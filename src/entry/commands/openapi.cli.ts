@@ -3,43 +3,54 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { registerApi } from '../../api/api.server.ts';
+import { type Api, registerApi } from '../../api/api.server.ts';
 import { readConfig } from '../../platform/config/config.server.ts';
 import { openPool } from '../../platform/database/db.server.ts';
 import { writeOrCompare } from './generated.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'src/storefront/api');
+/** The document of the calls of the staff; types are generated from it once pages use them. */
+const STAFF = join(ROOT, 'src/api/staff-openapi.json');
 const GENERATOR = join(ROOT, 'tools/openapi-types/node_modules/openapi-typescript/bin/cli.js');
 
 /**
- * Writes the OpenAPI document of the routes and the storefront's types generated from it.
+ * Writes the OpenAPI documents of the routes, everybody's and the staff's, and the storefront's types.
  * @param check only compare, write nothing
  * @returns the exit code: 1 if one of them is out of date
  */
 export async function writeOpenApi(check: boolean): Promise<number> {
-  const document = `${JSON.stringify(await readDocument(), null, 2)}\n`;
+  const { everybody, staff } = await readDocuments();
+  const document = `${JSON.stringify(everybody, null, 2)}\n`;
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-openapi-'));
   try {
     const [from, to] = [join(folder, 'openapi.json'), join(folder, 'openapi.ts')];
     writeFileSync(from, document);
     execFileSync(process.execPath, [GENERATOR, from, '-o', to], { stdio: ['ignore', 'ignore', 'inherit'] });
     const command = 'npm run cli -- openapi';
-    const stale = writeOrCompare(join(FOLDER, 'openapi.json'), document, check, command);
-    return writeOrCompare(join(FOLDER, 'openapi.ts'), readFileSync(to, 'utf8'), check, command) || stale;
+    const stale = [
+      writeOrCompare(join(FOLDER, 'openapi.json'), document, check, command),
+      writeOrCompare(join(FOLDER, 'openapi.ts'), readFileSync(to, 'utf8'), check, command),
+      writeOrCompare(STAFF, `${JSON.stringify(staff, null, 2)}\n`, check, command),
+    ];
+    return Math.max(...stale);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** The routes are described but never called, so no database is needed. */
-async function readDocument(): Promise<object> {
+async function readDocuments(): Promise<{ everybody: object; staff: object }> {
   const pool = openPool('postgres://nobody@127.0.0.1:1/nowhere', 1);
   const app = fastify();
-  await app.register(async (scope) => registerApi(scope, { config: readConfig({}), pool }));
+  let api: Api | undefined;
+  await app.register(async (scope) => {
+    api = await registerApi(scope, { config: readConfig({}), pool });
+  });
   const answer = await app.inject('/api/v1/openapi.json');
+  const staff = api?.staffDocument() ?? {};
   await app.close();
   await pool.end();
   if (answer.statusCode !== 200) throw new Error(`openapi.json: ${answer.statusCode} ${answer.body}`);
-  return answer.json();
+  return { everybody: answer.json(), staff };
 }

@@ -6,7 +6,7 @@ import { isSecretAddress } from './origin.ts';
 import { isForAll } from './visitor.ts';
 
 /** Parameters of addresses that everybody may know; any other one is a token. */
-const PUBLIC = [':slug', ':idSlug', ':id', ':name'];
+const PUBLIC = [':slug', ':idSlug', ':id', ':name', ':n'];
 
 const addresses = pages.flatMap(({ path = '' }) => {
   const isToken = path.split('/').some((part) => part.startsWith(':') && !PUBLIC.includes(part));

@@ -61,6 +61,7 @@ test('a form that is too long is rejected by the limit of its own page', async (
   expect((await send('/cart/upload', large - 100 * 1024, { origin })).statusCode).toBe(200);
   expect(await codeOf('/cart/upload', large)).toBe('FST_LIST_TOO_LARGE');
   expect(await codeOf('/vacancies', large)).toBe('FST_RESUME_TOO_LARGE');
+  expect(await codeOf(`/order/${'A'.repeat(43)}`, 2 * large)).toBe('FST_PHOTOS_TOO_LARGE');
   expect(await codeOf('/contacts', 110 * 1024)).toBe('FST_ERR_CTP_BODY_TOO_LARGE');
 });
 

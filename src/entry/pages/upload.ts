@@ -15,6 +15,8 @@ import { hasSession } from './visitor.ts';
 const FIELDS_BYTES = 64 * 1024;
 /** A long message with each letter encoded as «%D0%B0» must still reach its page, which rejects the field. */
 const LONGEST_FORM_BYTES = 512 * 1024;
+/** Photos of one claim without scripts, together; with scripts each may have `PHOTOS.mostBytes`. */
+const PHOTOS_OF_FORM = 20 * 1024 * 1024;
 /** How many large forms are in memory at once, each until its request is finished. */
 const MOST_AT_ONCE = 4;
 /** At most this many of them from guests, so that customers with an account find room. */
@@ -24,6 +26,12 @@ const MOST_WAIT_MS = 10_000;
 
 /** Pages with a file form: whether guests may send it, the size limit, and the error code for a larger file. */
 const PAGES = [
+  {
+    path: /^\/order\/[\w-]{43}(\?|$)/,
+    isForGuests: true,
+    file: PHOTOS_OF_FORM,
+    code: 'FST_PHOTOS_TOO_LARGE',
+  },
   { path: /^\/account\//, isForGuests: false, file: PAPERS.mostBytes, code: 'FST_UPLOAD_TOO_LARGE' },
   { path: /^\/cart\/upload(\?|$)/, isForGuests: true, file: LISTS.mostBytes, code: 'FST_LIST_TOO_LARGE' },
   { path: /^\/vacancies(\?|$)/, isForGuests: true, file: RESUMES.mostBytes, code: 'FST_RESUME_TOO_LARGE' },

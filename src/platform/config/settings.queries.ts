@@ -5,3 +5,9 @@ export async function readSetting(db: Db, name: string): Promise<string | undefi
   const row = db.selectFrom('shop_setting').select('value').where('name', '=', name);
   return (await row.executeTakeFirst())?.value;
 }
+
+/** Sets a setting. */
+export async function writeSetting(db: Db, name: string, value: string): Promise<void> {
+  const row = db.insertInto('shop_setting').values({ name, value });
+  await row.onConflict((on) => on.column('name').doUpdateSet({ value })).execute();
+}

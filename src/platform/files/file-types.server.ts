@@ -6,13 +6,14 @@ import { isOldText } from './old-office-file.server.ts';
 
 /** A type of file that may be uploaded (DOC-7), with the extension under which it is stored. */
 export interface FileType {
-  extension: 'pdf' | 'jpg' | 'png' | 'xlsx' | 'docx' | 'xml' | 'doc';
+  extension: 'pdf' | 'jpg' | 'png' | 'webp' | 'xlsx' | 'docx' | 'xml' | 'doc';
   mediaType: string;
 }
 
 const PDF: FileType = { extension: 'pdf', mediaType: 'application/pdf' };
 const JPG: FileType = { extension: 'jpg', mediaType: 'image/jpeg' };
 const PNG: FileType = { extension: 'png', mediaType: 'image/png' };
+const WEBP: FileType = { extension: 'webp', mediaType: 'image/webp' };
 const XML: FileType = { extension: 'xml', mediaType: 'application/xml' };
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const XLSX: FileType = { extension: 'xlsx', mediaType: `${OFFICE}.spreadsheetml.sheet` };
@@ -46,6 +47,12 @@ export const PAPERS_AND_XML: FileKinds = {
 export const RESUMES: FileKinds = {
   extensions: ['pdf', 'doc', 'docx'],
   words: 'PDF, DOC и DOCX',
+  mostBytes: 10 * MEGABYTE,
+};
+/** Photos of goods. The caller decodes them before storing them. */
+export const PHOTOS: FileKinds = {
+  extensions: ['jpg', 'png', 'webp'],
+  words: 'JPG, PNG и WebP',
   mostBytes: 10 * MEGABYTE,
 };
 /** A price list filled in by a buyer: with a hundred thousand goods it has about this size. */
@@ -83,6 +90,7 @@ async function typeByContent(file: FileHandle, path: string): Promise<FileType |
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return isBearable(pixelsOfPng(bytes)) ? PNG : undefined;
   if (bytes.subarray(0, 3).equals(JPG_SIGNATURE))
     return isBearable(await pixelsOfJpeg(file)) ? JPG : undefined;
+  if (WEBP_START.test(bytes.toString('latin1'))) return WEBP;
   if (bytes.subarray(0, 4).equals(ZIP_SIGNATURE))
     return { xlsx: XLSX, docx: DOCX, none: undefined }[await officeKind(path)];
   if (bytes.subarray(0, 8).equals(OLE_SIGNATURE)) return (await isOldText(file)) ? DOC : undefined;
@@ -90,6 +98,8 @@ async function typeByContent(file: FileHandle, path: string): Promise<FileType |
   return undefined;
 }
 
+/** A RIFF container of this type; its size is read when it is decoded. */
+const WEBP_START = /^RIFF[\s\S]{4}WEBPVP8[ LX]/;
 /** A tag or a prolog after an optional byte order mark of UTF-8. */
 const XML_START = /^(?:\u00ef\u00bb\u00bf)?\s*</;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -73,32 +73,53 @@ export async function storeFile<T>(
   owner: string,
   write: (tx: Tx, fileId: number) => Promise<T>,
 ): Promise<T> {
-  const { db, quota, isScanned } = files;
-  const requireRoom = async (at: Kysely<DB> | Tx) => {
-    if (owner && (await readOwned(at, owner)) + file.size > quota) throw overQuota(quota);
-  };
-  await requireRoom(db);
-  const store = await files.store();
-  await store.put(file.path, file.sha256, file.size).catch(fail);
+  const { db } = files;
+  await requireRoom(files, db, owner, file.size);
+  await storeBytes(files, file);
   failpoint('upload_stored');
   const written = await inTransaction(db, async (tx) => {
     if (owner) await lockByName(tx, `files of ${owner}`);
-    await requireRoom(tx);
-    await lockBytes(tx, file.sha256);
-    // The sweep may have deleted equal bytes without a row just before the lock.
-    if (!(await hasRowOf(tx, file.sha256)) && (await store.sizeOf(file.sha256).catch(fail)) !== file.size)
-      await store.put(file.path, file.sha256, file.size).catch(fail);
-    const { size, mediaType, name } = file;
-    const sha256 = Buffer.from(file.sha256, 'hex');
-    const scan = isScanned ? 'waiting' : 'clean';
-    const id = await insertStoredFile(tx, { sha256, size, mediaType, name, scan, owner });
-    if (isScanned) await addJob(tx, SCAN_JOB, { sha256: file.sha256 });
-    const result = await write(tx, id);
+    await requireRoom(files, tx, owner, file.size);
+    const result = await write(tx, await insertFile(tx, files, file, owner));
     failpoint('upload_before_commit');
     return result;
   });
   failpoint('upload_after_commit');
   return written;
+}
+
+/** Makes the bytes of a file durable in the store. Without a row the sweep deletes them. @throws 507 or 503 */
+export async function storeBytes(files: Files, file: ReceivedFile): Promise<void> {
+  const store = await files.store();
+  await store.put(file.path, file.sha256, file.size).catch(fail);
+}
+
+/**
+ * Writes the row of a file whose bytes are stored (`storeBytes`), in the transaction that refers to it.
+ * @param owner whose quota it counts towards; empty: no quota
+ * @returns the id of the row
+ */
+export async function insertFile(tx: Tx, files: Files, file: ReceivedFile, owner = ''): Promise<number> {
+  const store = await files.store();
+  await lockBytes(tx, file.sha256);
+  // The sweep may have deleted equal bytes without a row just before the lock.
+  if (!(await hasRowOf(tx, file.sha256)) && (await store.sizeOf(file.sha256).catch(fail)) !== file.size)
+    await store.put(file.path, file.sha256, file.size).catch(fail);
+  const { size, mediaType, name } = file;
+  const sha256 = Buffer.from(file.sha256, 'hex');
+  const scan = files.isScanned ? 'waiting' : 'clean';
+  const id = await insertStoredFile(tx, { sha256, size, mediaType, name, scan, owner });
+  if (files.isScanned) await addJob(tx, SCAN_JOB, { sha256: file.sha256 });
+  return id;
+}
+
+async function requireRoom(
+  { quota }: Files,
+  at: Kysely<DB> | Tx,
+  owner: string,
+  size: number,
+): Promise<void> {
+  if (owner && (await readOwned(at, owner)) + size > quota) throw overQuota(quota);
 }
 
 /** Makes transactions that add a row of these bytes or delete the bytes wait for each other. */

@@ -12,13 +12,24 @@ export interface Key {
 
 const claim = prepared<{ isNew: number }>(
   'claim_key',
-  `insert into idempotency_key (scope, owner, key, body_hash) values ($1, $2, $3, $4)
+  `with forgotten as (
+     delete from idempotency_key where (scope, owner, key) in (
+       select scope, owner, key from idempotency_key where created_at < now() - make_interval(days => $5)
+       order by created_at limit $6 for update skip locked))
+   insert into idempotency_key (scope, owner, key, body_hash) values ($1, $2, $3, $4)
    on conflict do nothing returning 1 as "isNew"`,
 );
 
-/** Inserts a key unless it exists. Waits for the end of another transaction that is using the same key. */
-export async function insertKey(tx: Tx, { scope, owner, key, bodyHash }: Key): Promise<boolean> {
-  return (await claim(tx, [scope, owner, key, bodyHash])).length > 0;
+/**
+ * Inserts a key unless it exists, and deletes some keys older than the retention. Waits for the end of another
+ * transaction that is using the same key.
+ */
+export async function insertKey(
+  tx: Tx,
+  { scope, owner, key, bodyHash }: Key,
+  { days, most }: { days: number; most: number },
+): Promise<boolean> {
+  return (await claim(tx, [scope, owner, key, bodyHash, days, most])).length > 0;
 }
 
 export async function readKey(tx: Tx, { scope, owner, key }: Key) {
@@ -31,23 +42,17 @@ export async function readKey(tx: Tx, { scope, owner, key }: Key) {
     .executeTakeFirst();
 }
 
-const storeAnswer = prepared(
-  'write_answer',
-  `with forgotten as (
-     delete from idempotency_key where (scope, owner, key) in (
-       select scope, owner, key from idempotency_key where created_at < now() - make_interval(days => $5)
-       order by created_at limit $6 for update skip locked))
-   update idempotency_key set answer = $4 where scope = $1 and owner = $2 and key = $3`,
-);
+/** SQL that stores the answer for a key; each value is an SQL expression. */
+export function storeAnswerText(answer: string, key: Record<'scope' | 'owner' | 'key', string>): string {
+  return `update idempotency_key set answer = ${answer}
+          where scope = ${key.scope} and owner = ${key.owner} and key = ${key.key}`;
+}
 
-/** Stores the answer for a key and deletes some keys older than the retention. */
-export async function writeAnswer(
-  tx: Tx,
-  { scope, owner, key }: Key,
-  answer: object,
-  { days, most }: { days: number; most: number },
-): Promise<void> {
-  await storeAnswer(tx, [scope, owner, key, JSON.stringify(answer), days, most]);
+const storeAnswer = prepared('write_answer', storeAnswerText('$4', { scope: '$1', owner: '$2', key: '$3' }));
+
+/** Stores the answer for a key. */
+export async function writeAnswer(tx: Tx, { scope, owner, key }: Key, answer: object): Promise<void> {
+  await storeAnswer(tx, [scope, owner, key, JSON.stringify(answer)]);
 }
 
 const move = prepared(

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../database/db.server.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { ShopError } from './errors.ts';
-import { insertKey, type Key, moveKeys, readKey, writeAnswer } from './idempotency.queries.ts';
+import {
+  insertKey,
+  type Key,
+  moveKeys,
+  readKey,
+  storeAnswerText,
+  writeAnswer,
+} from './idempotency.queries.ts';
 import { KEY_DAYS } from './shapes.ts';
 
-export { moveKeys };
+export { moveKeys, storeAnswerText };
 
 const FORGOTTEN_AT_ONCE = 50;
 
@@ -22,18 +29,20 @@ export interface KeyedRequest {
 /**
  * Does a piece of work once per key, inside the caller's transaction. A request with the same key and body waits for
  * the first one and gets its answer (ORD-1). Work that throws leaves the key unused.
+ * @param options.isStored the work itself stores its answer (`storeAnswerText`), in a statement with what it writes
  * @throws 422 when the key was used with another body
  */
 export async function onceForKey<T extends object>(
   tx: Tx,
   { body, ...named }: KeyedRequest,
   work: () => Promise<T>,
+  { isStored = false }: { isStored?: boolean } = {},
 ): Promise<{ answer: T; isRepeated: boolean }> {
   const bodyHash = createHash('sha256').update(canonicalJson(body)).digest();
   const claim: Key = { ...named, bodyHash };
-  if (await insertKey(tx, claim)) {
+  if (await insertKey(tx, claim, { days: KEY_DAYS, most: FORGOTTEN_AT_ONCE })) {
     const answer = await work();
-    await writeAnswer(tx, claim, answer, { days: KEY_DAYS, most: FORGOTTEN_AT_ONCE });
+    if (!isStored) await writeAnswer(tx, claim, answer);
     return { answer, isRepeated: false };
   }
   const known = await readKey(tx, claim);

@@ -55,6 +55,25 @@ export function pageQuery(limit: number) {
   };
 }
 
+/** A page of a long list (API-20). */
+export function cursorPageOf<T extends TSchema>(item: T, title: string) {
+  return Type.Object(
+    {
+      results: Type.Array(item),
+      next: nullable(Type.String({ description: 'Адрес следующей страницы' })),
+      count: Type.Integer(),
+      count_is_capped: Type.Boolean({ description: 'Их больше, чем count' }),
+    },
+    { title },
+  );
+}
+
+/** limit and cursor of a long list. */
+export const cursorQuery = {
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'Из next предыдущей страницы' })),
+};
+
 /** 400: field → texts. */
 export const FieldErrorsShape = Type.Record(Type.String(), Type.Array(Type.String()), {
   title: 'FieldErrors',

@@ -44,20 +44,19 @@ export async function addJob(
   await insertJob(db, [kind, JSON.stringify(payload), at, MOST_TRIES, key]);
 }
 
-/** Adds a job of each kind to the queue, all with the same payload and due at once. */
-export async function addJobs(db: Db, kinds: readonly string[], payload: object): Promise<void> {
-  await insertJobs(db, [kinds, JSON.stringify(payload), MOST_TRIES]);
+/**
+ * SQL that adds a job which is due at once, as a table expression for `from`.
+ * @param kind SQL expression of its kind
+ * @param payload SQL expression of its JSON payload
+ */
+export function addJobText(kind: string, payload: string): string {
+  return `graphile_worker.add_job(${kind}, ${payload}, max_attempts => ${MOST_TRIES})`;
 }
 
 const insertJob = prepared(
   'add_job',
   `select 1 from graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int,
                                          job_key => $5::text)`,
-);
-const insertJobs = prepared(
-  'add_jobs',
-  `select 1 from unnest($1::text[]) as kind,
-                 lateral graphile_worker.add_job(kind, $2::json, max_attempts => $3::int)`,
 );
 
 /** The worker that runs jobs in this process. */

@@ -5,12 +5,32 @@ import type { AuditEntry, YearlyRetention } from './audit.ts';
 
 const insert = prepared(
   'audit',
-  'insert into audit_entry (actor, actor_id, action, subject_id, details) values ($1, $2, $3, $4, $5)',
+  `insert into audit_entry (actor, actor_id, action, subject_id, details, subject_kind, session_id, capability, reason,
+     operation) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
+/**
+ * SQL that records a change by a person without a right of the staff. Lets a statement that writes several rows record
+ * itself.
+ * @param row SQL expressions
+ * @param from the rows that are recorded
+ */
+export function entryText(
+  row: Record<'actor' | 'actorId' | 'action' | 'kind' | 'subjectId' | 'details', string>,
+  from: string,
+): string {
+  const { actor, actorId, action, kind, subjectId, details } = row;
+  return `insert into audit_entry (actor, actor_id, action, subject_kind, subject_id, details)
+          select ${actor}, ${actorId}, ${action}, ${kind}, ${subjectId}, ${details} from ${from}`;
+}
+
 export async function insertEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { actor, actorId, action, subjectId, details } = entry;
-  await insert(tx, [actor, actorId, action, subjectId, JSON.stringify(details)]);
+  const { actor, actorId, action, subjectId, details, sessionId, capability, reason, operation } = entry;
+  const kind = entry.subjectKind ?? action.slice(0, action.indexOf('.'));
+  await insert(tx, [
+    ...[actor, actorId, action, subjectId, JSON.stringify(details), kind],
+    ...[sessionId ?? null, capability ?? null, reason ?? null, operation ?? null],
+  ]);
 }
 
 /**

@@ -4,8 +4,10 @@ import type { Tx } from '../../platform/database/db.server.ts';
 import { inTransaction } from '../../platform/database/transaction.server.ts';
 import { deleteStoredFile } from '../../platform/files/stored-files.queries.ts';
 import type { Jobs, Periodic } from '../../platform/jobs/jobs.server.ts';
-import { deleteYearOld, insertEntry } from './audit.queries.ts';
+import { deleteYearOld, entryText, insertEntry } from './audit.queries.ts';
 import type { AuditEntry, YearlyRetention } from './audit.ts';
+
+export { entryText };
 
 /** Records a change of state in the transaction of that change, once (INV-7). */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {

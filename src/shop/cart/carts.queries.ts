@@ -79,11 +79,14 @@ export async function lockLinesOf(tx: Tx, cartId: number, owner: number): Promis
   return (await hold(tx, [cartId, owner])).length === 0 ? undefined : askHeld(tx, [cartId]);
 }
 
-const forget = prepared('forget_ordered', 'delete from cart_item where cart_id = $1 and id = any($2::int[])');
-
-/** Deletes lines that became an order, so that «Вернуть» cannot restore them. */
-export async function deleteLines(tx: Tx, cartId: number, lineIds: readonly number[]): Promise<void> {
-  await forget(tx, [cartId, lineIds]);
+/**
+ * SQL that deletes lines that became an order, so that «Вернуть» cannot restore them. Lets the statement that writes the
+ * order delete them too.
+ * @param cart SQL expression of the cart's id
+ * @param lines SQL expression of an array of line ids
+ */
+export function deleteLinesText(cart: string, lines: string): string {
+  return `delete from cart_item where cart_id = ${cart} and id = any(${lines})`;
 }
 
 /** The contents of a user's cart. */

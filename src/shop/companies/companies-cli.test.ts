@@ -50,6 +50,6 @@ test('staff lists companies, confirms one of several with the same details and a
     'list all',
   ])
     expect([line, (await cli(line)).code]).toEqual([line, 2]);
-  const { rows } = await api.pool.query("select action from audit_entry where actor = 'staff' order by id");
+  const { rows } = await api.pool.query("select action from audit_entry where actor = 'cli' order by id");
   expect(rows.map(({ action }) => action)).toEqual(['company.confirmed', 'company.joined', 'company.hidden']);
 });

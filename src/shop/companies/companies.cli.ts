@@ -3,6 +3,7 @@ import type { DB } from '../../../db/types.ts';
 import { type CommandOutput, runActions } from '../../platform/text/cli-words.ts';
 import type { MemberRole } from '../session/session.ts';
 import { ROLES, roleName } from './companies.ts';
+import { creditActions } from './credit/credit.cli.ts';
 import { confirmCompany, hideCompany, joinCompany, newestCompanies } from './staff/staff.server.ts';
 
 interface CompaniesIo extends CommandOutput {
@@ -17,6 +18,11 @@ const HELP = `Юрлица: npm run cli -- companies <действие>
   confirm <id>              подтвердить: реквизиты проверены, можно заключать договоры
   join <id> <почта> <роль>  добавить человека с кабинетом: ${ROLES.map((role) => `${role} (${roleName(role)})`).join(', ')}
   hide <id>                 убрать из кабинетов; заказы остаются
+  debt <договор> <долг> [--overdue сумма] [--on 20.11.2026]
+                            долг по договору (id или номер) по данным 1С на конец дня, рубли; меньше нуля — аванс.
+                            Лимит считается от последнего долга
+  override <договор> <сумма> <день> "почему"
+                            разрешить долг сверх лимита до дня включительно; 0 — больше не разрешать
 `;
 
 /** The command `companies`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
@@ -34,6 +40,7 @@ async function act([action, ...words]: string[], { db, stdout }: CompaniesIo): P
       );
     return true;
   }
+  if (action === 'debt' || action === 'override') return creditActions[action](words, { db, stdout });
   const id = idOf(words[0]);
   if (id === null) return false;
   const [, email = '', role] = words;

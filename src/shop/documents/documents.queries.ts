@@ -33,7 +33,8 @@ export interface DocumentRow {
 const STATE = sql`case
   when d.type <> 'invoice' or d.state <> 'issued' or o.id is null then d.state
   when o.state = 'cancelled' then 'revoked'
-  when o.paid_kopecks >= o.total_kopecks then 'paid'
+  when o.paid_kopecks >= (select w.total_kopecks - coalesce(c.kopecks, 0) from order_now w
+                          left join order_claim_credit c on c.order_id = w.order_id where w.order_id = o.id) then 'paid'
   when o.paid_kopecks > 0 then 'part_paid'
   when o.due_on < ${TODAY} then 'overdue'
   else 'issued' end`;
@@ -74,6 +75,8 @@ export interface DocumentFilter {
   searchTypes?: readonly DocumentTypeCode[];
   /** Only documents whose file may be downloaded. */
   isClean?: true;
+  /** Without invoices that another one has replaced. */
+  isInForce?: true;
   ordering: DocumentOrdering;
 }
 
@@ -90,6 +93,7 @@ export async function readDocuments(
     contract && sql`d.contract_id = ${contract}`,
     type && sql`d.type = ${type}`,
     filter.isClean && sql`f.scan = 'clean'`,
+    filter.isInForce && sql`(d.type <> 'invoice' or d.state <> 'revoked')`,
     status && sql`${STATE} = ${status}`,
     filter.date_from && sql`d.date >= ${filter.date_from}::date`,
     filter.date_to && sql`d.date <= ${filter.date_to}::date`,
@@ -129,6 +133,8 @@ export interface NewDocument {
   sum: Kopecks | null;
   state: DocumentState;
   fileId: number;
+  /** The revision of the order that an invoice is for; absent: as placed. */
+  revision?: number;
   /** null: the shop itself. */
   uploadedBy: number | null;
 }
@@ -136,10 +142,10 @@ export interface NewDocument {
 export async function insertDocument(tx: Tx, given: NewDocument): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into entity_document (legal_entity_id, order_id, contract_id, type, number, date, sum_kopecks, state, file_id,
-      uploaded_by)
+      revision, uploaded_by)
     values (${given.legalEntityId}, ${given.orderId}, ${given.contractId}, ${given.type}, ${given.number},
       coalesce(${given.date}::date, ${TODAY}), ${given.sum}, ${given.state},
-      ${given.fileId}, ${given.uploadedBy})
+      ${given.fileId}, ${given.revision ?? 0}, ${given.uploadedBy})
     returning id
   `.execute(tx);
   return (rows[0] as { id: number }).id;
@@ -158,7 +164,17 @@ export async function readOrderOf(
   return rows[0];
 }
 
-export async function hasDocumentOf(db: Db, orderId: number, type: DocumentTypeCode): Promise<boolean> {
+export async function hasInvoiceOf(db: Db, orderId: number, revision: number): Promise<boolean> {
   const found = db.selectFrom('entity_document').select('id').where('order_id', '=', orderId);
-  return (await found.where('type', '=', type).limit(1).executeTakeFirst()) !== undefined;
+  const invoice = found.where('type', '=', 'invoice').where('revision', '>=', revision);
+  return (await invoice.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Revokes the invoices of an order that are in force. @returns their ids */
+export async function revokeInvoicesOf(tx: Tx, orderId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update entity_document set state = 'revoked'
+    where order_id = ${orderId} and type = 'invoice' and uploaded_by is null and state <> 'revoked' returning id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
 }

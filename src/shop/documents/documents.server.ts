@@ -7,17 +7,19 @@ import { badField, notFound, ShopError } from '../../platform/http/errors.ts';
 import { toPage } from '../../platform/http/pagination.ts';
 import { isLegalDay } from '../../platform/text/legal-day.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { type Actor, SHOP } from '../audit/audit.ts';
 import { companiesWhere, membershipsOf, requireMay } from '../companies/companies.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
   type DocumentFilter,
   type DocumentRow,
-  hasDocumentOf,
+  hasInvoiceOf,
   insertDocument,
   type NewDocument,
   readDocument,
   readDocuments,
   readOrderOf,
+  revokeInvoicesOf,
 } from './documents.queries.ts';
 import { type DocumentTypeCode, documentType, documentTypes, UPLOADED_STATE } from './documents.ts';
 import { downloadName, viewDocument } from './documents.view.ts';
@@ -90,19 +92,29 @@ export async function recordReading(tx: Tx, visitor: Visitor, row: DocumentRow):
 export async function registerDocument(
   tx: Tx,
   given: Omit<NewDocument, 'state' | 'uploadedBy'> & { state?: NewDocument['state'] },
+  by: Actor = SHOP,
 ): Promise<number> {
   const { state = documentType(given.type).states[0] as NewDocument['state'] } = given;
   const id = await insertDocument(tx, { ...given, state, uploadedBy: null });
   await recordAudit(tx, {
-    ...{ actor: 'staff', actorId: null, action: 'document.added', subjectId: id },
+    ...{ ...by, action: 'document.added', subjectId: id },
     details: { legal_entity: given.legalEntityId, type: given.type, order: given.orderId, state },
   });
   return id;
 }
 
-/** Whether an order already has a document of this kind. */
-export async function hasDocument(db: Db, orderId: number, type: DocumentTypeCode): Promise<boolean> {
-  return hasDocumentOf(db, orderId, type);
+/** Whether an order already has an invoice for this revision or a later one. */
+export async function hasInvoice(db: Db, orderId: number, revision: number): Promise<boolean> {
+  return hasInvoiceOf(db, orderId, revision);
+}
+
+/** Revokes the invoices of an order, because another one takes their place. */
+export async function revokeInvoices(tx: Tx, orderId: number): Promise<void> {
+  for (const id of await revokeInvoicesOf(tx, orderId))
+    await recordAudit(tx, {
+      ...{ ...SHOP, action: 'document.state', subjectId: id },
+      details: { to: 'revoked' },
+    });
 }
 
 /** Kinds whose name contains the text. */

@@ -15,7 +15,7 @@ const MOST_BYTES = 200 * 1024 * 1024;
 
 /**
  * Streams the documents of an order as one ZIP archive, with an audit row for each (INV-7). Files that clamd has not
- * passed are left out.
+ * passed and invoices that another one has replaced are left out.
  * @throws 401, 403, 404 for another company's order or one without documents, 409 for too many documents, 500
  */
 export async function zipOfOrder(
@@ -26,7 +26,8 @@ export async function zipOfOrder(
   const ids = companiesWhere(await membershipsOf(db, visitor), 'documents.read');
   const found = await readOrderOf(db, order, ids);
   if (!found) throw notFound('Такого заказа у вашего юрлица нет.');
-  const query = { order, isClean: true, ordering: 'date', limit: MOST_DOCUMENTS + 1, offset: 0 } as const;
+  const page = { ordering: 'date', limit: MOST_DOCUMENTS + 1, offset: 0 } as const;
+  const query = { order, isClean: true, isInForce: true, ...page } as const;
   const { rows } = await readDocuments(db, ids, query);
   if (rows.length === 0) throw notFound('К этому заказу документов пока нет.');
   if (rows.length > MOST_DOCUMENTS || rows.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)

@@ -57,7 +57,7 @@ async function scan(sha256: string, clamd: { host: string; port: number }) {
     ...{ files, filesDir: join(dataDir, 'files'), clamd, log: createLog('silent') },
     onInfected: (tx, subjectId, found) =>
       recordAudit(tx, {
-        actor: 'staff',
+        actor: 'shop',
         actorId: null,
         action: 'file.refused',
         subjectId,

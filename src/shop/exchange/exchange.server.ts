@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Pool, Tx } from '../../platform/database/db.server.ts';
+import { takeCounted } from '../orders/reservations/reservations.server.ts';
 import { applyStaged } from './apply/apply.server.ts';
 import { overConnection, withImportLock } from './connection.server.ts';
 import { copyWriter } from './copy.server.ts';
@@ -94,6 +95,8 @@ export async function stageFacts(
         savepoint ? work(db as unknown as Tx) : db.transaction().execute((tx) => work(tx)),
       );
       await drop();
+      // What fails here is repeated by the job of holds.
+      if (!savepoint) await takeCounted(db).catch(() => {});
       return { ...report, problems: { counts: issues.counts, examples: issues.examples } };
     },
   };

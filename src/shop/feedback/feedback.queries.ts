@@ -94,6 +94,12 @@ export async function readMessages(
   return (await rows.execute(db)).rows;
 }
 
+/** Messages without an answer, longest waiting first. */
+export async function readOpenMessages(db: Db, most: number): Promise<WrittenMessage[]> {
+  const rows = sql<WrittenMessage>`${message} where m.status = 'new' order by m.id limit ${most}`;
+  return (await rows.execute(db)).rows;
+}
+
 /** @returns whether the message was open */
 export async function markMessageDone(tx: Tx, id: number): Promise<boolean> {
   const done = await sql`

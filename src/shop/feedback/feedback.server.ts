@@ -5,10 +5,11 @@ import type { Tx } from '../../platform/database/db.server.ts';
 import { inTransaction, lockByName } from '../../platform/database/transaction.server.ts';
 import { badField, type FieldErrors, ShopError } from '../../platform/http/errors.ts';
 import { guardForm } from '../../platform/http/form-guard.server.ts';
-import { inLines } from '../../platform/text/written-text.ts';
+import { inLines, oneLine } from '../../platform/text/written-text.ts';
 import { consentGiven, giveConsent } from '../accounts/consents/consents.server.ts';
 import { MESSAGE_CONSENT } from '../accounts/consents/consents.ts';
 import type { PersonalDataPart } from '../accounts/personal-data/personal-data.ts';
+import type { TaskSource } from '../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { readEmail, readName, readPhone } from '../orders/checkout/checkout.ts';
 import type { Visitor } from '../session/session.ts';
@@ -19,6 +20,7 @@ import {
   type NewMessage,
   readMessagesOf,
   readOffered,
+  readOpenMessages,
   readSameMessage,
 } from './feedback.queries.ts';
 import type { MessageShape, TakenShape } from './feedback.shapes.ts';
@@ -111,3 +113,20 @@ export const messagesOfPerson: PersonalDataPart = {
   },
   erase: deleteMessagesOf,
 };
+
+/** Messages that wait for their answer. */
+export const messageTasks: TaskSource = {
+  ...{ kind: 'feedback.new', name: 'Обращения', capability: 'messages.answer' },
+  async read(db, most) {
+    const rows = await readOpenMessages(db, most);
+    return rows.map(({ id, name, message, createdAt }) => ({
+      ...{ id, title: `${name}: ${cut(oneLine(message))}`, since: createdAt },
+    }));
+  },
+};
+
+/** The beginning of a text, for one line of a list. */
+function cut(text: string): string {
+  const letters = [...text];
+  return letters.length > 80 ? `${letters.slice(0, 79).join('').trimEnd()}…` : text;
+}

@@ -9,6 +9,7 @@ import type { Files } from '../../platform/files/stored-files.server.ts';
 import { notFound, ShopError } from '../../platform/http/errors.ts';
 import { openVerified } from '../../platform/http/send-file.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { CLI } from '../audit/audit.ts';
 import { markMessageDone, readMessage, readMessages, type WrittenMessage } from './feedback.queries.ts';
 import { markResumeDone, readResume, readResumes, type WrittenResume } from './resume.queries.ts';
 
@@ -65,5 +66,5 @@ async function finish(db: Kysely<DB>, mark: (tx: Tx) => Promise<boolean>, done: 
 }
 
 async function recordStaffAction(tx: Tx, done: StaffAction): Promise<void> {
-  await recordAudit(tx, { actor: 'staff', actorId: null, ...done, details: {} });
+  await recordAudit(tx, { ...CLI, ...done, details: {} });
 }

@@ -54,6 +54,11 @@ export async function centreOf(db: Db, cityId: number | undefined): Promise<Spot
   return city ? { lat: city.lat, lon: city.lon } : null;
 }
 
+/** All visible shops of active cities. */
+export async function visibleShops(db: Db) {
+  return cached(db, 'shops', places, () => readShops(db));
+}
+
 /** Shops of a city as the API returns them. */
 export async function shopsOfCity(db: Db, cityId: number) {
   return (await cached(db, `shops ${cityId}`, places, () => readShops(db, cityId))).map(viewShop);
@@ -91,7 +96,7 @@ export async function placesOfShell(db: Db, cityId: number) {
     activeCities(db),
     cached(db, 'contacts', places, () => readContacts(db)),
     cached(db, 'addresses', places, () => readAddresses(db)),
-    cached(db, 'shops', places, () => readShops(db)),
+    visibleShops(db),
   ]);
   const at = (place: string) =>
     contacts

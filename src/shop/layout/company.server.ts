@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/database/db.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { CLI } from '../audit/audit.ts';
 import { readSeller, replaceMenu, replaceNetworks, writeSeller, writeSettings } from './company.queries.ts';
 import type { CompanyPlan } from './company.ts';
 import { readMenu, readSettings, readSocialNetworks } from './layout.queries.ts';
@@ -13,7 +14,7 @@ export async function applyCompany(tx: Tx, plan: CompanyPlan): Promise<void> {
   if (plan.menu) await replaceMenu(tx, plan.menu);
   if (plan.social_networks) await replaceNetworks(tx, plan.social_networks);
   await recordAudit(tx, {
-    ...{ actor: 'staff', actorId: null, action: 'shop.described', subjectId: seller },
+    ...{ ...CLI, action: 'shop.described', subjectId: seller },
     details: { parts: Object.keys(plan) },
   });
 }

@@ -66,8 +66,8 @@ test('a company file changes the seller of the next page; parts it leaves out st
     "select actor, details->'parts' as parts from audit_entry where action = 'shop.described' order by id",
   );
   expect(written).toEqual([
-    { actor: 'staff', parts: ['seller', 'shop', 'menu'] },
-    { actor: 'staff', parts: expect.arrayContaining(['social_networks']) },
+    { actor: 'cli', parts: ['seller', 'shop', 'menu'] },
+    { actor: 'cli', parts: expect.arrayContaining(['social_networks']) },
   ]);
 });
 

@@ -2,13 +2,14 @@ import type { EmailBody, EmailPart } from '../../platform/email/email.ts';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
 import type { OrderInEmail } from './emails/emails.queries.ts';
 import { directions, type OrderLinks, receivingFacts, roubles } from './emails/emails.ts';
+import { HOLD_NEWS, type HoldNews } from './hold-news.ts';
+import { REFUND_DAYS } from './payments/ledger/ledger.ts';
 
 /** Changes of an order that its buyer gets an email about: awaited states and payments. */
-export type OrderNews = 'confirmed' | 'ready' | 'shipped' | 'cancelled' | 'paid';
-
-export const orderNews: readonly OrderNews[] = ['confirmed', 'ready', 'shipped', 'cancelled', 'paid'];
+export type OrderNews = HoldNews | 'confirmed' | 'ready' | 'shipped' | 'cancelled' | 'paid';
 
 const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readonly (string | null)[] }> = {
+  ...HOLD_NEWS,
   confirmed: { head: 'подтверждён', body: (order) => ['Собираем заказ.', unpaid(order)] },
   ready: {
     head: 'готов к выдаче',
@@ -34,22 +35,33 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readon
   },
   paid: {
     head: 'оплата получена',
-    body: (order) => [`Получено ${roubles(order.paid)} из ${roubles(order.total)}.`, unpaid(order)],
+    body: (order) => [
+      `Получено ${roubles(order.paid)} из ${roubles(order.total)}.`,
+      order.paid > order.total
+        ? `Лишние ${roubles(order.paid - order.total)} вернём в течение ${REFUND_DAYS} дней.`
+        : unpaid(order),
+    ],
   },
 };
+
+export const orderNews = Object.keys(TEXTS) as readonly OrderNews[];
+
+/** Kinds of news that say when and where to receive the order. */
+const WITH_RECEIVING: readonly OrderNews[] = ['confirmed', 'ready', 'held', 'collect'];
+/** Kinds of news after whose subject a colon stands. */
+const WITH_COLON: readonly OrderNews[] = ['paid', 'held', 'released'];
 
 /** The email to the buyer about a change of an order. */
 export function newsToBuyer(order: OrderInEmail, news: OrderNews, links: OrderLinks): EmailBody {
   const { head, body } = TEXTS[news];
+  const subject = `Заказ № ${order.number}${WITH_COLON.includes(news) ? ':' : ''} ${head}`;
   return {
-    subject: `Заказ № ${order.number}${news === 'paid' ? ':' : ''} ${head}`,
+    subject,
     body: [
       `Здравствуйте, ${order.name}!`,
-      [`Заказ № ${order.number}${news === 'paid' ? ':' : ''} ${head}.`, ...body(order)]
-        .filter(Boolean)
-        .join(' '),
+      [`${subject}.`, ...body(order)].filter(Boolean).join(' '),
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: links.order },
-      ...(news === 'confirmed' || news === 'ready' ? receiving(order) : []),
+      ...(WITH_RECEIVING.includes(news) ? receiving(order) : []),
     ],
   };
 }

@@ -6,10 +6,13 @@ import { productHref } from '../catalogue/catalogue.ts';
 import { mayCancel, mayReadDocuments, mayRepeat } from './access.ts';
 import type { OrderRow } from './account/account.queries.ts';
 import type { FullOrderShape, OrderRowShape } from './account/account.shapes.ts';
+import { shownHold } from './holds/holds.ts';
 import type { OrderWithLines } from './order-with-lines.queries.ts';
 import { DELIVERY_NAMES, nextAction, type OrderState, stateView } from './orders.ts';
+import { moneyOf, owedOf, refundableOf, refundBy } from './payments/ledger/ledger.ts';
 import { isOverdue, isPaid, paymentName, paymentTerms } from './payments/payments.ts';
-import { promiseOf, reservedUntil } from './promise/promise.ts';
+import { promiseOf } from './promise/promise.ts';
+import { viewShipments } from './shipments/shipments.view.ts';
 
 /**
  * A row of the list of orders.
@@ -24,6 +27,7 @@ export function viewRow(order: OrderRow, today: LegalDay): Static<typeof OrderRo
     status: stateView(order.state),
     next_action: nextStep(order, today),
     status_note: endNote(order),
+    ...{ revision: order.revision, agreement: order.agreement, awaiting: order.awaiting },
     total: toRoubles(order.total),
     items_count: order.itemsCount,
     pieces: order.pieces,
@@ -40,6 +44,8 @@ export function viewRow(order: OrderRow, today: LegalDay): Static<typeof OrderRo
     documents: mayReadDocuments(order) ? order.documents : [],
     can_cancel: mayCancel(order, order.state),
     can_repeat: mayRepeat(order),
+    fulfilment: order.fulfilment,
+    money: moneyOf(order),
   };
 }
 
@@ -58,9 +64,13 @@ export function viewOrder(
     goods_total: toRoubles(order.goods),
     delivery: viewDelivery(order, today),
     items: order.lines.map(viewLine),
-    payments: (order.payments ?? []).map(({ at, kopecks, document }) => ({
-      ...{ at: new Date(at).toISOString(), sum: toRoubles(kopecks), document },
+    payments: (order.payments ?? []).map(({ at, kopecks, document, kind, on, isReversed }) => ({
+      ...{ at: new Date(at).toISOString(), sum: toRoubles(kopecks), document, kind, on },
+      is_reversed: isReversed,
     })),
+    owed: toRoubles(owedOf(order)),
+    refund: viewRefund(order),
+    shipments: viewShipments(order.shipments ?? []),
     contact: { name: order.contactName, phone: formatPhone(order.contactPhone), email: order.contactEmail },
     comment: order.comment,
     contract: order.contract,
@@ -78,6 +88,12 @@ export function viewOrder(
   };
 }
 
+function viewRefund(order: OrderWithLines) {
+  const sum = refundableOf(order);
+  const by = refundBy(order.placedTotal, order.moneyEvents ?? []);
+  return sum > 0 && by !== null ? { sum: toRoubles(sum), by } : null;
+}
+
 /** Anyone with the link may pay and sees the sums. Of a company's members, a receiver does not. */
 function seesSums(order: OrderWithLines, token: string | undefined): boolean {
   return mayReadDocuments(order) || (token !== undefined && order.role === null);
@@ -93,6 +109,7 @@ function viewLine(line: OrderWithLines['lines'][number]) {
     article: line.article,
     unit: line.unit,
     quantity: line.quantity,
+    shipped: line.shipped,
     price: toRoubles(line.kopecks),
     retail_price: line.retail === null ? null : toRoubles(line.retail),
     total: toRoubles(line.total),
@@ -110,7 +127,8 @@ function viewDelivery(order: OrderWithLines, today: LegalDay) {
     shop: order.shop,
     phone: order.askPhone,
     ready: isOver(order.state) ? null : promiseOf(order),
-    reserved_until: reservedUntil(order, today),
+    reserved_until: shownHold(order, today),
+    is_released: order.isReleased,
     city: order.city,
     time_zone: order.timeZone,
     address: parts?.filter(Boolean).join(', ') ?? null,
@@ -124,20 +142,28 @@ function isOver(state: OrderState): boolean {
   return state === 'done' || state === 'cancelled';
 }
 
-/** What the buyer has to do next, or what he waits for; null: nothing. */
+/** What the buyer has to do next, or what he waits for, and until when the goods are reserved; null: nothing. */
 function nextStep(order: OrderRow, today: LegalDay): string | null {
-  const { state } = order;
-  const reserved = reservedUntil(order, today);
-  if (reserved !== null) {
-    const day = formatDate(reserved);
-    return `Оплатите счёт до ${day}: товар зарезервирован до ${day.slice(0, 5)}`;
-  }
-  const { deliveryType, deliveryDate, shopAddress } = order;
+  const { state, deliveryType, deliveryDate, shopAddress, dueOn, fulfilment } = order;
+  const held = shownHold(order, today);
+  const day = held === null ? '' : formatDate(held);
+  if (fulfilment === 'part' && state !== 'cancelled')
+    return state === 'ready' && shopAddress !== null
+      ? `Часть товаров выдали. Остальное заберите в магазине${day && ` до ${day}`}: ${shopAddress}`
+      : 'Часть товаров передали, готовим остальное';
   if (state === 'ready' && shopAddress !== null)
-    return `Заберите в магазине: ${shopAddress}. Назовите номер заказа`;
-  if (deliveryType === 'courier' && deliveryDate !== null && deliveryDate >= today)
-    if (state === 'confirmed' || state === 'shipped') return `Доставим ${formatDate(deliveryDate)}`;
-  return nextAction(state);
+    return `Заберите в магазине${day && ` до ${day}`}: ${shopAddress}. Назовите номер заказа`;
+  if (order.isReleased) return 'Резерв снят: товар не зарезервирован. Позвоните нам, чтобы подтвердить заказ';
+  if (order.waitsForCredit)
+    return 'Ждёт подтверждения магазина: проверим остаток лимита по договору и позвоним';
+  const isPrepaid = dueOn !== null && !order.isDeferred && order.paid < order.total;
+  if (isPrepaid && held !== null && (state === 'new' || state === 'confirmed'))
+    return `Оплатите счёт до ${formatDate(dueOn)}: товар зарезервирован до ${day.slice(0, 5)}`;
+  const isCarried = deliveryType === 'courier' && deliveryDate !== null && deliveryDate >= today;
+  if (isCarried && (state === 'confirmed' || state === 'shipped'))
+    return `Доставим ${formatDate(deliveryDate)}`;
+  const next = nextAction(state);
+  return next !== null && held !== null ? `${next}. Товар зарезервирован до ${day.slice(0, 5)}` : next;
 }
 
 /** How and when the order ended; null: it is not finished. */

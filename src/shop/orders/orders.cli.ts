@@ -3,8 +3,14 @@ import type { DB } from '../../../db/types.ts';
 import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../platform/text/cli-words.ts';
 import { formatKopecks, type Kopecks } from '../../platform/text/money.ts';
 import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
+import { CLAIMS_HELP, changeClaim, listClaims } from './claims/claims.cli.ts';
+import { holdActions } from './holds/holds.cli.ts';
+import { kopecksOf, orderNumberOf } from './order-words.ts';
 import { type OrderState, orderStates, stateView } from './orders.ts';
-import { expireUnpaid, recordPayment } from './payments/payments.server.ts';
+import { OVERVIEW_HELP, overviewActions } from './overview/overview.cli.ts';
+import { LEDGER_HELP, moneyActions } from './payments/ledger/ledger.cli.ts';
+import { REVISIONS_HELP, revisionActions } from './revisions/revisions.cli.ts';
+import { SHIPMENTS_HELP, shipmentActions } from './shipments/shipments.cli.ts';
 import {
   confirmBy1c,
   finishRequest,
@@ -23,11 +29,14 @@ const LISTED = 50;
 const HELP = `Заказы: npm run cli -- orders <действие>
 
   list                                  последние ${LISTED} заказов
-  state <номер> <состояние>             перевести дальше: ${orderStates.join(', ')}
-  1c <номер>                            1С приняла заказ: он подтверждён, резерв снят — остаток теперь считает она
-  pay <номер> <сумма> [документ]        пришли деньги, рубли; с минусом — возвращены: pay 10001 1500,50 "п/п № 418"
-  expire                                отменить неоплаченные в срок (сам магазин делает это каждые пять минут)
-  requests                              кто ждёт товар: последние ${LISTED} заявок
+${OVERVIEW_HELP}  state <номер> <состояние>             перевести дальше: ${orderStates.join(', ')}
+  1c <номер>                            1С приняла заказ: он подтверждён; резерв перейдёт к 1С с первой выгрузкой остатков,
+                                        сформированной после этого
+${SHIPMENTS_HELP}${LEDGER_HELP}${REVISIONS_HELP}  hold <номер> <день> ["примечание"]    продлить резерв по этот день включительно: hold 10001 15.12.2026
+  expire                                закончить резервы, срок которых вышел: неоплаченные и незабранные отменить,
+                                        неподтверждённые освободить (сам магазин делает это каждые пять минут)
+  holidays [день…]                      нерабочие дни кроме суббот и воскресений: 09.05 (каждый год), 11.05.2027; без дней — показать
+${CLAIMS_HELP}  requests                              кто ждёт товар: последние ${LISTED} заявок
   request-done <номер>                  на заявку ответили
   delivery <город> courier 399 [3000]   доставка по городу, любой вес: цена в рублях и сумма, от которой бесплатно
   delivery <город> courier -            без цены для любого веса: где нет и цены по весу, её сообщит менеджер
@@ -52,11 +61,16 @@ export function runOrders(argv: string[], io: OrdersIo): Promise<number> {
 type Action = (words: readonly string[], io: OrdersIo) => Promise<boolean>;
 
 const ACTIONS: Record<string, Action> = {
+  ...revisionActions,
   list,
   state,
   '1c': take,
-  pay,
-  expire,
+  ...overviewActions,
+  ...moneyActions,
+  ...shipmentActions,
+  ...holdActions,
+  claims: listClaims,
+  claim: changeClaim,
   requests,
   'request-done': requestDone,
   delivery,
@@ -79,40 +93,21 @@ async function list(words: readonly string[], { db, stdout }: OrdersIo): Promise
 
 async function state([number, to, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   if (!number || !to || more.length > 0) return false;
-  requireNumber(number);
+  const orderNumber = orderNumberOf(number);
   if (!isState(to)) throw wrongWord('Состояние', to, `бывает ${orderStates.join(', ')}`);
-  await moveOrder(db, Number(number), to);
-  stdout.write(`Заказ ${number}: ${stateView(to).name}\n`);
+  const isThere = await moveOrder(db, orderNumber, to);
+  if (isThere) stdout.write(`Заказ ${number}: ${stateView(to).name}\n`);
+  else
+    stdout.write(
+      `Заказ ${number}: часть уже отгружена; отмена остального вступит в силу, если покупатель не возразит\n`,
+    );
   return true;
 }
 
 async function take([number, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   if (!number || more.length > 0) return false;
-  requireNumber(number);
-  await confirmBy1c(db, Number(number));
-  stdout.write(`Заказ ${number} принят 1С, резерв снят.\n`);
-  return true;
-}
-
-async function pay(
-  [number, sum = '', document = '', ...more]: readonly string[],
-  { db, stdout }: OrdersIo,
-): Promise<boolean> {
-  if (!number || !sum || more.length > 0) return false;
-  requireNumber(number);
-  const kopecks = kopecksOf(sum.replace(/^[-−]/, ''));
-  if (!kopecks) throw wrongWord('Сумма', sum, 'нужны рубли, например 1500 или 1500,50');
-  if (document.length > 200) throw wrongWord('Документ', document, 'он длиннее 200 знаков');
-  const payment = { number: Number(number), kopecks: /^\d/.test(sum) ? kopecks : -kopecks, document };
-  const { state: at, total, paid } = await recordPayment(db, payment, 'staff');
-  stdout.write(`Заказ ${number}: оплачено ${formatKopecks(paid)} из ${formatKopecks(total)} ₽\n`);
-  if (at === 'cancelled' && paid > 0) stdout.write('Заказ отменён: эти деньги нужно вернуть.\n');
-  return true;
-}
-
-async function expire(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
-  if (words.length > 0) return false;
-  stdout.write(`Отменено неоплаченных: ${await expireUnpaid(db)}\n`);
+  await confirmBy1c(db, orderNumberOf(number));
+  stdout.write(`Заказ ${number} принят 1С: товар в резерве до её следующей выгрузки остатков.\n`);
   return true;
 }
 
@@ -179,14 +174,6 @@ function priceOf(
   return kopecks === null ? null : { kopecks, freeFrom };
 }
 
-function requireNumber(argument: string): void {
-  if (!/^\d{1,9}$/.test(argument)) throw wrongWord('Номер заказа', argument, 'нужны цифры, например 10001');
-}
-
 function isState(argument: string | undefined): argument is OrderState {
   return orderStates.includes(argument as OrderState);
-}
-
-function kopecksOf(roubles: string): Kopecks | null {
-  return /^\d{1,9}([.,]\d{1,2})?$/.test(roubles) ? Math.round(Number(roubles.replace(',', '.')) * 100) : null;
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
 import type { Kopecks } from '../../platform/text/money.ts';
 import type { OrderAccess } from './access.ts';
-import { ownBy } from './account/account.queries.ts';
-import type { OrderState } from './orders.ts';
+import { ORDERS, ownBy } from './account/account.queries.ts';
+import type { Agreement, OrderState } from './orders.ts';
+import { CREDIT } from './payments/ledger/ledger.queries.ts';
 
 /** The proofs of access to an order: a user id, the guest session that placed it, or the hash of its link token. */
 export interface OrderKeys {
@@ -19,6 +20,9 @@ export interface OwnOrder extends OrderAccess {
   state: OrderState;
   total: Kopecks;
   paid: Kopecks;
+  agreement: Agreement;
+  /** What claims give back. */
+  credit: Kopecks;
 }
 
 /** Reads an order the visitor has access to. An order of a company belongs to all its members. */
@@ -28,11 +32,12 @@ export async function readOwnOrder(
   { userId, sessionId, tokenHash }: OrderKeys,
 ): Promise<OwnOrder | undefined> {
   const found = await sql<OwnOrder>`
-    select o.id, o.number, o.state, o.total_kopecks as total, o.paid_kopecks as paid,
+    select o.id, o.number, o.state, w.total_kopecks as total, o.paid_kopecks as paid, ${CREDIT} as credit,
+           g.agreement,
            coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",
            (select m.role from legal_entity_member m
             where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role
-    from shop_order o
+    from ${ORDERS}
     where o.id = ${id}
       and (${ownBy(userId)} or o.session_id = ${sessionId}::int or o.token_hash = ${tokenHash}::bytea)
   `.execute(db);
@@ -49,6 +54,11 @@ export async function lockState(tx: Tx, id: number): Promise<OrderState | undefi
 
 export async function writeState(tx: Tx, id: number, state: OrderState): Promise<void> {
   await tx.updateTable('shop_order').set({ state }).where('id', '=', id).execute();
+}
+
+/** Counts a new version of an order whose shipments, payments, notes or claims change but whose row does not. */
+export async function touchOrder(tx: Tx, id: number): Promise<void> {
+  await sql`update shop_order set state = state where id = ${id}`.execute(tx);
 }
 
 export async function insertStateChange(tx: Tx, orderId: number, state: OrderState): Promise<void> {

@@ -9,12 +9,12 @@ import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { mayAct, mayCancel } from './access.ts';
 import { noSuchOrder } from './account/account.server.ts';
+import { cancelOrRest } from './cancellation.server.ts';
 import { orderTokenHash } from './order-link/order-link.server.ts';
 import { giveOrders, type OrderKeys, readHistory, readOwnOrder } from './orders.queries.ts';
 import type { OrderStatusShape } from './orders.shapes.ts';
 import { isCancellable, nextAction, stateView } from './orders.ts';
 import { isPaid } from './payments/payments.ts';
-import { changeState } from './state-change.server.ts';
 
 type OrderStatus = Static<typeof OrderStatusShape>;
 
@@ -40,6 +40,7 @@ export async function orderStatus(
     number: String(order.number),
     status: stateView(order.state),
     paid: isPaid(order),
+    agreement: order.agreement,
     history: history.map(({ state, at }) => ({ ...stateView(state), at: at.toISOString() })),
     next_action: nextAction(order.state),
     can_cancel: mayCancel(order, order.state),
@@ -47,7 +48,7 @@ export async function orderStatus(
 }
 
 /**
- * Cancels an order and releases its goods at once.
+ * Cancels an order and releases its goods at once; of one that has left in part, what is left.
  * @throws 404 without access; 403 when the visitor's role may not order for the company; 409 when it is packed or
  *   already cancelled
  */
@@ -77,7 +78,7 @@ async function cancel(db: Kysely<DB>, visitor: Visitor, id: number, keys: OrderK
     if (!order) throw noSuchOrder();
     if (!mayAct(order))
       throw new ShopError('role', 403, 'Отменять заказы юрлица может закупщик или руководитель.');
-    await changeState(tx, { id, to: 'cancelled', by: { actor, actorId: visitor.userId } }, isCancellable);
+    await cancelOrRest(tx, { id, by: { actor, actorId: visitor.userId }, isBuyers: true }, isCancellable);
   });
 }
 

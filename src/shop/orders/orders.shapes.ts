@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { callKey, DetailShape, Id, nullable, Roubles } from '../../platform/http/shapes.ts';
 import { MOST_CART_LINES } from '../cart/cart.ts';
-import { MOST_COMMENT, MOST_NAME } from './orders.ts';
+import { type Agreement, MOST_COMMENT, MOST_NAME } from './orders.ts';
 import { PAYMENT_TYPES } from './payments/payments.ts';
 
 const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
@@ -76,6 +76,12 @@ export const StateShape = Type.Object(
   { title: 'OrderState', description: 'new, confirmed, ready, shipped, done, cancelled' },
 );
 
+export const AgreementShape = Type.Unsafe<Agreement>({
+  type: 'string',
+  enum: ['settled', 'buyer', 'shop'],
+  description: 'Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина',
+});
+
 export const PlacedOrderShape = Type.Object(
   {
     id: Type.Integer(),
@@ -120,6 +126,10 @@ export const PlacedOrderShape = Type.Object(
           reserved_until: nullable(
             Type.String({ format: 'date-time', description: 'До этого времени товар ждёт оплаты' }),
           ),
+          hold_until: Type.String({
+            format: 'date-time',
+            description: 'До этого времени товар зарезервирован',
+          }),
         },
         { title: 'PlacedPayment' },
       ),
@@ -162,6 +172,7 @@ export const OrderStatusShape = Type.Object(
     number: Type.String(),
     status: StateShape,
     paid: Type.Boolean(),
+    agreement: AgreementShape,
     history: Type.Array(
       Type.Object({ code: Type.String(), name: Type.String(), at: Type.String({ format: 'date-time' }) }),
     ),

@@ -1,6 +1,9 @@
 /** The state of an order. `states` below lists the allowed transitions. */
 export type OrderState = 'new' | 'confirmed' | 'ready' | 'shipped' | 'done' | 'cancelled';
 
+/** Who has to say something about an order next: nobody, the buyer or the shop. */
+export type Agreement = 'settled' | 'buyer' | 'shop';
+
 /** How the buyer receives the goods. */
 export type DeliveryType = 'pickup' | 'courier' | 'transport';
 
@@ -22,6 +25,8 @@ interface StateFacts {
   next?: string;
   /** The states an order may move to from this one. The state itself is never among them. */
   to: readonly OrderState[];
+  /** Those that only people of the shop may move it to. */
+  staffTo?: readonly OrderState[];
 }
 
 const states: Record<OrderState, StateFacts> = {
@@ -31,7 +36,12 @@ const states: Record<OrderState, StateFacts> = {
     to: ['confirmed', 'cancelled'],
   },
   confirmed: { name: 'Подтверждён', next: 'Собираем заказ', to: ['ready', 'shipped', 'cancelled'] },
-  ready: { name: 'Готов к выдаче', next: 'Заберите заказ: назовите его номер', to: ['done', 'cancelled'] },
+  ready: {
+    name: 'Готов к выдаче',
+    next: 'Заберите заказ: назовите его номер',
+    to: ['shipped', 'done', 'cancelled'],
+    staffTo: ['confirmed'],
+  },
   shipped: { name: 'Передан в доставку', next: 'Служба доставки свяжется с вами', to: ['done'] },
   done: { name: 'Получен', to: [] },
   cancelled: { name: 'Отменён', to: [] },
@@ -50,9 +60,13 @@ export function nextAction(state: OrderState): string | null {
   return states[state].next ?? null;
 }
 
-/** Whether the state machine allows this transition (SEC-33). */
-export function mayBecome(from: OrderState, to: OrderState): boolean {
-  return states[from].to.includes(to);
+/**
+ * Whether the state machine allows this transition (SEC-33).
+ * @param actor who makes it, as the audit names him
+ */
+export function mayBecome(from: OrderState, to: OrderState, actor: string): boolean {
+  const { to: next, staffTo = [] } = states[from];
+  return next.includes(to) || ((actor === 'staff' || actor === 'cli') && staffTo.includes(to));
 }
 
 /** Whether the buyer may still cancel the order: only before it is packed. */

@@ -1,53 +1,79 @@
 import type { Tx } from '../../platform/database/db.server.ts';
 import { ShopError } from '../../platform/http/errors.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import type { AuditEntry } from '../audit/audit.ts';
-import { refreshListing } from '../search/search.server.ts';
+import type { Actor } from '../audit/audit.ts';
 import { queueNews } from './emails/emails.server.ts';
+import { holdForConfirmation, setHold } from './holds/holds.server.ts';
 import { insertStateChange, lockState, writeState } from './orders.queries.ts';
 import { mayBecome, type OrderState, stateView } from './orders.ts';
-import { endReservations, lockCounted, readScarce, subtractReserved } from './reservations.queries.ts';
+import { endReservation } from './reservations/reservations.server.ts';
+import { withdrawAwaiting } from './revisions/revisions.queries.ts';
+import { readFulfilment, readHasOpen } from './shipments/shipments.queries.ts';
 
-/** What becomes of the reservations in a final state: released to others, or taken by the buyer. */
-const ENDS: Partial<Record<OrderState, 'released' | 'taken'>> = { cancelled: 'released', done: 'taken' };
+/** What becomes of the reservations when an order is over for the shop: released to others, or taken by the buyer. */
+const ENDS: Partial<Record<OrderState, 'released' | 'taken'>> = {
+  cancelled: 'released',
+  done: 'taken',
+};
 
 interface StateChange {
   id: number;
   to: OrderState;
-  by: Pick<AuditEntry, 'actor' | 'actorId'>;
+  by: Actor;
   /** The reason, shown to the buyer. */
   note?: string;
+  /** The buyer gets no email about this step. */
+  isQuiet?: boolean;
 }
 
 /**
  * Moves an order to another state. State, history, audit, emails and reservations change in one transaction (ORD-7).
  * @param mayLeave an additional condition on the current state
- * @throws 409 when the state machine has no such transition
+ * @throws 409 when the state machine has no such transition, the shipments of the order contradict it, or goods released
+ *   before are out of stock
  */
 export async function changeState(
   tx: Tx,
-  { id, to, by, note }: StateChange,
+  { id, to, by, note, isQuiet = false }: StateChange,
   mayLeave: (from: OrderState) => boolean = () => true,
 ): Promise<void> {
   const from = await lockState(tx, id);
-  if (!from || !mayBecome(from, to) || !mayLeave(from)) {
+  if (!from || !mayBecome(from, to, by.actor) || !mayLeave(from)) {
     const name = from ? stateView(from).name : '';
     throw new ShopError('no_such_step', 409, `Заказ уже «${name}»: состояние так не меняется.`);
   }
+  await requireShipped(tx, id, to);
+  if (to === 'confirmed') await holdForConfirmation(tx, id, by.actor === '1c' ? 'available' : 'all');
   await writeState(tx, id, to);
   await insertStateChange(tx, id, to);
   await recordAudit(tx, { ...by, action: `order.${to}`, subjectId: id, details: { from, note } });
-  await queueNews(tx, id, { news: to, by: by.actor });
+  if (!isQuiet) await queueNews(tx, id, { news: to, by: by.actor });
   const end = ENDS[to];
-  if (end) await endHold(tx, id, end);
+  // A delivery price may await its answer after the goods have left.
+  if (to === 'done' || to === 'cancelled') await withdrawAwaiting(tx, id);
+  if (end) await endReservation(tx, id, end);
+  await setHold(tx, id);
 }
 
-/** Ends the reservations of an order. Listings are updated when goods come back into stock. */
-export async function endHold(tx: Tx, id: number, end: 'released' | 'taken'): Promise<void> {
-  const freed = await endReservations(tx, id, end);
-  if (freed.length === 0) return;
-  await lockCounted(tx, freed);
-  const wereScarce = await readScarce(tx, freed);
-  await subtractReserved(tx, freed);
-  await refreshListing(tx, wereScarce);
+/**
+ * An order whose goods leave in shipments is `shipped` and `done` only when all of them have left, and is not cancelled after
+ * a part has.
+ */
+async function requireShipped(tx: Tx, id: number, to: OrderState): Promise<void> {
+  if (to !== 'cancelled' && to !== 'shipped' && to !== 'done') return;
+  const fulfilment = (await readFulfilment(tx, id))?.fulfilment ?? 'none';
+  if (to === 'cancelled') {
+    if (fulfilment === 'none') return;
+    throw new ShopError(
+      'partly_shipped',
+      409,
+      'Часть заказа уже отгружена: отменить можно только то, что осталось.',
+    );
+  }
+  if (fulfilment === 'part' || (await readHasOpen(tx, id)))
+    throw new ShopError(
+      'not_shipped',
+      409,
+      'Отгружено ещё не всё: передайте остальное или уменьшите заказ, а лишние отгрузки отмените.',
+    );
 }

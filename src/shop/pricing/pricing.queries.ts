@@ -52,16 +52,21 @@ export function pricesColumn(productId: string, priceTypes: string): string {
            from price where product_id = ${productId} and price_type_id = any(${priceTypes}) having count(*) > 0)`;
 }
 
-const ask = prepared<{ code: string; percent: number | null }>(
-  'vat_rates',
-  `select distinct on (code) code, percent from vat_rate
-   where valid_from <= coalesce($1::date, ${TODAY_TEXT}) order by code, valid_from desc`,
-);
+const vatRatesText = (day: string) => `select distinct on (code) code, percent from vat_rate
+   where valid_from <= ${day} order by code, valid_from desc`;
+
+/** An SQL column with the VAT rates of today: JSON of rows (code, percent). */
+export const VAT_RATES_COLUMN = `(select json_agg(v) from (${vatRatesText(TODAY_TEXT)}) v)`;
+
+const ask = prepared<VatRow>('vat_rates', vatRatesText(`coalesce($1::date, ${TODAY_TEXT})`));
+
+/** The VAT rate of a tax code; `percent` null: without VAT. */
+export interface VatRow {
+  code: string;
+  percent: number | null;
+}
 
 /** The VAT rates on a day of the Moscow calendar, which the law uses; undefined: today. */
-export async function readVatRates(
-  db: Db,
-  day: LegalDay | undefined,
-): Promise<{ code: string; percent: number | null }[]> {
+export async function readVatRates(db: Db, day: LegalDay | undefined): Promise<VatRow[]> {
   return ask(db, [day ?? null]);
 }

@@ -9,10 +9,12 @@ import {
   readCityTypes,
   readLiveTypes,
   readVatRates,
+  VAT_RATES_COLUMN,
+  type VatRow,
 } from './pricing.queries.ts';
 import type { PriceRow, PriceTerms } from './pricing.ts';
 
-export { type PriceColumns, pricesColumn };
+export { type PriceColumns, pricesColumn, VAT_RATES_COLUMN, type VatRow };
 
 /** The price type and discount of a buyer in a named city. */
 export interface CityTerms extends PriceTerms {
@@ -86,7 +88,12 @@ export type VatRateOf = (code: string) => number | null;
  * @param day absent: today in Moscow
  */
 export async function vatRates(db: Db, sellersCode: string, day?: LegalDay): Promise<VatRateOf> {
-  const rates = new Map((await readVatRates(db, day)).map(({ code, percent }) => [code, percent]));
+  return vatRateOf(await readVatRates(db, day), sellersCode);
+}
+
+/** The VAT rate by tax code. @param sellersCode as for `vatRates` */
+export function vatRateOf(rows: readonly VatRow[], sellersCode: string): VatRateOf {
+  const rates = new Map(rows.map(({ code, percent }) => [code, percent]));
   // A code without a rate of its own is taxed at the general rate.
   const percentOf = (code: string) => rates.get(rates.has(code) ? code : 'general') ?? null;
   return (code) => percentOf(sellersCode === 'general' ? code : sellersCode);

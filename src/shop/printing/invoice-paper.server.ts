@@ -1,6 +1,6 @@
 import { formatKopecks } from '../../platform/text/money.ts';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
-import { type Invoice, type InvoiceLine, invoiceCode, longDay } from './invoice.ts';
+import { type Invoice, type InvoiceLine, invoiceCode, invoiceTitle } from './invoice.ts';
 import { LEFT, makePdf, type Paper, printable, RIGHT, rule, TOP, WIDTH } from './paper/paper.server.ts';
 import { drawPaymentSample } from './payment-sample.server.ts';
 import { drawQr } from './qr.server.ts';
@@ -21,9 +21,10 @@ const COLUMNS: readonly Column[] = [
 
 /** Prints an invoice as PDF (DOC-1). Equal invoices give identical bytes. */
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  const title = `Счёт на оплату № ${invoice.number} от ${longDay(invoice.day)}`;
+  const title = invoiceTitle(invoice);
+  const edition = invoice.revision === null ? '' : `, редакция ${invoice.revision.n}`;
   const footer = (page: number, of: number) =>
-    `Счёт № ${invoice.number} от ${formatDate(invoice.day)}, страница ${page} из ${of}`;
+    `Счёт № ${invoice.number} от ${formatDate(invoice.day)}${edition}, страница ${page} из ${of}`;
   return makePdf({ title, at: invoice.placedAt, footer }, (paper) => {
     const sample = drawPaymentSample(paper, TOP + 8, WIDTH - QR - 6, invoice.seller);
     drawQr(paper, invoiceCode(invoice), RIGHT - QR, TOP - 6, QR);

@@ -8,8 +8,10 @@ import type { BankAccount } from './invoice.ts';
 
 /** SQL of the date of `shop_order o`. */
 const PLACED_ON = sql.raw(legalDayText('o.created_at'));
+/** SQL of the day on which the revision `a` came into force. */
+const REVISED_ON = sql.raw(legalDayText('a.at'));
 
-/** An order for printing: its frozen data, and the access rights of the requester. */
+/** The current order for printing, and the access rights of the requester. */
 export interface PrintedOrder {
   id: number;
   number: number;
@@ -24,6 +26,10 @@ export interface PrintedOrder {
   contract: { number: string; date: LegalDay } | null;
   contractId: number | null;
   legalEntityId: number | null;
+  /** The number of the current revision; 0: as placed. */
+  revision: number;
+  /** The day on which it came into force; null: as placed. */
+  revisedOn: LegalDay | null;
   lines: PrintedLine[];
   total: Kopecks;
   delivery: Kopecks | null;
@@ -100,8 +106,9 @@ async function readOrder(db: Db, id: number, { userId, sessionId, tokenHash }: R
            o.seller_facts as seller, o.buyer_facts as buyer,
            json_build_object('name', o.contact_name, 'phone', o.contact_phone) as contact,
            o.contract_facts as contract, o.contract_id as "contractId", o.legal_entity_id as "legalEntityId",
-           o.total_kopecks as total, o.delivery_kopecks as delivery, o.delivery_type as "deliveryType",
-           o.due_on::text as "dueOn", o.due_on is not null and o.reserved_until is null as "isDeferred",
+           w.n as revision, ${REVISED_ON}::text as "revisedOn", w.total_kopecks as total,
+           w.delivery_kopecks as delivery, o.delivery_type as "deliveryType",
+           o.due_on::text as "dueOn", o.is_deferred as "isDeferred",
            coalesce(o.legal_entity_id is null
              and (o.user_id = ${userId}::int or o.session_id = ${sessionId}::int), false) as "isOwn",
            coalesce(o.token_hash = ${tokenHash}::bytea, false) as "isByLink",
@@ -111,8 +118,9 @@ async function readOrder(db: Db, id: number, { userId, sessionId, tokenHash }: R
                      'name', l.name, 'article', l.article, 'unit', l.unit, 'quantity', l.quantity,
                      'price', l.kopecks, 'total', l.total_kopecks,
                      'vatPercent', l.vat_percent, 'vat', l.vat_kopecks) order by l.position)
-            from order_line l where l.order_id = o.id) as lines
-    from shop_order o where o.id = ${id}
+            from order_line_now l where l.order_id = o.id and l.quantity > 0) as lines
+    from shop_order o join order_now w on w.order_id = o.id
+    left join order_revision_answer a on a.order_id = o.id and a.n = w.n where o.id = ${id}
   `.execute(db);
   return found.rows[0];
 }

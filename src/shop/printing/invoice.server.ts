@@ -49,12 +49,13 @@ function seesSums({ role, isOwn, isByLink }: PrintedOrder): boolean {
   return role === null ? isOwn || isByLink : may(role, 'documents.read');
 }
 
-/** Prints the invoice from the frozen data of the order. @throws ShopError 409 when the order has no invoice */
+/** Prints the invoice of the current revision of an order. @throws ShopError 409 when the order has no invoice */
 export async function printInvoice(db: Db, order: PrintedOrder): Promise<Printed> {
   const rejection = rejectionOf(order);
   if (rejection) throw rejection;
   const pdf = await invoicePdf(await invoiceOf(db, order));
-  return { name: `Счёт № ${order.number} от ${formatDate(order.day)}.pdf`, pdf };
+  const edition = order.revision === 0 ? '' : ` в редакции ${order.revision}`;
+  return { name: `Счёт № ${order.number} от ${formatDate(order.day)}${edition}.pdf`, pdf };
 }
 
 /** Returns why an order has no invoice; undefined when it has one. */
@@ -78,6 +79,7 @@ async function invoiceOf(db: Db, order: PrintedOrder): Promise<Invoice> {
     order.contract && `Договор № ${order.contract.number} от ${formatDate(order.contract.date)}`;
   return {
     ...{ number, day, placedAt, total, dueOn, isDeferred },
+    revision: order.revisedOn === null ? null : { n: order.revision, day: order.revisedOn },
     seller: {
       ...seller,
       bank: { name: '', bik: '', account: '', corr_account: '', ...seller.bank },

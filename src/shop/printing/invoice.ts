@@ -34,7 +34,7 @@ export interface InvoiceLine extends TaxedLine {
   price: Kopecks;
 }
 
-/** All data of an invoice, frozen when the order was placed. */
+/** All data of an invoice: what the order froze, with the goods and sums of its current revision. */
 export interface Invoice {
   number: number;
   day: LegalDay;
@@ -46,12 +46,24 @@ export interface Invoice {
   basis: string;
   lines: readonly InvoiceLine[];
   total: Kopecks;
+  /** The revision of the order and the day on which it came into force; null: the order as placed. */
+  revision: { n: number; day: LegalDay } | null;
   /** Last day of payment; null: not set. */
   dueOn: LegalDay | null;
   /** Whether payment is due after delivery. */
   isDeferred: boolean;
   /** Whether the price of delivery is not known yet, so that it has no line. */
   isDeliveryLater: boolean;
+}
+
+/** «Счёт на оплату № 10017 от 20 ноября 2026 г. в редакции 2 от 24 ноября 2026 г.» */
+export function invoiceTitle({
+  number,
+  day,
+  revision,
+}: Pick<Invoice, 'number' | 'day' | 'revision'>): string {
+  const edition = revision === null ? '' : ` в редакции ${revision.n} от ${longDay(revision.day)}`;
+  return `Счёт на оплату № ${number} от ${longDay(day)}${edition}`;
 }
 
 /** Builds the text of the QR code of an invoice, with the sum and VAT of its table (DOC-2, DOC-3). */

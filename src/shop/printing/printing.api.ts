@@ -5,6 +5,7 @@ import type { DB } from '../../../db/types.ts';
 import { LONG_MS } from '../../platform/database/request-pool.server.ts';
 import { downloadHeaders } from '../../platform/http/send-file.server.ts';
 import { csrfSecurity, idParams } from '../../platform/http/shapes.ts';
+import { claimAct } from './claim-act.server.ts';
 import { orderInvoice } from './invoice.server.ts';
 import { MOST_EXPORTED, ordersExport } from './orders-export.server.ts';
 import { powerForm } from './power-form.server.ts';
@@ -33,6 +34,22 @@ export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
     },
     async ({ visitor, params: { id }, query: { token } }, reply) => {
       const { name, pdf } = await orderInvoice({ db, visitor }, { id: Number(id), token });
+      return reply.headers(downloadHeaders(PDF, name)).send(pdf);
+    },
+  );
+
+  app.get(
+    '/orders/claims/:id/act/',
+    {
+      schema: {
+        summary: 'Акт о расхождениях к недостаче или пересорту, PDF',
+        tags,
+        params: idParams,
+        querystring: byToken,
+      },
+    },
+    async ({ visitor, params: { id }, query: { token } }, reply) => {
+      const { name, pdf } = await claimAct({ db, visitor }, { id: Number(id), token });
       return reply.headers(downloadHeaders(PDF, name)).send(pdf);
     },
   );

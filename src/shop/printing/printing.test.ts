@@ -11,6 +11,7 @@ import { openFiles } from '../../platform/files/stored-files.server.ts';
 import { guestWith, openSeller, order, orderForm } from '../orders/fixtures/checkout.ts';
 import { choose } from '../orders/fixtures/contract.ts';
 import { companyOf, logIn, type Person, somebody } from '../orders/fixtures/people.ts';
+import { reviseAs } from '../orders/fixtures/revisions.ts';
 import { look } from './fixtures/look.ts';
 import { registerInvoice } from './printing.jobs.ts';
 
@@ -283,4 +284,42 @@ test('the list of orders is exported as a workbook with its filters; numbers are
   expect(await entryOf(none.bytes, 'xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:K1"/>');
   expect((await download(await api.browser(), 'orders/orders/export/')).status).toBe(401);
   expect((await buyer.get('orders/orders/export/?limit=5')).status).toBe(400);
+});
+
+test('a revised order gets an invoice that names its revision, in place of the former one', async () => {
+  const files = openFiles(readConfig({ DATA_DIR: dataDir }), api.db);
+  const browser = await as('buyer');
+  await browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 10 });
+  const { contract } = (
+    await api.pool.query('select contract_id as contract from shop_order where id = $1', [ours.id])
+  ).rows[0];
+  await choose(browser, company, contract);
+  const form = orderForm(1_980, { payment_type: 'invoice', legal_entity: company, contract });
+  const { id, number } = (await order(browser, form)).body;
+  await registerInvoice(files, id);
+  // What awaits an answer is not invoiced.
+  await reviseAs(api, id, { delivery: 45_000 });
+  await registerInvoice(files, id);
+  expect((await look((await download(browser, invoiceOf(id))).bytes))[0]?.text).not.toContain('в редакции');
+  const { digest } = (await browser.get(`orders/orders/${id}/revisions/`)).body.results[0];
+  await browser.post(`orders/orders/${id}/revisions/1/answer/`, { accept: true, digest });
+  await registerInvoice(files, id);
+  await registerInvoice(files, id);
+  const answer = await download(browser, invoiceOf(id));
+  const [page] = await look(answer.bytes);
+  expect(page?.text).toMatch(/Счёт на оплату № \d+ от .+ г\. в редакции 1 от \d+ [а-я]+ \d{4} г\./);
+  expect(page?.text).toContain('Всего к оплате: 2 430,00');
+  expect(page?.text).toContain('Доставка');
+  const { rows } = await api.pool.query(
+    'select number, revision, state, sum_kopecks::int as sum from entity_document where order_id = $1 order by id',
+    [id],
+  );
+  expect(rows).toEqual([
+    { number, revision: 0, state: 'revoked', sum: 198_000 },
+    { number: `${number}, редакция 1`, revision: 1, state: 'issued', sum: 243_000 },
+  ]);
+  const accountant = await as('accountant');
+  const zip = await download(accountant, `orders/orders/legal_entity_documents/zip/?order=${id}`);
+  // Each file has one entry in the directory of the archive.
+  expect(zip.bytes.toString('latin1').split('PK\u0001\u0002')).toHaveLength(2);
 });

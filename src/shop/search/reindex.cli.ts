@@ -1,6 +1,7 @@
 import { publishEverythingChanged } from '../../platform/changes/changes.server.ts';
 import type { Db } from '../../platform/database/db.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { CLI } from '../audit/audit.ts';
 import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
 import { countListed } from './refresh.queries.ts';
 import { refreshListing } from './search.server.ts';
@@ -34,8 +35,7 @@ export async function runReindex(argv: string[], { stdout, stderr, db }: Reindex
     await publishEverythingChanged(tx);
     const goods = await countListed(tx);
     await recordAudit(tx, {
-      actor: 'staff',
-      actorId: null,
+      ...CLI,
       action: 'shop.reindex',
       subjectId: 0,
       details: { goods },

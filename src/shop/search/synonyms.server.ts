@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/database/db.server.ts';
 import { inTransaction } from '../../platform/database/transaction.server.ts';
 import { readSynonyms } from '../../search-engine/search-engine.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { CLI } from '../audit/audit.ts';
 import type { SynonymLines } from './synonym-file.ts';
 import {
   deleteOff,
@@ -106,7 +107,7 @@ async function change(
     const { known: _, ...details } = changes;
     if (Object.values(details).some((rules) => rules.length > 0))
       await recordAudit(tx, {
-        ...{ actor: 'staff', actorId: null, action: 'search.synonyms', subjectId: 0, details },
+        ...{ ...CLI, action: 'search.synonyms', subjectId: 0, details },
       });
     return changes;
   });

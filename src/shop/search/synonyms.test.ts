@@ -56,8 +56,8 @@ describe('npm run cli -- synonyms', () => {
     );
     const nothing = { added: [], removed: [], on: [], off: [] };
     expect(rows).toEqual([
-      { actor: 'staff', details: { ...nothing, added: ['жучок = предохранитель', 'моталка > катушка'] } },
-      { actor: 'staff', details: { ...nothing, removed: ['жучок = предохранитель'] } },
+      { actor: 'cli', details: { ...nothing, added: ['жучок = предохранитель', 'моталка > катушка'] } },
+      { actor: 'cli', details: { ...nothing, removed: ['жучок = предохранитель'] } },
     ]);
   });
 

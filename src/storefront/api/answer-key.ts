@@ -16,6 +16,7 @@ const KEYS: readonly (readonly [RegExp, string])[] = [
   [/checkout/, 'delivery'],
   [/repeat|to-cart|cart\/upload/, 'added'],
   [/types/, 'map'],
+  [/^G.*}.claims/, 'can_claim'],
   [/lines|^G.*(carts|([^u]s|[dty])\/$)/, 'results'],
 ];
 

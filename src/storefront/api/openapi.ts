@@ -992,1922 +992,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/staff/content/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Тексты сайта с черновиками, изменённые последними сверху */
-        get: {
-            parameters: {
-                query: {
-                    kind?: "info" | "embedded" | "post" | "about" | "vacancy" | "rental";
-                    state?: "draft" | "scheduled" | "published" | "hidden";
-                    /** @description В заголовке или адресе */
-                    search?: string;
-                    limit: number;
-                    offset: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContentPage"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /**
-         * Новый текст
-         * @description Без published_at — черновик; позже сейчас — покажется в своё время. HTML очищается.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        title: string;
-                        /** @enum {string} */
-                        kind: "info" | "embedded" | "post" | "about" | "vacancy" | "rental";
-                        /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
-                        body: {
-                            [key: string]: unknown;
-                        };
-                        /** @description Латинские строчные буквы, цифры и дефис */
-                        slug?: string | null;
-                        city?: number | null;
-                        category?: number | null;
-                        sort?: number;
-                        /** Format: date-time */
-                        published_at?: string | null;
-                        is_hidden?: boolean;
-                        is_ad?: boolean;
-                        advertiser?: string;
-                        erid?: string;
-                        /** @description Товары статьи по порядку */
-                        products?: number[];
-                        /** @description Что изменено: для списка версий */
-                        note?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Текст целиком */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Изменить текст, целиком или часть полей
-         * @description Прежнее остаётся версией. 409, если после прочитанной версии текст изменили.
-         */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        title?: string;
-                        /** @description Версия, которую вы читали; новее — 409 */
-                        version: number;
-                        /** @description Латинские строчные буквы, цифры и дефис */
-                        slug?: string | null;
-                        /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
-                        body?: {
-                            [key: string]: unknown;
-                        };
-                        city?: number | null;
-                        category?: number | null;
-                        sort?: number;
-                        /** Format: date-time */
-                        published_at?: string | null;
-                        is_hidden?: boolean;
-                        is_ad?: boolean;
-                        advertiser?: string;
-                        erid?: string;
-                        /** @description Товары статьи по порядку */
-                        products?: number[];
-                        /** @description Что изменено: для списка версий */
-                        note?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaleVersion"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/versions/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Версии текста, последние сверху */
-        get: {
-            parameters: {
-                query: {
-                    limit: number;
-                    offset: number;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ContentVersionPage"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/versions/{version}/restore/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Вернуть текст прежней версии новой версией
-         * @description Адрес и то, показан ли текст, остаются текущими; у рекламы остаются пометка, рекламодатель и erid.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    version: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Версия, которую вы читали; новее — 409 */
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaleVersion"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/files/{file}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Файл текста */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    file: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        /** Убрать файл */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    file: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/files/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Приложить файл */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": {
-                        name?: string;
-                        /**
-                         * Format: binary
-                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
-                         */
-                        file?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/pictures/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Картинка для текста или баннера
-         * @description Отвечает адресом и размерами для поля image, блоков и тега img. Открыта всем.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": {
-                        alt?: string;
-                        /**
-                         * Format: binary
-                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
-                         */
-                        file?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Img"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/post-categories/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Рубрики статей */
-        get: {
-            parameters: {
-                query: {
-                    limit: number;
-                    offset: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffPostCategoryPage"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Новая рубрика */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        slug: string;
-                        name: string;
-                        sort?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffPostCategory"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/post-categories/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Рубрика */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffPostCategory"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        /** Убрать пустую рубрику */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        /** Изменить рубрику */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        slug?: string;
-                        name?: string;
-                        sort?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffPostCategory"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/api/v1/staff/banners/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Баннеры, скрытые тоже */
-        get: {
-            parameters: {
-                query: {
-                    limit: number;
-                    offset: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBannerPage"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Новый баннер */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        title: string;
-                        /** @enum {string} */
-                        place: "hero" | "side";
-                        button: string;
-                        href: string;
-                        text?: string;
-                        image?: string;
-                        alt?: string;
-                        ground?: string | null;
-                        sort?: number;
-                        is_hidden?: boolean;
-                        is_ad?: boolean;
-                        advertiser?: string;
-                        erid?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBanner"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/banners/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Баннер */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBanner"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        /** Убрать баннер */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        /** Изменить баннер */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        title?: string;
-                        /** @enum {string} */
-                        place?: "hero" | "side";
-                        text?: string;
-                        button?: string;
-                        href?: string;
-                        image?: string;
-                        alt?: string;
-                        ground?: string | null;
-                        sort?: number;
-                        is_hidden?: boolean;
-                        is_ad?: boolean;
-                        advertiser?: string;
-                        erid?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBanner"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/api/v1/staff/search-tasks/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Задачи поиска, скрытые тоже */
-        get: {
-            parameters: {
-                query: {
-                    limit: number;
-                    offset: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffSearchTaskPage"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Новая задача поиска */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Что человек хочет сделать: «Повесить полку» */
-                        title: string;
-                        /** @description Как ещё это говорят; формы слов и опечатки поиск понимает сам */
-                        phrases?: string[];
-                        /** @description Разделы по порядку */
-                        categories?: number[];
-                        /** @description Товары по порядку */
-                        products?: number[];
-                        /** @description Что для этого ищут: лучший товар каждого запроса показан */
-                        queries?: string[];
-                        is_hidden?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffSearchTask"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/search-tasks/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Задача поиска */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffSearchTask"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        /** Удалить задачу поиска */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        /** Изменить задачу поиска */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Что человек хочет сделать: «Повесить полку» */
-                        title?: string;
-                        /** @description Как ещё это говорят; формы слов и опечатки поиск понимает сам */
-                        phrases?: string[];
-                        /** @description Разделы по порядку */
-                        categories?: number[];
-                        /** @description Товары по порядку */
-                        products?: number[];
-                        /** @description Что для этого ищут: лучший товар каждого запроса показан */
-                        queries?: string[];
-                        is_hidden?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffSearchTask"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
     "/api/v1/pages/frontpage/": {
         parameters: {
             query?: never;
@@ -7544,6 +5628,1339 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/orders/{id}/shipments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Отгрузки своего заказа: что, когда и кому передали */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Shipments"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order/{id}/shipments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Отгрузки заказа по его ссылке, без входа */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Shipments"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/claims/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свои возвраты и претензии и обращения своих юрлиц */
+        get: {
+            parameters: {
+                query: {
+                    status?: "draft" | "sent" | "accepted" | "refused" | "goods_waiting" | "goods_received" | "decided" | "settled" | "withdrawn";
+                    order?: number;
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClaimsPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Оформить возврат или претензию, сразу или черновиком
+         * @description Тот же Idempotency-Key с тем же телом отвечает прежним обращением, с другим — 422.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого действия: посланное снова под тем же именем, оно не повторится. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["NewClaim"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Claim"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/claims/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Возврат или претензия целиком */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Claim"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order/{id}/claims/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Обращения по заказу и что из него можно вернуть или заявить */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderClaims"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Оформить возврат или претензию по ссылке на заказ */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого действия: посланное снова под тем же именем, оно не повторится. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["NewClaimByLink"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Claim"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/claims/{id}/send/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отправить черновик или, один раз, заявление после отказа */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого действия: посланное снова под тем же именем, оно не повторится. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Ключ ссылки на заказ */
+                        token?: string;
+                        /** @description Пояснение после отказа */
+                        text?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Claim"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/claims/{id}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отозвать заявление, пока товар не у магазина; черновик удаляется */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого действия: посланное снова под тем же именем, оно не повторится. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Ключ ссылки на заказ */
+                        token?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/claims/{id}/files/{file}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Скачать фотографию */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    file: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/claims/{id}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Добавить фотографии, пока магазин не ответил */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого действия: посланное снова под тем же именем, оно не повторится. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["ClaimPhotos"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Claim"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/{id}/revisions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Редакции заказа: что было и что стало */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderRevisions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/{id}/revisions/{n}/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Принять изменения заказа или отказаться от них
+         * @description Повтор того же ответа ничего не меняет. 409: предложение уже другое (digest не тот) или на него ответили иначе.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    n: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RevisionAnswer"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderRevisions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevisionConflict"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/{id}/lines/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Убрать строки из заказа, пока он не собран */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CancelLines"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderRevisions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevisionConflict"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order/{id}/revisions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Редакции заказа: что было и что стало; по ссылке, без входа */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderRevisions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order/{id}/revisions/{n}/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Принять изменения заказа или отказаться от них; по ссылке, без входа
+         * @description Повтор того же ответа ничего не меняет. 409: предложение уже другое (digest не тот) или на него ответили иначе.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    n: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RevisionAnswer"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderRevisions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevisionConflict"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order/{id}/lines/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Убрать строки из заказа, пока он не собран; по ссылке, без входа */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CancelLines"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderRevisions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevisionConflict"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/order/{id}/invoice/": {
         parameters: {
             query?: never;
@@ -7555,6 +6972,45 @@ export interface paths {
          * Счёт на оплату, PDF
          * @description 409: счёта нет — заказ отменён, оплачивается при получении или у магазина нет расчётного счёта.
          */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/claims/{id}/act/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Акт о расхождениях к недостаче или пересорту, PDF */
         get: {
             parameters: {
                 query?: {
@@ -10774,159 +10230,6 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        StaffContentRow: {
-            title: string;
-            id: number;
-            /** @enum {string} */
-            kind: "info" | "embedded" | "post" | "about" | "vacancy" | "rental";
-            slug: string | null;
-            /** @description Адрес страницы, где это стоит */
-            href: string;
-            /** @enum {string} */
-            state: "draft" | "scheduled" | "published" | "hidden";
-            city: number | null;
-            category: number | null;
-            sort: number;
-            /** Format: date-time */
-            published_at: string | null;
-            /** Format: date-time */
-            hidden_at: string | null;
-            /** @description Реклама: показывается с рекламодателем и erid */
-            is_ad: boolean;
-            advertiser: string;
-            erid: string;
-            version: number;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        StaffContentPage: {
-            count: number;
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            /** @description Адрес предыдущей страницы */
-            previous: string | null;
-            results: components["schemas"]["StaffContentRow"][];
-        };
-        StaffContent: {
-            title: string;
-            id: number;
-            /** @enum {string} */
-            kind: "info" | "embedded" | "post" | "about" | "vacancy" | "rental";
-            slug: string | null;
-            /** @description Адрес страницы, где это стоит */
-            href: string;
-            /** @enum {string} */
-            state: "draft" | "scheduled" | "published" | "hidden";
-            city: number | null;
-            category: number | null;
-            sort: number;
-            /** Format: date-time */
-            published_at: string | null;
-            /** Format: date-time */
-            hidden_at: string | null;
-            /** @description Реклама: показывается с рекламодателем и erid */
-            is_ad: boolean;
-            advertiser: string;
-            erid: string;
-            version: number;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
-            body: {
-                [key: string]: unknown;
-            };
-            products: number[];
-            files: components["schemas"]["File"][];
-        };
-        StaleVersion: {
-            detail: string;
-            /** @description Какая версия сейчас */
-            version: number;
-        };
-        ContentVersion: {
-            title: string;
-            version: number;
-            /** @description Имя; null — версия без автора */
-            author: string | null;
-            note: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
-            body: {
-                [key: string]: unknown;
-            };
-        };
-        ContentVersionPage: {
-            count: number;
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            /** @description Адрес предыдущей страницы */
-            previous: string | null;
-            results: components["schemas"]["ContentVersion"][];
-        };
-        StaffPostCategory: {
-            id: number;
-            slug: string;
-            name: string;
-            sort: number;
-            /** @description Сколько в ней статей, с черновиками */
-            posts: number;
-        };
-        StaffPostCategoryPage: {
-            count: number;
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            /** @description Адрес предыдущей страницы */
-            previous: string | null;
-            results: components["schemas"]["StaffPostCategory"][];
-        };
-        StaffBanner: {
-            title: string;
-            id: number;
-            /** @enum {string} */
-            place: "hero" | "side";
-            text: string;
-            button: string;
-            href: string;
-            image: string;
-            alt: string;
-            ground: string | null;
-            sort: number;
-            is_hidden: boolean;
-            is_ad: boolean;
-            advertiser: string;
-            erid: string;
-        };
-        StaffBannerPage: {
-            count: number;
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            /** @description Адрес предыдущей страницы */
-            previous: string | null;
-            results: components["schemas"]["StaffBanner"][];
-        };
-        StaffSearchTask: {
-            /** @description Что человек хочет сделать: «Повесить полку» */
-            title: string;
-            id: number;
-            /** @description Как ещё это говорят; формы слов и опечатки поиск понимает сам */
-            phrases: string[];
-            /** @description Разделы по порядку */
-            categories: number[];
-            /** @description Товары по порядку */
-            products: number[];
-            /** @description Что для этого ищут: лучший товар каждого запроса показан */
-            queries: string[];
-            is_hidden: boolean;
-        };
-        StaffSearchTaskPage: {
-            count: number;
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            /** @description Адрес предыдущей страницы */
-            previous: string | null;
-            results: components["schemas"]["StaffSearchTask"][];
-        };
         Block: {
             title: string;
             /** @description `products`: ряд товаров */
@@ -11642,6 +10945,11 @@ export interface components {
              * @description До этого времени товар ждёт оплаты
              */
             reserved_until: string | null;
+            /**
+             * Format: date-time
+             * @description До этого времени товар зарезервирован
+             */
+            hold_until: string;
         };
         PlacedOrder: {
             id: number;
@@ -11690,6 +10998,11 @@ export interface components {
             number: string;
             status: components["schemas"]["OrderState"];
             paid: boolean;
+            /**
+             * @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина
+             * @enum {string}
+             */
+            agreement: "settled" | "buyer" | "shop";
             history: {
                 code: string;
                 name: string;
@@ -11823,6 +11136,11 @@ export interface components {
              * @description Оплатить до этого дня
              */
             due_on: string | null;
+            /**
+             * Format: date
+             * @description По этот день товар зарезервирован
+             */
+            reserved_until: string;
             /** @description Почему этот способ недоступен; null: доступен */
             reason: string | null;
         };
@@ -11938,6 +11256,15 @@ export interface components {
             next_action: string | null;
             /** @description Чем и когда закончился: «По вашей просьбе, 29.10.2026» */
             status_note: string | null;
+            /** @description Действующая редакция; 0 — как оформили */
+            revision: number;
+            /**
+             * @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина
+             * @enum {string}
+             */
+            agreement: "settled" | "buyer" | "shop";
+            /** @description Редакция, которая ждёт ответа покупателя */
+            awaiting: number | null;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
             items_count: number;
@@ -11951,6 +11278,16 @@ export interface components {
             documents: string[];
             can_cancel: boolean;
             can_repeat: boolean;
+            /**
+             * @description Ничего не отгружено, часть, всё
+             * @enum {string}
+             */
+            fulfilment: "none" | "part" | "all";
+            /**
+             * @description Не оплачен, частично, оплачен, оплачен с лишним, отменён и ждёт возврата
+             * @enum {string}
+             */
+            money: "none" | "part" | "paid" | "over" | "refund_due";
         };
         OrdersPage: {
             count: number;
@@ -11997,9 +11334,11 @@ export interface components {
             ready: components["schemas"]["PromisedDay"] | null;
             /**
              * Format: date
-             * @description По этот день товар ждёт оплаты счёта
+             * @description По этот день товар зарезервирован; null: не зарезервирован или уже передан
              */
             reserved_until: string | null;
+            /** @description Резерв снят: срок вышел, а заказ не подтверждён */
+            is_released: boolean;
         };
         OrderLine: {
             id: number;
@@ -12010,6 +11349,8 @@ export interface components {
             article: string;
             unit: string;
             quantity: number;
+            /** @description Сколько из них уже передали */
+            shipped: number;
             /** @description Рубли, не более двух знаков после запятой */
             price: number;
             /** @description Рубли; сколько стоило бы без договора */
@@ -12020,11 +11361,71 @@ export interface components {
         };
         /** @description Меньше нуля — возврат */
         OrderMoney: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Когда записали
+             */
             at: string;
             /** @description Рубли, не более двух знаков после запятой */
             sum: number;
             document: string;
+            /**
+             * @description reversal отменяет другую запись
+             * @enum {string}
+             */
+            kind: "payment" | "refund" | "reversal";
+            /**
+             * Format: date
+             * @description День документа
+             */
+            on: string;
+            /** @description Записали по ошибке и отменили */
+            is_reversed: boolean;
+        };
+        /** @description Сколько и по какой день магазин вернёт */
+        OrderRefund: {
+            /** @description Рубли, не более двух знаков после запятой */
+            sum: number;
+            /** Format: date */
+            by: string;
+        };
+        /** @description planned, packed, handed_over */
+        ShipmentState: {
+            code: string;
+            name: string;
+        };
+        /** @description Доверенность, по которой получают */
+        ShipmentPower: {
+            number: string;
+            person: string;
+        };
+        ShipmentItem: {
+            /** @description Строка заказа */
+            line: number;
+            name: string;
+            article: string;
+            unit: string;
+            quantity: number;
+        };
+        Shipment: {
+            /** @description В заказе, с 1 */
+            number: number;
+            /** @description pickup, courier, transport */
+            kind: string;
+            status: components["schemas"]["ShipmentState"];
+            /** Format: date */
+            planned_on: string | null;
+            /**
+             * Format: date-time
+             * @description null: ещё в магазине
+             */
+            handed_over_at: string | null;
+            /** @description Номер для отслеживания; пусто — нет */
+            track: string;
+            /** @description Кому передали или передадут; пусто — не назван */
+            receiver: string;
+            power: components["schemas"]["ShipmentPower"] | null;
+            items: components["schemas"]["ShipmentItem"][];
         };
         FullOrderContact: {
             name: string;
@@ -12061,6 +11462,15 @@ export interface components {
             next_action: string | null;
             /** @description Чем и когда закончился: «По вашей просьбе, 29.10.2026» */
             status_note: string | null;
+            /** @description Действующая редакция; 0 — как оформили */
+            revision: number;
+            /**
+             * @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина
+             * @enum {string}
+             */
+            agreement: "settled" | "buyer" | "shop";
+            /** @description Редакция, которая ждёт ответа покупателя */
+            awaiting: number | null;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
             items_count: number;
@@ -12074,11 +11484,25 @@ export interface components {
             documents: string[];
             can_cancel: boolean;
             can_repeat: boolean;
+            /**
+             * @description Ничего не отгружено, часть, всё
+             * @enum {string}
+             */
+            fulfilment: "none" | "part" | "all";
+            /**
+             * @description Не оплачен, частично, оплачен, оплачен с лишним, отменён и ждёт возврата
+             * @enum {string}
+             */
+            money: "none" | "part" | "paid" | "over" | "refund_due";
             /** @description Рубли, не более двух знаков после запятой */
             goods_total: number;
             delivery: components["schemas"]["FullOrderDelivery"];
             items: components["schemas"]["OrderLine"][];
             payments: components["schemas"]["OrderMoney"][];
+            /** @description Рубли; сколько осталось заплатить */
+            owed: number;
+            refund: components["schemas"]["OrderRefund"] | null;
+            shipments: components["schemas"]["Shipment"][];
             contact: components["schemas"]["FullOrderContact"];
             comment: string;
             contract: components["schemas"]["OrderContract"] | null;
@@ -12111,6 +11535,355 @@ export interface components {
             added: components["schemas"]["RepeatedLine"][];
             changed: components["schemas"]["RepeatedInPart"][];
             skipped: components["schemas"]["NotRepeated"][];
+        };
+        LeftToShip: {
+            line: number;
+            name: string;
+            article: string;
+            unit: string;
+            quantity: number;
+        };
+        Shipments: {
+            /**
+             * @description Ничего не отгружено, часть, всё
+             * @enum {string}
+             */
+            fulfilment: "none" | "part" | "all";
+            results: components["schemas"]["Shipment"][];
+            /** @description Что ещё не передали: в отгрузках, которые готовятся, и вне их */
+            left: components["schemas"]["LeftToShip"][];
+        };
+        ClaimRow: {
+            title: string;
+            id: number;
+            /** @description Номер заказа и номер внутри него: «10001-2» */
+            number: string;
+            order: {
+                id: number;
+                number: string;
+            };
+            company: string | null;
+            /** @description refusal, return, defect, shortage, misgrade, warranty, damage */
+            kind: {
+                code: string;
+                name: string;
+            };
+            /** @description refund, exchange, resupply, repair, discount */
+            wish: {
+                code: string;
+                name: string;
+            };
+            /** @description draft, sent, accepted, refused, goods_waiting, goods_received, decided, settled, withdrawn */
+            status: {
+                code: string;
+                name: string;
+            };
+            /** @description Что дальше и кто это делает */
+            next_action: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            /**
+             * Format: date
+             * @description Магазин отвечает до этого дня
+             */
+            answer_by: string | null;
+            /**
+             * Format: date
+             * @description Деньги возвращают до этого дня
+             */
+            refund_by: string | null;
+            /** @description Цена указанных товаров, рубли */
+            total: number;
+        };
+        ClaimsPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["ClaimRow"][];
+        };
+        ClaimedQuantity: {
+            line: number;
+            quantity: number;
+        };
+        NewClaim: {
+            order: number;
+            /** @enum {string} */
+            kind: "defect" | "damage" | "shortage" | "misgrade" | "warranty" | "refusal" | "return";
+            /** @enum {string} */
+            wish: "refund" | "exchange" | "resupply" | "repair" | "discount";
+            /** @description Что случилось */
+            text: string;
+            /** @description Строки заказа и сколько каждой; в форме — текст JSON */
+            lines: components["schemas"]["ClaimedQuantity"][];
+            files?: string[];
+            /** @description Сохранить, не отправляя */
+            is_draft?: boolean;
+        };
+        ClaimLine: {
+            line: number;
+            product: number;
+            /** @description null: больше не продаётся */
+            href: string | null;
+            name: string;
+            article: string;
+            unit: string;
+            quantity: number;
+            /** @description Сколько этой строки передано */
+            handed: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+        };
+        ClaimRefusal: {
+            code: string;
+            name: string;
+            text: string;
+        };
+        ClaimDecision: {
+            /** @enum {string} */
+            code: "refund" | "exchange" | "resupply" | "repair" | "discount" | "rejected";
+            name: string;
+            /** @description Рубли к возврату */
+            sum: number | null;
+            text: string;
+        };
+        ClaimStep: {
+            code: string;
+            name: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            note: string;
+        };
+        Claim: {
+            title: string;
+            id: number;
+            /** @description Номер заказа и номер внутри него: «10001-2» */
+            number: string;
+            order: {
+                id: number;
+                number: string;
+            };
+            company: string | null;
+            /** @description refusal, return, defect, shortage, misgrade, warranty, damage */
+            kind: {
+                code: string;
+                name: string;
+            };
+            /** @description refund, exchange, resupply, repair, discount */
+            wish: {
+                code: string;
+                name: string;
+            };
+            /** @description draft, sent, accepted, refused, goods_waiting, goods_received, decided, settled, withdrawn */
+            status: {
+                code: string;
+                name: string;
+            };
+            /** @description Что дальше и кто это делает */
+            next_action: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            /**
+             * Format: date
+             * @description Магазин отвечает до этого дня
+             */
+            answer_by: string | null;
+            /**
+             * Format: date
+             * @description Деньги возвращают до этого дня
+             */
+            refund_by: string | null;
+            /** @description Цена указанных товаров, рубли */
+            total: number;
+            text: string;
+            lines: components["schemas"]["ClaimLine"][];
+            files: components["schemas"]["File"][];
+            refusal: components["schemas"]["ClaimRefusal"] | null;
+            decision: components["schemas"]["ClaimDecision"] | null;
+            history: components["schemas"]["ClaimStep"][];
+            can_send: boolean;
+            can_withdraw: boolean;
+            can_add_files: boolean;
+            /** @description Акт о расхождениях, PDF */
+            act_url: string | null;
+            version: number;
+        };
+        ClaimableLine: {
+            line: number;
+            name: string;
+            article: string;
+            unit: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** @description Сколько ещё можно указать */
+            left: number;
+        };
+        OrderClaims: {
+            order: {
+                id: number;
+                number: string;
+            };
+            can_claim: boolean;
+            can_save_draft: boolean;
+            lines: components["schemas"]["ClaimableLine"][];
+            /**
+             * Format: date
+             * @description День ответа, если отправить сегодня
+             */
+            answer_by: string;
+            /** Format: date */
+            refund_by: string;
+            claims: components["schemas"]["Claim"][];
+        };
+        NewClaimByLink: {
+            /** @description Ключ ссылки на заказ */
+            token?: string;
+            /** @enum {string} */
+            kind: "defect" | "damage" | "shortage" | "misgrade" | "warranty" | "refusal" | "return";
+            /** @enum {string} */
+            wish: "refund" | "exchange" | "resupply" | "repair" | "discount";
+            /** @description Что случилось */
+            text: string;
+            /** @description Строки заказа и сколько каждой; в форме — текст JSON */
+            lines: components["schemas"]["ClaimedQuantity"][];
+            files?: string[];
+        };
+        ClaimPhotos: {
+            /** @description Ключ ссылки на заказ */
+            token?: string;
+            files?: string[];
+        };
+        RevisionReason: {
+            /** @enum {string} */
+            code: "out_of_stock" | "client" | "price" | "delivery" | "substitution" | "one_c" | "correction" | "other";
+            name: string;
+        };
+        RevisionSums: {
+            /** @description Рубли, не более двух знаков после запятой */
+            was: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            now: number;
+        };
+        /** @description Рубли; null: стоимость сообщит менеджер */
+        RevisionDelivery: {
+            /** @description Рубли, не более двух знаков после запятой */
+            was: number | null;
+            /** @description Рубли, не более двух знаков после запятой */
+            now: number | null;
+        };
+        RevisionDays: {
+            /** Format: date */
+            was: string | null;
+            /** Format: date */
+            now: string | null;
+        };
+        RevisionAmount: {
+            quantity: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+        };
+        /** @description was null: не было; now null: отменена */
+        RevisionLine: {
+            line: number;
+            product: number;
+            name: string;
+            article: string;
+            unit: string;
+            /** @enum {string} */
+            change: "same" | "quantity" | "price" | "added" | "substituted" | "cancelled";
+            /** @description Название товара, вместо которого этот */
+            replaces: string | null;
+            was: components["schemas"]["RevisionAmount"] | null;
+            now: components["schemas"]["RevisionAmount"] | null;
+        };
+        OrderRevision: {
+            /** @description Номер редакции; 0 — заказ, как его оформили */
+            n: number;
+            /** @description С какой редакцией сравнивается */
+            base: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Магазин, 1С или Покупатель */
+            by: string;
+            reason: components["schemas"]["RevisionReason"];
+            note: string;
+            /**
+             * @description none: действует сразу; silence: действует, если не возразить; explicit: нужно согласие
+             * @enum {string}
+             */
+            consent: "none" | "silence" | "explicit";
+            /**
+             * Format: date
+             * @description По этот день можно возразить
+             */
+            answer_by: string | null;
+            /**
+             * @description null: ждёт ответа
+             * @enum {string|null}
+             */
+            outcome: "accepted" | "refused" | "withdrawn" | "superseded" | null;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @description Покупателя */
+            comment: string;
+            can_answer: boolean;
+            /** @description Отпечаток показанного: его называет ответ */
+            digest: string;
+            goods: components["schemas"]["RevisionSums"];
+            delivery: components["schemas"]["RevisionDelivery"];
+            total: components["schemas"]["RevisionSums"];
+            ready_on: components["schemas"]["RevisionDays"];
+            lines: components["schemas"]["RevisionLine"][];
+        };
+        OrderRevisions: {
+            id: number;
+            number: string;
+            status: components["schemas"]["OrderState"];
+            /** @description Действующая редакция */
+            revision: number;
+            /** @description Редакция, которая ждёт ответа */
+            awaiting: number | null;
+            /** @description Вправе ли посетитель отвечать за покупателя */
+            may_answer: boolean;
+            results: components["schemas"]["OrderRevision"][];
+        };
+        RevisionAnswer: {
+            accept: boolean;
+            digest: string;
+            comment?: string;
+        };
+        ChangedField: {
+            field: string;
+            was: unknown;
+            now: unknown;
+            by: string;
+            /** Format: date-time */
+            at: string | null;
+        };
+        RevisionConflict: {
+            detail: string;
+            /** @description Редакция, от которой отсчитывать */
+            base?: number;
+            changed?: components["schemas"]["ChangedField"][];
+            /** @description Чем закончилась эта редакция */
+            outcome?: string;
+            line?: number;
+            /** @description Сколько не хватает на складе */
+            missing?: number;
+        };
+        CancelLines: {
+            /** @description revision показанного заказа */
+            base: number;
+            lines: number[];
+            comment?: string;
         };
         PowerForm: {
             /** @description Кому: фамилия, имя и отчество */
@@ -12292,6 +12065,18 @@ export interface components {
             id: number | null;
             name: string;
         };
+        /** @description Долг по данным 1С; null: их нет */
+        ContractDebt: {
+            /**
+             * Format: date
+             * @description На конец этого дня
+             */
+            as_of: string;
+            /** @description Рубли; меньше нуля: аванс */
+            sum: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            overdue: number;
+        };
         Contract: {
             id: number;
             number: string;
@@ -12318,6 +12103,7 @@ export interface components {
             credit_used: number | null;
             /** @description Рубли, не более двух знаков после запятой */
             credit_left: number | null;
+            debt: components["schemas"]["ContractDebt"] | null;
             delivery_terms: string;
             /** @description Можно покупать по нему сегодня */
             can_choose: boolean;

@@ -77,7 +77,7 @@ export async function readRequester(db: Db, request: number): Promise<number | u
 export async function eraseAccount(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('email_change').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('staff_member').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('staff_grant').where('user_id', '=', userId).execute();
   await sql`
     update app_user set name = 'Данные удалены', email = 'erased-' || id, phone = 'erased-' || id, password_hash = ''
     where id = ${userId}

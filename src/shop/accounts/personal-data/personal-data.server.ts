@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
+import { CLI } from '../../audit/audit.ts';
 import { endSessionsOf } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { own, requirePassword } from '../profile.server.ts';
@@ -109,7 +110,7 @@ export async function erasePerson(
     await closeRequest(tx, userId, 'done');
     await eraseAccount(tx, userId);
     await recordAudit(tx, {
-      ...{ actor: 'staff', actorId: null, action: 'account.erased', subjectId: userId, details: { request } },
+      ...{ ...CLI, action: 'account.erased', subjectId: userId, details: { request } },
     });
     await addJob(tx, 'erased-letter', { email: user.email, phone: user.phone });
   });

@@ -95,7 +95,8 @@ test("the copy of personal data holds the user's own data from every slice and n
   expect(headers['content-disposition']).toContain("attachment; filename*=UTF-8''%D0%9C");
   expect(headers['cache-control']).toBe('private, no-store');
   expect(Object.keys(body)).toEqual([
-    ...['Кабинет', 'Заказы', 'Адреса доставки', 'Ожидание товаров', 'Компании', 'Избранное', 'Корзина'],
+    ...['Кабинет', 'Заказы', 'Адреса доставки', 'Ожидание товаров', 'Возвраты и претензии'],
+    ...['Компании', 'Избранное', 'Корзина'],
     ...['Ссылки на списки товаров', 'История поиска', 'Обращения', 'Запросы прайс-листа'],
   ]);
   expect(body).toMatchObject({

@@ -1,8 +1,11 @@
+import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import { type CommandOutput, runActions } from '../../../platform/text/cli-words.ts';
+import { type CommandOutput, runActions, wrongWord } from '../../../platform/text/cli-words.ts';
+import { activeCities, visibleShops } from '../../geo/geo.server.ts';
+import { placeOfRole, STAFF_ROLES, type StaffRole, staffRoleName } from '../staff-policy/staff-policy.ts';
+import type { StaffPerson } from './staff.queries.ts';
 import { addStaff, removeStaff, staffList } from './staff.server.ts';
-import { STAFF_ROLES, type StaffRole, staffRoleName } from './staff.ts';
 
 interface StaffIo extends CommandOutput {
   readonly db: Kysely<DB>;
@@ -10,9 +13,13 @@ interface StaffIo extends CommandOutput {
 
 const HELP = `Сотрудники магазина: npm run cli -- staff <действие>
 
-  list                   кто работает с содержанием сайта
-  add <почта> [роль]     дать человеку с кабинетом роль: ${STAFF_ROLES.map((role) => `${role} (${staffRoleName(role)})`).join(', ')}; без роли — editor
-  remove <почта>         забрать роль; кабинет остаётся
+  list                   кто работает в магазине и с какими ролями
+  add <почта> [роль]     дать человеку с кабинетом роль; без роли — editor. Ролей может быть несколько:
+${STAFF_ROLES.map((role) => `                           ${role.padEnd(13)}${staffRoleName(role)}\n`).join('')}    --city <город>         менеджеру: только этот город; без ключа — все
+    --shop <номер>         кладовщику: только этот магазин; без ключа — все
+  remove <почта> [роль]  забрать роль, без роли — все; кабинет остаётся
+
+Права каждой роли — в docs/rules/staff.md. Владельца назначает только эта команда.
 `;
 
 /** The command `staff`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
@@ -21,21 +28,66 @@ export function runStaff(argv: string[], io: StaffIo): Promise<number> {
 }
 
 /** @returns false for arguments that match no action */
-async function act([action, ...words]: string[], { db, stdout }: StaffIo): Promise<boolean> {
-  const [email = '', role = 'editor'] = words;
+async function act(argv: string[], { db, stdout }: StaffIo): Promise<boolean> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { city: { type: 'string' }, shop: { type: 'string' } },
+  });
+  const [action, ...words] = positionals;
+  if (action !== 'add' && (values.city ?? values.shop) !== undefined) return false;
   if (action === 'list' && words.length === 0) {
     const people = await staffList(db);
-    for (const each of people)
-      stdout.write(`${each.email}  ${staffRoleName(each.role as StaffRole)}  ${each.name}\n`);
+    for (const each of people) stdout.write(`${each.email}  ${rolesOf(each)}  ${each.name}\n`);
     if (people.length === 0) stdout.write('Сотрудников пока нет.\n');
     return true;
   }
-  if (action === 'add' && words.length >= 1 && words.length <= 2 && isRole(role))
-    await addStaff(db, email, role);
-  else if (action === 'remove' && words.length === 1) await removeStaff(db, email);
+  const [email, word] = words;
+  if (email === undefined || words.length > 2 || (word !== undefined && !isRole(word))) return false;
+  if (action === 'add') {
+    const role = word ?? 'editor';
+    await addStaff(db, email, role, await placeNamed(db, role, values));
+  } else if (action === 'remove') await removeStaff(db, email, word ?? null);
   else return false;
   stdout.write('Записано.\n');
   return true;
+}
+
+/** «менеджер (Пермь), редактор». */
+function rolesOf({ grants }: StaffPerson): string {
+  return grants.map(({ role, city, shop }) => staffRoleName(role) + placeText(city ?? shop)).join(', ');
+}
+
+function placeText(place: { name: string } | null): string {
+  return place === null ? '' : ` (${place.name})`;
+}
+
+/** The place of a grant. @throws for a place that the role cannot have or that does not exist */
+async function placeNamed(
+  db: Kysely<DB>,
+  role: StaffRole,
+  { city, shop }: { city?: string | undefined; shop?: string | undefined },
+): Promise<{ cityId?: number; shopId?: number }> {
+  const kind = placeOfRole(role);
+  if (city !== undefined && kind !== 'city')
+    throw wrongWord('Ключ', '--city', 'город задают только менеджеру (manager)');
+  if (shop !== undefined && kind !== 'shop')
+    throw wrongWord('Ключ', '--shop', 'магазин задают только кладовщику (storekeeper)');
+  if (city !== undefined) {
+    const found = (await activeCities(db)).find(({ name }) => name.toLowerCase() === city.toLowerCase());
+    if (!found) throw wrongWord('Город', city, 'такого нет среди работающих');
+    return { cityId: found.id };
+  }
+  if (shop === undefined) return {};
+  const shops = await visibleShops(db);
+  const found = shops.find(({ id }) => String(id) === shop);
+  if (!found)
+    throw wrongWord(
+      'Магазин',
+      shop,
+      `есть ${shops.map(({ id, address }) => `${id} (${address})`).join(', ')}`,
+    );
+  return { shopId: found.id };
 }
 
 function isRole(word: string): word is StaffRole {

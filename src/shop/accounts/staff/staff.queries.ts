@@ -1,41 +1,74 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import type { StaffRole } from './staff.ts';
+import type { Grant, StaffRole } from '../staff-policy/staff-policy.ts';
 
-export async function readRole(db: Db, userId: number): Promise<StaffRole | undefined> {
-  const row = await db
-    .selectFrom('staff_member')
-    .select('role')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.role as StaffRole | undefined;
+/** The grants of a person, oldest first. */
+export async function readGrants(db: Db, userId: number): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select role, city_id as "cityId", shop_id as "shopId" from staff_grant where user_id = ${userId} order by id
+  `.execute(db);
+  return rows;
 }
 
-/** Staff in the order of their appointment. */
-export async function readStaff(db: Db): Promise<{ email: string; name: string; role: string }[]> {
-  return db
-    .selectFrom('staff_member as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .select(['u.email', 'u.name', 's.role'])
-    .orderBy('s.created_at')
-    .orderBy('s.user_id')
-    .execute();
+/** A person of the staff with the names of the places. */
+export interface StaffPerson {
+  id: number;
+  email: string;
+  name: string;
+  grants: { role: StaffRole; city: NamedPlace | null; shop: NamedPlace | null }[];
+}
+interface NamedPlace {
+  id: number;
+  name: string;
 }
 
-/** @returns whether the role has changed */
-export async function writeRole(tx: Tx, userId: number, role: StaffRole): Promise<boolean> {
+/** Staff with their grants, in the order of their appointment. */
+export async function readStaff(db: Db): Promise<StaffPerson[]> {
+  return readPeople(db, sql`true`);
+}
+
+/** One of them, who has a grant. */
+export async function readPerson(db: Db, userId: number): Promise<StaffPerson> {
+  const [person] = await readPeople(db, sql`u.id = ${userId}`);
+  if (!person) throw new Error(`user ${userId} has no grant`);
+  return person;
+}
+
+async function readPeople(db: Db, fits: RawBuilder<unknown>): Promise<StaffPerson[]> {
+  const { rows } = await sql<StaffPerson>`
+    select u.id, u.email, u.name, json_agg(json_build_object('role', g.role,
+      'city', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
+      'shop', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end) order by g.id) as grants
+    from staff_grant g
+    join app_user u on u.id = g.user_id
+    left join city c on c.id = g.city_id
+    left join shop s on s.id = g.shop_id
+    where ${fits} group by u.id order by min(g.id)
+  `.execute(db);
+  return rows;
+}
+
+/** @returns whether the grant is new */
+export async function insertGrant(tx: Tx, userId: number, { role, cityId, shopId }: Grant): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into staff_member (user_id, role) values (${userId}, ${role})
-    on conflict (user_id) do update set role = excluded.role where staff_member.role <> excluded.role
+    insert into staff_grant (user_id, role, city_id, shop_id) values (${userId}, ${role}, ${cityId}, ${shopId})
+    on conflict do nothing
   `.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** @returns whether the user had a role */
-export async function deleteRole(tx: Tx, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('staff_member')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Removes the grants of a person, of one role or all. @returns the roles that were removed */
+export async function deleteGrants(tx: Tx, userId: number, role: StaffRole | null): Promise<StaffRole[]> {
+  const { rows } = await sql<{ role: StaffRole }>`
+    delete from staff_grant where user_id = ${userId} and (${role}::text is null or role = ${role}) returning role
+  `.execute(tx);
+  return rows.map((row) => row.role);
+}
+
+/** Locks the grants of owners until the transaction ends. @returns the ids of the owners */
+export async function lockOwners(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from staff_grant where role = 'owner' order by user_id for update
+  `.execute(tx);
+  return rows.map(({ id }) => id);
 }

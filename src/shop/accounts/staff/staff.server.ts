@@ -4,60 +4,145 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
+import { type Actor, CLI } from '../../audit/audit.ts';
 import { requireUser } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
+import {
+  type Capability,
+  capabilitiesOf,
+  capabilityName,
+  type Grant,
+  type Scope,
+  type StaffRole,
+  scopeOf,
+  staffRoleName,
+} from '../staff-policy/staff-policy.ts';
 import { readByEmail } from '../users.queries.ts';
-import { deleteRole, readRole, readStaff, writeRole } from './staff.queries.ts';
-import type { StaffRole } from './staff.ts';
+import { deleteGrants, insertGrant, lockOwners, readGrants, readPerson, readStaff } from './staff.queries.ts';
 
-/** A member of the staff. */
-export interface Staff {
-  userId: number;
-  role: StaffRole;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The capability that the route needs; `any`: every member of the staff may call it. Staff routes all name one. */
+    staff?: Capability | 'any';
+  }
+  interface FastifyRequest {
+    /** The member of the staff who sent the request; set before its body is read. */
+    staff: Staff;
+  }
 }
 
-/** The visitor as a member of the staff. @throws 401 for a guest, 403 for everybody else */
-export async function requireStaff(db: Db, visitor: Visitor): Promise<Staff> {
-  const userId = requireUser(visitor);
-  const role = await readRole(db, userId);
-  if (!role) throw new ShopError('no_staff', 403, 'Раздел доступен только сотрудникам магазина.');
-  return { userId, role };
+/** A member of the staff who uses one capability. */
+export interface Staff {
+  userId: number;
+  sessionId: number | null;
+  capability: Capability;
+  /** The places where he may use it. */
+  scope: Scope;
 }
 
 /**
- * Gives a role of the staff to the account with this email.
+ * The visitor as a member of the staff with this capability.
+ * @throws 401 for a guest; 403 for a person without grants or without the capability
+ */
+export async function requireStaff(db: Db, visitor: Visitor, capability: Capability): Promise<Staff> {
+  const { userId, sessionId, grants } = await requireGrants(db, visitor);
+  const scope = scopeOf(grants, capability);
+  if (!scope)
+    throw new ShopError(
+      'no_capability',
+      403,
+      `У вас нет права «${capabilityName(capability)}». Его даёт администратор магазина.`,
+    );
+  return { userId, sessionId, capability, scope };
+}
+
+/** Where the same person may use another capability; null: nowhere. */
+export async function alsoMay(
+  db: Db,
+  { userId }: Pick<Staff, 'userId'>,
+  capability: Capability,
+): Promise<Scope | null> {
+  return scopeOf(await readGrants(db, userId), capability);
+}
+
+/** The grants of a person. */
+export async function grantsOf(db: Db, userId: number): Promise<Grant[]> {
+  return readGrants(db, userId);
+}
+
+/** The visitor with all his grants. @throws 401 for a guest, 403 for a person without grants */
+export async function requireGrants(
+  db: Db,
+  visitor: Visitor,
+): Promise<{ userId: number; sessionId: number | null; grants: Grant[] }> {
+  const userId = requireUser(visitor);
+  const grants = await readGrants(db, userId);
+  if (grants.length === 0)
+    throw new ShopError('no_staff', 403, 'Раздел доступен только сотрудникам магазина.');
+  return { userId, sessionId: visitor.sessionId, grants };
+}
+
+/** A member of the staff with his grants and what they allow. @throws 401 for a guest, 403 without grants */
+export async function staffSession(db: Db, visitor: Visitor) {
+  const { userId, grants } = await requireGrants(db, visitor);
+  const person = await readPerson(db, userId);
+  return {
+    ...person,
+    grants: person.grants.map(({ role, city, shop }) => ({ role, name: staffRoleName(role), city, shop })),
+    capabilities: capabilitiesOf(grants).map((code) => {
+      const { cities = [], shops = [] } = scopeOf(grants, code) ?? {};
+      return { code, name: capabilityName(code), cities: cities && [...cities], shops: shops && [...shops] };
+    }),
+  };
+}
+
+/** The person as the audit names him. @param reason his words */
+export function staffActor({ userId, sessionId, capability }: Staff, reason?: string): Actor {
+  return { actor: 'staff', actorId: userId, sessionId, capability, ...(reason && { reason }) };
+}
+
+/**
+ * Gives a role of the staff to the account with this email, in one place or in all. Only the command line calls this.
  * @throws 404 without an account, 409 when its email is not confirmed
  */
-export async function addStaff(db: Kysely<DB>, email: string, role: StaffRole): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { id: userId, isConfirmed } = await userOf(tx, email);
-    // Anybody can register with a colleague's email, so it has to be confirmed.
-    if (!isConfirmed)
-      throw new ShopError('unconfirmed', 409, `Почта ${email} не подтверждена: откройте ссылку из письма.`);
-    if (await writeRole(tx, userId, role)) await record(tx, 'staff.added', userId, { role });
-  });
-}
-
-/** Removes the role of the staff; the account stays. @throws 404 when it has none */
-export async function removeStaff(db: Kysely<DB>, email: string): Promise<void> {
+export async function addStaff(
+  db: Kysely<DB>,
+  email: string,
+  role: StaffRole,
+  place: Partial<Pick<Grant, 'cityId' | 'shopId'>> = {},
+): Promise<void> {
+  const grant = { role, cityId: null, shopId: null, ...place };
   await inTransaction(db, async (tx) => {
     const user = await readByEmail(tx, email);
-    if (!user || !(await deleteRole(tx, user.id))) throw notFound(`Такого сотрудника нет: ${email}.`);
-    await record(tx, 'staff.removed', user.id, {});
+    if (!user) throw notFound(`Кабинета с почтой ${email} нет: сначала зарегистрируйтесь на сайте.`);
+    // Anybody can register with a colleague's email, so it has to be confirmed.
+    if (!user.isConfirmed)
+      throw new ShopError('unconfirmed', 409, `Почта ${email} не подтверждена: откройте ссылку из письма.`);
+    if (await insertGrant(tx, user.id, grant)) await record(tx, 'staff.added', user.id, grant);
   });
 }
 
-/** Everybody who works for the shop. */
+/**
+ * Removes one role of a person in all places, or all his roles; the account stays. Only the command line calls this.
+ * @throws 404 when he has none; 409 for the last owner
+ */
+export async function removeStaff(db: Kysely<DB>, email: string, role: StaffRole | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await readByEmail(tx, email);
+    const owners = await lockOwners(tx);
+    const removed = user ? await deleteGrants(tx, user.id, role) : [];
+    if (!user || removed.length === 0) throw notFound(`Такого сотрудника нет: ${email}.`);
+    if (removed.includes('owner') && owners.length === 1)
+      throw new ShopError('last_owner', 409, `${email} — последний владелец: сначала назначьте другого.`);
+    await record(tx, 'staff.removed', user.id, { roles: removed });
+  });
+}
+
+/** Everybody who works for the shop, with grants. */
 export async function staffList(db: Db) {
   return readStaff(db);
 }
 
-async function userOf(tx: Tx, email: string) {
-  const user = await readByEmail(tx, email);
-  if (!user) throw notFound(`Кабинета с почтой ${email} нет: сначала зарегистрируйтесь на сайте.`);
-  return user;
-}
-
 async function record(tx: Tx, action: string, subjectId: number, details: Record<string, unknown>) {
-  await recordAudit(tx, { actor: 'staff', actorId: null, action, subjectId, details });
+  await recordAudit(tx, { ...CLI, action, subjectId, details });
 }

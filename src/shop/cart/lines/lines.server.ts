@@ -9,8 +9,10 @@ import { countLines, forgetRemoved, lockLines, readLines, writeLines } from '../
 import { type CartWriteContext, cityIn } from '../cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from '../cart.shapes.ts';
 import { additionError, additionInstead, type Instead, MOST_CART_LINES, TAKEN_OUT_SINCE } from '../cart.ts';
-import { deleteLines, lockCart, lockLinesOf, removeProducts, upsertCart } from '../carts.queries.ts';
+import { lockCart, lockLinesOf, removeProducts, upsertCart } from '../carts.queries.ts';
 import { onceInCart } from '../once.server.ts';
+
+export { deleteLinesText } from '../carts.queries.ts';
 
 type Given = Static<typeof LinesShape>['lines'][number];
 type Result = Static<typeof LinesAnswerShape>['results'][number];
@@ -220,9 +222,4 @@ export async function holdCart(tx: Tx, sessionId: number): Promise<number> {
   const cartId = await upsertCart(tx, sessionId);
   if (cartId === undefined) throw sessionEnded();
   return cartId;
-}
-
-/** Removes the ordered lines from the cart. */
-export async function removeOrdered(tx: Tx, cartId: number, lineIds: readonly number[]): Promise<void> {
-  await deleteLines(tx, cartId, lineIds);
 }

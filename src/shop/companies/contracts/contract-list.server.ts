@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/database/db.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { toPage } from '../../../platform/http/pagination.ts';
-import type { Kopecks } from '../../../platform/text/money.ts';
 import type { Visitor } from '../../session/session.ts';
 import { companiesWhere, membershipsOf, requireMay } from '../companies.server.ts';
 import { may } from '../companies.ts';
@@ -11,18 +10,18 @@ import {
   readContract,
   readContracts,
 } from './contract-list.queries.ts';
+import type { UsedCredit } from './contracts.ts';
 import { viewContract } from './contracts.view.ts';
 
 /**
- * Sums that orders owe by contracts, in kopecks, by contract id. src/api passes it in, because orders may import
- * companies but not the reverse.
+ * The used credit by contract id. src/api passes it in, because orders may import companies but not the reverse.
  */
-export type CreditUsed = (db: Db, contractIds: readonly number[]) => Promise<ReadonlyMap<number, Kopecks>>;
+export type CreditUse = (db: Db, contractIds: readonly number[]) => Promise<ReadonlyMap<number, UsedCredit>>;
 
 export interface ContractsContext {
   db: Db;
   visitor: Visitor;
-  creditUsed: CreditUsed;
+  creditUse: CreditUse;
 }
 
 interface ContractsQuery extends ContractFilter {
@@ -44,24 +43,24 @@ export async function contractsPage(context: ContractsContext, query: ContractsQ
   const buying = new Set(
     memberships.filter(({ role }) => may(role, 'order')).map((each) => each.legalEntityId),
   );
-  const used = await context.creditUsed(
+  const used = await context.creditUse(
     context.db,
     rows.map(({ id }) => id),
   );
-  const views = rows.map((row) => viewContract(row, used.get(row.id) ?? 0, buying.has(row.entityId)));
+  const views = rows.map((row) => viewContract(row, used.get(row.id), buying.has(row.entityId)));
   return toPage(views, count, query, url);
 }
 
 /** One contract. @throws 401, 403, 404 when it belongs to no company of the visitor */
 export async function contractOf(context: ContractsContext, id: number) {
   const { row, mayBuy } = await ownContract(context, id);
-  const used = await context.creditUsed(context.db, [id]);
-  return viewContract(row, used.get(id) ?? 0, mayBuy);
+  const used = await context.creditUse(context.db, [id]);
+  return viewContract(row, used.get(id), mayBuy);
 }
 
 /** Id of a contract's file in the store. @throws as `contractOf`; 404 when the contract has no file */
 export async function contractFile(
-  context: Omit<ContractsContext, 'creditUsed'>,
+  context: Omit<ContractsContext, 'creditUse'>,
   id: number,
 ): Promise<number> {
   const { row } = await ownContract(context, id);
@@ -70,7 +69,7 @@ export async function contractFile(
 }
 
 async function ownContract(
-  { db, visitor }: Omit<ContractsContext, 'creditUsed'>,
+  { db, visitor }: Omit<ContractsContext, 'creditUse'>,
   id: number,
 ): Promise<{ row: ContractRow; mayBuy: boolean }> {
   const memberships = await membershipsOf(db, visitor);

@@ -12,7 +12,7 @@ import {
   personalFailures,
 } from '../../../platform/http/shapes.ts';
 import { receiveUploads } from '../../../platform/http/upload-routes.server.ts';
-import { type CreditUsed, contractFile, contractOf, contractsPage } from './contract-list.server.ts';
+import { type CreditUse, contractFile, contractOf, contractsPage } from './contract-list.server.ts';
 import { uploadContract } from './contracts.server.ts';
 import { ContractQueryShape, ContractShape, ContractsShape, NewContractShape } from './contracts.shapes.ts';
 
@@ -20,12 +20,12 @@ const tags = ['Договоры'];
 
 interface Given {
   db: Kysely<DB>;
-  creditUsed: CreditUsed;
+  creditUse: CreditUse;
   files: Files;
 }
 
 /** Routes of contracts of the visitor's companies. */
-export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db, creditUsed, files }) => {
+export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db, creditUse, files }) => {
   forbidStorage(app);
 
   app.get(
@@ -38,7 +38,7 @@ export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
         response: { 200: ContractsShape, ...personalFailures },
       },
     },
-    async ({ visitor, query, url }) => contractsPage({ db, visitor, creditUsed }, query, url),
+    async ({ visitor, query, url }) => contractsPage({ db, visitor, creditUse }, query, url),
   );
 
   app.get(
@@ -52,7 +52,7 @@ export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
         response: { 200: ContractShape, ...personalFailures },
       },
     },
-    async ({ visitor, params: { id } }) => contractOf({ db, visitor, creditUsed }, Number(id)),
+    async ({ visitor, params: { id } }) => contractOf({ db, visitor, creditUse }, Number(id)),
   );
 
   app.get(
@@ -91,7 +91,7 @@ export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
         },
       },
       async ({ visitor, body, receivedFile }, reply) =>
-        reply.code(201).send(await uploadContract({ db, visitor, creditUsed, files }, body, receivedFile)),
+        reply.code(201).send(await uploadContract({ db, visitor, creditUse, files }, body, receivedFile)),
     );
   });
 };

@@ -31,6 +31,7 @@ const HELP = `Договоры: npm run cli -- contracts <действие>
   --percent 5                   скидка с этих цен, меньше нуля — наценка
   --delay 30                    отсрочка в днях
   --limit 700000 | -            лимит отсрочки в рублях; «-» — предоплата
+  --growth 3                    на сколько процентов заказ может подорожать без согласия покупателя; обычно 0
   --delivery "текст"            условия доставки
   --file путь                   скан (только add)
   --kpp 773601001               филиал (только add)
@@ -40,6 +41,7 @@ const HELP = `Договоры: npm run cli -- contracts <действие>
 const option = { type: 'string' } as const;
 const OPTIONS = {
   ...{ 'valid-to': option, prices: option, percent: option, delay: option, limit: option, delivery: option },
+  growth: option,
   ...{ file: option, kpp: option, state: option },
 };
 const ONLY_ADD = ['file', 'kpp', 'state'] as const;
@@ -100,7 +102,7 @@ async function add([inn = '', number = '', day]: string[], values: Values, io: P
 /** @throws 400 for an option that cannot be parsed, 404 for an unknown price type */
 async function termsOf(values: Values, { db }: PapersIo): Promise<ContractTermsChange> {
   const terms: ContractTermsChange = {};
-  const { prices, percent, delay, limit, delivery } = values;
+  const { prices, percent, delay, limit, growth, delivery } = values;
   const until = values['valid-to'];
   if (until !== undefined) terms.validTo = until === '-' ? null : (dayOf(until) ?? wrong('valid-to', until));
   if (prices === 'retail' || prices === 'wholesale') {
@@ -114,6 +116,10 @@ async function termsOf(values: Values, { db }: PapersIo): Promise<ContractTermsC
   if (delay !== undefined)
     terms.paymentDelayDays = /^\d{1,3}$/.test(delay) ? Number(delay) : wrong('delay', delay);
   if (limit !== undefined) terms.creditLimit = limit === '-' ? null : kopecksOf(limit);
+  if (growth !== undefined)
+    terms.growthPercent = /^\d{1,2}([.,]\d{1,2})?$/.test(growth)
+      ? Number(growth.replace(',', '.'))
+      : wrong('growth', growth);
   if (delivery !== undefined) terms.deliveryTerms = delivery.slice(0, 1_000);
   return terms;
 }

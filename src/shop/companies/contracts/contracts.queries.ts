@@ -41,6 +41,8 @@ export interface ContractTermsChange {
   percent?: number;
   paymentDelayDays?: number;
   creditLimit?: Kopecks | null;
+  /** By how many percent an order may become dearer without the buyer's consent. */
+  growthPercent?: number;
   deliveryTerms?: string;
   fileId?: number;
 }
@@ -110,6 +112,7 @@ export async function writeTerms(tx: Tx, id: number, terms: ContractTermsChange)
       ...(terms.percent === undefined ? {} : { percent: terms.percent }),
       ...(terms.paymentDelayDays === undefined ? {} : { payment_delay_days: terms.paymentDelayDays }),
       ...(creditLimit === undefined ? {} : { credit_limit_kopecks: creditLimit }),
+      ...(terms.growthPercent === undefined ? {} : { growth_percent: terms.growthPercent }),
       ...(terms.deliveryTerms === undefined ? {} : { delivery_terms: terms.deliveryTerms }),
       ...(fileId === undefined ? {} : { file_id: fileId }),
     })

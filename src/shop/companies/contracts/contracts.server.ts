@@ -6,6 +6,7 @@ import { type Files, type ReceivedFile, storeFile } from '../../../platform/file
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
+import { type Actor, CLI } from '../../audit/audit.ts';
 import { membershipsOf, requireMay } from '../companies.server.ts';
 import { queueDecisionEmail } from '../decisions.server.ts';
 import { insertUploadedContract, readContractConflicts, readToday } from '../papers/papers.queries.ts';
@@ -47,9 +48,6 @@ export async function holdContractInForce(tx: Tx, named: Named): Promise<Contrac
   return readContractInForce(tx, named, true);
 }
 
-/** The author of a change: staff at the command line, or 1C. */
-type Actor = 'staff' | '1c';
-
 /** A new contract from staff or 1C. */
 export interface NewContract {
   inn: string;
@@ -68,7 +66,7 @@ export interface NewContract {
  * a duplicate
  */
 export async function addContract(
-  { db, files, actor = 'staff' }: { db: Kysely<DB>; files: Files; actor?: Actor },
+  { db, files, by = CLI }: { db: Kysely<DB>; files: Files; by?: Actor },
   contract: NewContract,
   file: ReceivedFile | null = null,
 ): Promise<number> {
@@ -81,7 +79,7 @@ export async function addContract(
     const id = await insertContract(tx, { entityId, ...contract });
     if (id === undefined) throw conflict('Сначала укажите продавца: npm run cli -- company.');
     await writeTerms(tx, id, { ...contract.terms, ...(fileId === undefined ? {} : { fileId }) });
-    await audit(tx, actor, 'contract.added', id, { state: contract.state, ...contract.terms });
+    await audit(tx, by, 'contract.added', id, { state: contract.state, ...contract.terms });
     return id;
   };
   return file ? storeFile(files, file, `legal_entity ${entityId}`, write) : inTransaction(db, write);
@@ -89,7 +87,7 @@ export async function addContract(
 
 /** Changes prices, payment and term of a contract. Existing orders keep their terms. @throws 404 */
 export async function changeContract(
-  { db, actor = 'staff' }: { db: Kysely<DB>; actor?: Actor },
+  { db, by = CLI }: { db: Kysely<DB>; by?: Actor },
   id: number,
   terms: ContractTermsChange,
 ): Promise<void> {
@@ -98,7 +96,7 @@ export async function changeContract(
     if (!contract) throw notFound(`Договора ${id} нет.`);
     requireOrder(contract.date, terms);
     await writeTerms(tx, id, terms);
-    await audit(tx, actor, 'contract.changed', id, { ...terms });
+    await audit(tx, by, 'contract.changed', id, { ...terms });
   });
 }
 
@@ -107,7 +105,7 @@ export async function changeContract(
  * @throws 404, 409 for a transition that is not allowed or a company that is not confirmed
  */
 export async function moveContract(
-  { db, actor = 'staff' }: { db: Kysely<DB>; actor?: Actor },
+  { db, by = CLI }: { db: Kysely<DB>; by?: Actor },
   id: number,
   to: ContractState,
 ): Promise<void> {
@@ -121,7 +119,7 @@ export async function moveContract(
     if (to === 'active' && !contract.isConfirmed)
       throw conflict(`Сначала подтвердите юрлицо: npm run cli -- companies confirm ${contract.entityId}`);
     await writeContractState(tx, id, to);
-    await audit(tx, actor, `contract.${to}`, id, { from: contract.state });
+    await audit(tx, by, `contract.${to}`, id, { from: contract.state });
     if (to === 'active' || to === 'refused' || to === 'terminated')
       await queueDecisionEmail(tx, contract.entityId, { decided: `contract ${to}`, name: contract.number });
   });
@@ -155,14 +153,8 @@ function requireOrder(date: string, { validTo }: ContractTermsChange): void {
     throw badField('valid_to', 'Срок действия заканчивается раньше даты договора.');
 }
 
-async function audit(
-  tx: Tx,
-  actor: Actor,
-  action: string,
-  subjectId: number,
-  details: object,
-): Promise<void> {
-  await recordAudit(tx, { actor, actorId: null, action, subjectId, details: { ...details } });
+async function audit(tx: Tx, by: Actor, action: string, subjectId: number, details: object): Promise<void> {
+  await recordAudit(tx, { ...by, action, subjectId, details: { ...details } });
 }
 
 function conflict(text: string): ShopError {

@@ -52,6 +52,16 @@ export const ContractShape = Type.Object(
     credit_limit: nullable(Type.Number({ description: 'Рубли; null: без отсрочки' })),
     credit_used: nullable(Roubles),
     credit_left: nullable(Roubles),
+    debt: nullable(
+      Type.Object(
+        {
+          as_of: Type.String({ format: 'date', description: 'На конец этого дня' }),
+          sum: Type.Number({ description: 'Рубли; меньше нуля: аванс' }),
+          overdue: Roubles,
+        },
+        { title: 'ContractDebt', description: 'Долг по данным 1С; null: их нет' },
+      ),
+    ),
     delivery_terms: Type.String(),
     can_choose: Type.Boolean({ description: 'Можно покупать по нему сегодня' }),
     file: nullable(FileShape),

@@ -90,3 +90,12 @@ export interface ContractTerms {
   /** In kopecks; null: goods are paid in advance. */
   creditLimit: Kopecks | null;
 }
+
+/** How much of a contract's credit is used, in kopecks. */
+export interface UsedCredit {
+  used: Kopecks;
+  /** How much it may be above the limit for now. */
+  override: Kopecks;
+  /** The debt that 1C has stated; null: none. */
+  statement: { asOf: LegalDay; debt: Kopecks; overdue: Kopecks } | null;
+}

@@ -57,3 +57,16 @@ export async function readLatestPowers(
   `.execute(db);
   return found.rows;
 }
+
+/** Powers that wait for their review, longest waiting first. */
+export async function readWaiting(
+  db: Db,
+  most: number,
+): Promise<{ id: number; number: string; company: string; since: Date }[]> {
+  const found = await sql<{ id: number; number: string; company: string; since: Date }>`
+    select a.id, a.number, e.name as company, a.created_at as since
+    from power_of_attorney a join legal_entity e on e.id = a.legal_entity_id
+    where a.state = 'review' order by a.id limit ${most}
+  `.execute(db);
+  return found.rows;
+}

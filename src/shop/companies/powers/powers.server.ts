@@ -6,7 +6,9 @@ import { readIsolated } from '../../../platform/files/isolated-reader.server.ts'
 import { type Files, type ReceivedFile, storeFile } from '../../../platform/files/stored-files.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
+import { type Actor, CLI } from '../../audit/audit.ts';
 import type { Visitor } from '../../session/session.ts';
 import { membershipsOf, requireMay } from '../companies.server.ts';
 import { queueDecisionEmail } from '../decisions.server.ts';
@@ -16,7 +18,13 @@ import { type Checked, checkPower, type PowerFields } from '../papers/papers.ts'
 import { lockCompany } from '../profile/profile.queries.ts';
 import { type Expected, type MachinePower, TOO_MUCH } from './machine-power.ts';
 import { powerOf } from './power-list.server.ts';
-import { lockPower, readLatestPowers, readPowersInForce, writePowerState } from './powers.queries.ts';
+import {
+  lockPower,
+  readLatestPowers,
+  readPowersInForce,
+  readWaiting,
+  writePowerState,
+} from './powers.queries.ts';
 import type { PowerInForce } from './powers.ts';
 import { POWER_STATUS_NAMES, type PowerState, powerStatus } from './powers.ts';
 
@@ -119,12 +127,21 @@ export async function uploadPower(
   return powerOf({ db, visitor }, id);
 }
 
+/** Powers of attorney that wait for their review. */
+export const powerTasks: TaskSource = {
+  ...{ kind: 'power.review', name: 'Доверенности на проверке', capability: 'powers.review' },
+  async read(db, most) {
+    const rows = await readWaiting(db, most);
+    return rows.map(({ id, number, company, since }) => ({ id, title: `№ ${number}, ${company}`, since }));
+  },
+};
+
 /**
  * Confirms or rejects a power of attorney that awaits review.
  * @throws 404, 409 when it does not await review
  */
 export async function decidePower(
-  { db, actor = 'staff' }: { db: Kysely<DB>; actor?: 'staff' | '1c' },
+  { db, by = CLI }: { db: Kysely<DB>; by?: Actor },
   id: number,
   to: 'active' | 'refused',
 ): Promise<void> {
@@ -141,8 +158,7 @@ export async function decidePower(
     await writePowerState(tx, id, to);
     await recordAudit(tx, {
       ...{
-        actor,
-        actorId: null,
+        ...by,
         action: to === 'active' ? 'power.confirmed' : 'power.refused',
         subjectId: id,
       },

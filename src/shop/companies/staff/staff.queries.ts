@@ -28,6 +28,18 @@ export async function readCompanies(
   return rows;
 }
 
+/** Companies that wait for their review, longest waiting first. */
+export async function readUnconfirmed(
+  db: Db,
+  most: number,
+): Promise<{ id: number; name: string; inn: string; since: Date }[]> {
+  const { rows } = await sql<{ id: number; name: string; inn: string; since: Date }>`
+    select id, name, inn, created_at as since from legal_entity
+    where confirmed_at is null and hidden_at is null order by id limit ${most}
+  `.execute(db);
+  return rows;
+}
+
 /** @returns undefined when the company does not exist or is hidden */
 export async function readForStaff(
   tx: Tx,

@@ -3,7 +3,9 @@ import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { notFound, ShopError } from '../../../platform/http/errors.ts';
+import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
+import { CLI } from '../../audit/audit.ts';
 import type { MemberRole } from '../../session/session.ts';
 import { queueDecisionEmail } from '../decisions.server.ts';
 import { insertMember } from '../members/members.queries.ts';
@@ -11,6 +13,7 @@ import {
   type ListedCompany,
   readCompanies,
   readForStaff,
+  readUnconfirmed,
   readUserByEmail,
   writeConfirmed,
   writeHidden,
@@ -23,6 +26,15 @@ export async function newestCompanies(
 ): Promise<ListedCompany[]> {
   return readCompanies(db, given);
 }
+
+/** Companies that wait for their review. */
+export const companyTasks: TaskSource = {
+  ...{ kind: 'company.review', name: 'Юрлица на проверке', capability: 'companies.review' },
+  async read(db, most) {
+    const rows = await readUnconfirmed(db, most);
+    return rows.map(({ id, name, inn, since }) => ({ id, title: `${name}, ИНН ${inn}`, since }));
+  },
+};
 
 /** Confirms a company. @throws 404; 409 when another company with the same details is confirmed */
 export async function confirmCompany(db: Kysely<DB>, id: number): Promise<void> {
@@ -73,5 +85,5 @@ async function lockForStaff(tx: Tx, id: number) {
 }
 
 function audit(action: string, subjectId: number, details: Record<string, unknown> = {}) {
-  return { actor: 'staff', actorId: null, action, subjectId, details } as const;
+  return { ...CLI, action, subjectId, details } as const;
 }

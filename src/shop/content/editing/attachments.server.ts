@@ -4,7 +4,7 @@ import { type Files, type ReceivedFile, storeFile } from '../../../platform/file
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { FILE_MISSING } from '../../../platform/http/upload.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
-import type { Staff } from '../../accounts/staff/staff.server.ts';
+import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { countItemFiles, deleteItemFile, insertItemFile } from './attachments.queries.ts';
 import { lockItem } from './editing.queries.ts';
@@ -38,7 +38,7 @@ export async function attachFile(
       );
     await insertItemFile(tx, itemId, fileId, oneLine(name) || file.name);
     await recordAudit(tx, {
-      ...{ actor: 'staff', actorId: staff.userId, action: 'content.file_added', subjectId: itemId },
+      ...{ ...staffActor(staff), action: 'content.file_added', subjectId: itemId },
       details: { file: fileId },
     });
     return fileId;
@@ -55,7 +55,7 @@ export async function detachFile(
     if (!(await deleteItemFile(tx, itemId, fileId))) throw notFound();
     await deleteStoredFile(tx, fileId);
     await recordAudit(tx, {
-      ...{ actor: 'staff', actorId: staff.userId, action: 'content.file_removed', subjectId: itemId },
+      ...{ ...staffActor(staff), action: 'content.file_removed', subjectId: itemId },
       details: { file: fileId },
     });
   });

@@ -6,7 +6,7 @@ import { badField, type FieldErrors, notFound, ShopError } from '../../../platfo
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.server.ts';
 import { canonicalJson } from '../../../platform/text/canonical-json.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
-import type { Staff } from '../../accounts/staff/staff.server.ts';
+import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { bodyErrors, cleanBody } from '../blocks/blocks.server.ts';
 import { ABOUT_PAGES, type Kind } from '../content.ts';
@@ -213,5 +213,5 @@ async function record(
   subjectId: number,
   details: Record<string, unknown>,
 ) {
-  await recordAudit(tx, { actor: 'staff', actorId: staff.userId, action, subjectId, details });
+  await recordAudit(tx, { ...staffActor(staff), action, subjectId, details });
 }

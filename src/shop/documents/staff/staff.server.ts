@@ -6,6 +6,7 @@ import { notFound, ShopError } from '../../../platform/http/errors.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
+import { CLI } from '../../audit/audit.ts';
 import type { DocumentRow } from '../documents.queries.ts';
 import { registerDocument } from '../documents.server.ts';
 import { type DocumentState, type DocumentTypeCode, documentType, stateName } from '../documents.ts';
@@ -48,10 +49,14 @@ export async function addDocument(files: Files, file: ReceivedFile, given: Added
     contract === undefined ? place.contractId : await readContractNamed(db, place.entityId, contract);
   if (contract !== undefined && named === undefined) throw notFound('Договора с таким номером у юрлица нет.');
   return storeFile(files, file, '', (tx, fileId) =>
-    registerDocument(tx, {
-      ...{ legalEntityId: place.entityId, orderId: place.orderId, contractId: named ?? null, fileId },
-      ...{ type, number, date, sum, ...(state && { state }) },
-    }),
+    registerDocument(
+      tx,
+      {
+        ...{ legalEntityId: place.entityId, orderId: place.orderId, contractId: named ?? null, fileId },
+        ...{ type, number, date, sum, ...(state && { state }) },
+      },
+      CLI,
+    ),
   );
 }
 
@@ -64,7 +69,7 @@ export async function setDocumentState(db: Kysely<DB>, id: number, state: Docume
     if (found.state === state) return;
     await updateState(tx, id, state);
     await recordAudit(tx, {
-      ...{ actor: 'staff', actorId: null, action: 'document.state', subjectId: id },
+      ...{ ...CLI, action: 'document.state', subjectId: id },
       details: { from: found.state, to: state },
     });
   });

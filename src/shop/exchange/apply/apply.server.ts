@@ -117,6 +117,7 @@ export async function applyStaged(
     isFullOffers,
     hasDuplicates.stock,
     (mapping ?? DEFAULT_MAPPING).defaultWarehouse,
+    completeness?.scope.madeAt,
     report,
   );
   await analyze('price', 'stock');

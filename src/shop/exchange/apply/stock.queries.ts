@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { insertCounts } from '../../orders/reservations/reservations.server.ts';
 import type { Report } from '../clean.ts';
 import { createKnownRefs, external } from '../ids.queries.ts';
 import { insertMissing } from './write.queries.ts';
@@ -8,6 +9,7 @@ import { insertMissing } from './write.queries.ts';
  * Writes the stock on hand by warehouse. A total without a warehouse is booked on the default warehouse (external id ''),
  * and only for products without stock in other warehouses, because the total is usually the sum of these (EX-4).
  * The stock of a warehouse that an offer does not have stays, unless the package is full.
+ * @param madeAt when 1C made the file, ISO; undefined: unknown, so no reservation of an order handed to 1C ends by it
  */
 export async function applyStock(
   tx: Tx,
@@ -15,6 +17,7 @@ export async function applyStock(
   isFull: boolean,
   hasDuplicates: boolean,
   defaultWarehouse: string,
+  madeAt: string | undefined,
   report: Report,
 ): Promise<void> {
   await ensureDefaultWarehouse(tx, source, defaultWarehouse);
@@ -33,6 +36,7 @@ export async function applyStock(
     where n.is_total and exists (
       select from stock s join ${external(source, 'warehouse', 'w')} on w.id = s.warehouse_id
       where s.product_id = n.product_id and w.value <> '')`.execute(tx);
+  if (madeAt) await insertCounts(tx, sql`select product_id, warehouse_id from next_stock`, new Date(madeAt));
   await removeStock(tx, source, isFull);
   await sql`
     with changed as (

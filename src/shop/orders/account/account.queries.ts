@@ -5,23 +5,39 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import { rolesThatMay } from '../../companies/companies.ts';
 import type { MemberRole } from '../../session/session.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
+import type { ShownHold } from '../holds/holds.ts';
+import type { Agreement, DeliveryType, OrderState } from '../orders.ts';
+import { CREDIT } from '../payments/ledger/ledger.queries.ts';
+import type { Fulfilment } from '../shipments/shipments.ts';
+
+/** SQL: `shop_order o` with the current order `w` and its agreement `g`. */
+export const ORDERS = sql`shop_order o join order_now w on w.order_id = o.id join order_agreement g on g.order_id = o.id`;
 
 /** SQL: the Moscow day of `shop_order o`. */
 const PLACED_ON = sql.raw(legalDayText('o.created_at'));
 const STEPPED_ON = sql.raw(legalDayText('h.at'));
 
 /** The fields of an order that a list shows. */
-export interface OrderRow {
+export interface OrderRow extends ShownHold {
   id: number;
   number: number;
   createdAt: Date;
   state: OrderState;
   total: Kopecks;
+  /** The number of the current revision; 0: as placed. */
+  revision: number;
+  agreement: Agreement;
+  /** The revision that awaits the buyer's answer; null: none. */
+  awaiting: number | null;
   paid: Kopecks;
+  /** What the shop has decided to give back because of claims. */
+  credit: Kopecks;
   paymentType: string;
   dueOn: LegalDay | null;
   isDeferred: boolean;
+  /** The shop has to confirm the credit, because the stated debt was old. */
+  waitsForCredit: boolean;
   itemsCount: number;
   pieces: number;
   deliveryType: DeliveryType;
@@ -35,6 +51,7 @@ export interface OrderRow {
   legalEntity: { id: number; name: string; inn: string } | null;
   role: MemberRole | null;
   documents: string[];
+  fulfilment: Fulfilment;
 }
 
 /** Filters of the list of orders. */
@@ -52,29 +69,33 @@ export interface OrderFilter {
 export type OrderOrdering = 'created_at' | 'number' | 'total';
 
 /**
- * SQL: `audit_entry a` records who made the change `order_state_change h`; there is exactly one such entry (INV-7).
+ * SQL: `audit_entry a` records who made the change `order_state_change h`; there is exactly one such entry (INV-7). A state
+ * that an order has had twice has two entries, in the same order.
  */
 export const IS_STEP = sql`
-  a.subject_id = h.order_id and a.action = case h.state when 'new' then 'order.placed' else 'order.' || h.state end`;
+  a.subject_id = h.order_id and a.action = case h.state when 'new' then 'order.placed' else 'order.' || h.state end
+  and (select count(*) from audit_entry b where b.subject_id = a.subject_id and b.action = a.action and b.id <= a.id)
+    = (select count(*) from order_state_change g where g.order_id = h.order_id and g.state = h.state and g.id <= h.id)`;
 
-/** SQL columns of `OrderRow` from `shop_order o`, as seen by this user. */
+/** SQL columns of `OrderRow` from `ORDERS`, as seen by this user. */
 export function rowColumns(userId: number | null): RawBuilder<unknown> {
   return sql`
-    o.id, o.number, o.created_at as "createdAt", o.state, o.total_kopecks as total, o.paid_kopecks as paid,
-    o.payment_type as "paymentType", o.due_on::text as "dueOn",
-    o.due_on is not null and o.reserved_until is null as "isDeferred",
+    o.id, o.number, o.created_at as "createdAt", o.state, w.total_kopecks as total, o.paid_kopecks as paid, ${CREDIT} as credit,
+    w.n as revision, g.agreement, g.awaiting_n as awaiting, o.payment_type as "paymentType", o.due_on::text as "dueOn",
+    o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit", ${HOLD_COLUMNS},
     o.delivery_type as "deliveryType", o.delivery_date::text as "deliveryDate",
     (select s.address from shop s where s.id = o.shop_id) as "shopAddress",
     (select json_build_object('on', ${STEPPED_ON}::text, 'actor', a.actor, 'note', a.details->>'note')
      from order_state_change h left join audit_entry a on ${IS_STEP}
      where h.order_id = o.id order by h.id desc limit 1) as last,
-    (select count(*)::int from order_line l where l.order_id = o.id) as "itemsCount",
-    (select sum(l.quantity)::int from order_line l where l.order_id = o.id) as pieces,
+    (select count(*)::int from order_line_now l where l.order_id = o.id and l.quantity > 0) as "itemsCount",
+    (select sum(l.quantity)::int from order_line_now l where l.order_id = o.id) as pieces,
     coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",
     (select json_build_object('id', e.id, 'name', e.name, 'inn', e.inn)
      from legal_entity e where e.id = o.legal_entity_id) as "legalEntity",
     (select m.role from legal_entity_member m
      where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role,
+    (select f.fulfilment from order_fulfilment f where f.order_id = o.id) as fulfilment,
     array(select distinct d.type from entity_document d where d.order_id = o.id order by d.type) as documents`;
 }
 
@@ -98,10 +119,10 @@ export async function readOrders(
 ): Promise<{ rows: OrderRow[]; count: number }> {
   const fits = sql`${ownBy(userId)} and ${filterSql(filter)}`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
-  const by = { created_at: sql`o.created_at`, number: sql`o.number`, total: sql`o.total_kopecks` };
+  const by = { created_at: sql`o.created_at`, number: sql`o.number`, total: sql`w.total_kopecks` };
   const [found, counted] = await Promise.all([
     sql<OrderRow>`
-      select ${rowColumns(userId)} from shop_order o where ${fits}
+      select ${rowColumns(userId)} from ${ORDERS} where ${fits}
       order by ${by[page.ordering]} ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}
     `.execute(db),
     sql<{ count: number }>`select count(*)::int as count from shop_order o where ${fits}`.execute(db),
@@ -119,8 +140,8 @@ function filterSql({ state, from, to, search, legalEntity }: OrderFilter): RawBu
       legalEntity === undefined ? sql`true` : sql`coalesce(o.legal_entity_id, 0) = ${legalEntity}`,
       search === undefined
         ? sql`true`
-        : sql`(o.number::text like ${like} or exists (select from order_line l
-            where l.order_id = o.id and (l.article ilike ${like} or l.name ilike ${like})))`,
+        : sql`(o.number::text like ${like} or exists (select from order_line_now l
+            where l.order_id = o.id and l.quantity > 0 and (l.article ilike ${like} or l.name ilike ${like})))`,
     ],
     sql` and `,
   );
@@ -137,8 +158,8 @@ export async function readSummary(db: Db, userId: number) {
              max(${PLACED_ON})::text as last,
              coalesce(sum(rest) filter (where o.due_on is not null), 0)::int8 as "toPay",
              coalesce(sum(rest) filter (where o.due_on < ${TODAY}), 0)::int8 as overdue
-      from shop_order o, lateral (select case when o.state = 'cancelled' then 0
-        else greatest(o.total_kopecks - o.paid_kopecks, 0) end as rest) left_to_pay
+      from shop_order o join order_now w on w.order_id = o.id, lateral (select case when o.state = 'cancelled' then 0
+        else greatest(w.total_kopecks - ${CREDIT} - o.paid_kopecks, 0) end as rest) left_to_pay
       where ${ownBy(userId)}
     `.execute(db),
     sql<{ id: number; name: string; inn: string }>`

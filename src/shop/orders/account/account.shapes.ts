@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { PAGE_SIZES } from '../../../platform/http/page-sizes.ts';
 import { nullable, pageOf, pageQuery, Roubles } from '../../../platform/http/shapes.ts';
 import { ImgShape, SeoShape } from '../../catalogue/card/card.shapes.ts';
-import { DeliveryTypeShape, StateShape } from '../orders.shapes.ts';
+import { AgreementShape, DeliveryTypeShape, StateShape } from '../orders.shapes.ts';
 import { orderStates } from '../orders.ts';
+import { FulfilmentShape, ShipmentShape } from '../shipments/shipments.shapes.ts';
 
 const Choice = <T extends string>(values: readonly T[], more: object = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: values, ...more });
@@ -51,6 +52,9 @@ const rowFields = {
   status_note: nullable(
     Type.String({ description: 'Чем и когда закончился: «По вашей просьбе, 29.10.2026»' }),
   ),
+  revision: Type.Integer({ description: 'Действующая редакция; 0 — как оформили' }),
+  agreement: AgreementShape,
+  awaiting: nullable(Type.Integer({ description: 'Редакция, которая ждёт ответа покупателя' })),
   total: Roubles,
   items_count: Type.Integer(),
   pieces: Type.Integer({ description: 'Сколько штук во всех строках' }),
@@ -61,6 +65,10 @@ const rowFields = {
   documents: Type.Array(Type.String({ description: 'Виды документов, которые есть' })),
   can_cancel: Type.Boolean(),
   can_repeat: Type.Boolean(),
+  fulfilment: FulfilmentShape,
+  money: Choice(['none', 'part', 'paid', 'over', 'refund_due'], {
+    description: 'Не оплачен, частично, оплачен, оплачен с лишним, отменён и ждёт возврата',
+  }),
 };
 
 export const OrderRowShape = Type.Object(rowFields, { title: 'OrderRow' });
@@ -75,6 +83,7 @@ const OrderLineShape = Type.Object(
     article: Type.String(),
     unit: Type.String(),
     quantity: Type.Integer(),
+    shipped: Type.Integer({ description: 'Сколько из них уже передали' }),
     price: Roubles,
     retail_price: nullable(Type.Number({ description: 'Рубли; сколько стоило бы без договора' })),
     total: Roubles,
@@ -117,8 +126,12 @@ const FullDeliveryShape = Type.Object(
       ),
     ),
     reserved_until: nullable(
-      Type.String({ format: 'date', description: 'По этот день товар ждёт оплаты счёта' }),
+      Type.String({
+        format: 'date',
+        description: 'По этот день товар зарезервирован; null: не зарезервирован или уже передан',
+      }),
     ),
+    is_released: Type.Boolean({ description: 'Резерв снят: срок вышел, а заказ не подтверждён' }),
   },
   { title: 'FullOrderDelivery' },
 );
@@ -131,10 +144,25 @@ export const FullOrderShape = Type.Object(
     items: Type.Array(OrderLineShape),
     payments: Type.Array(
       Type.Object(
-        { at: Type.String({ format: 'date-time' }), sum: Roubles, document: Type.String() },
+        {
+          at: Type.String({ format: 'date-time', description: 'Когда записали' }),
+          sum: Roubles,
+          document: Type.String(),
+          kind: Choice(['payment', 'refund', 'reversal'], { description: 'reversal отменяет другую запись' }),
+          on: Type.String({ format: 'date', description: 'День документа' }),
+          is_reversed: Type.Boolean({ description: 'Записали по ошибке и отменили' }),
+        },
         { title: 'OrderMoney', description: 'Меньше нуля — возврат' },
       ),
     ),
+    owed: Type.Number({ description: 'Рубли; сколько осталось заплатить' }),
+    refund: nullable(
+      Type.Object(
+        { sum: Roubles, by: Day },
+        { title: 'OrderRefund', description: 'Сколько и по какой день магазин вернёт' },
+      ),
+    ),
+    shipments: Type.Array(ShipmentShape),
     contact: Type.Object(
       { name: Type.String(), phone: Type.String(), email: Type.String() },
       { title: 'FullOrderContact' },

@@ -6,10 +6,10 @@ export async function readOrdersOf(db: Db, userId: number): Promise<unknown[]> {
   const rows = await sql<{ item: unknown }>`
     select json_build_object('Номер', o.number, 'Дата', o.created_at, 'Состояние', o.state, 'Имя', o.contact_name,
              'Телефон', o.contact_phone, 'Почта', o.contact_email, 'Адрес', o.address, 'Примечание', o.comment,
-             'Сумма, коп', o.total_kopecks,
-             'Товары', (select json_agg(json_build_object('Товар', l.name, 'Количество', l.quantity) order by l.id)
-                        from order_line l where l.order_id = o.id)) as item
-    from shop_order o where o.user_id = ${userId} and o.legal_entity_id is null order by o.id
+             'Сумма, коп', w.total_kopecks,
+             'Товары', (select json_agg(json_build_object('Товар', l.name, 'Количество', l.quantity) order by l.line_id)
+                        from order_line_now l where l.order_id = o.id and l.quantity > 0)) as item
+    from shop_order o join order_now w on w.order_id = o.id where o.user_id = ${userId} and o.legal_entity_id is null order by o.id
   `.execute(db);
   return rows.rows.map(({ item }) => item);
 }

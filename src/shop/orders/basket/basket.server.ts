@@ -2,10 +2,10 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import type { OrderedLine } from '../../cart/lines/lines.server.ts';
 import { priceRows, pricesInCity } from '../../pricing/pricing.server.ts';
-import { type PriceRow, thresholdRow, unitPrice } from '../../pricing/pricing.ts';
+import { type PriceRow, type PriceTerms, thresholdRow, unitPrice } from '../../pricing/pricing.ts';
 import type { Visitor } from '../../session/session.ts';
 import type { StockedLine } from '../promise/promise.ts';
-import { type OrderedProduct, readOrdered } from '../reservations.queries.ts';
+import { type OrderedProduct, readOrdered } from '../reservations/reservations.server.ts';
 import { type BasketLine, warehousesFor } from './basket.ts';
 
 /** A cart line with the data its order line freezes. */
@@ -36,16 +36,35 @@ export async function readBasket(
   lines: readonly OrderedLine[],
   { visitor, shop }: { visitor: Pick<Visitor, 'cityId' | 'buyer'>; shop: number | undefined },
 ): Promise<OrderableLine[]> {
-  const { cityId } = visitor;
   const terms = await pricesInCity(db, visitor);
-  const { priceType = 0, retailType = null, percent = 0 } = terms ?? {};
   const ids = lines.map(({ productId }) => productId);
-  const priceTypes = [...new Set([priceType, retailType ?? priceType])];
-  const products = new Map(
-    (await readOrdered(db, ids, { cityId, priceTypes })).map((each) => [each.id, each]),
-  );
+  const products = await readOrdered(db, ids, {
+    cityId: visitor.cityId,
+    priceTypes: priceTypesOf(terms),
+  });
+  return basketOf(lines, products, { terms, shop });
+}
+
+/** The price types that lines with these terms need. */
+export function priceTypesOf(terms: PriceTerms | null): number[] {
+  const { priceType = 0, retailType = null } = terms ?? {};
+  return [...new Set([priceType, retailType ?? priceType])];
+}
+
+/**
+ * Cart lines with the buyer's prices and the free stock of products that were read at one moment.
+ * @param terms null: the city has no prices for the buyer
+ * @param shop as for `readBasket`
+ */
+export function basketOf(
+  lines: readonly OrderedLine[],
+  products: readonly OrderedProduct[],
+  { terms, shop }: { terms: PriceTerms | null; shop: number | undefined },
+): OrderableLine[] {
+  const { priceType = 0, retailType = null, percent = 0 } = terms ?? {};
+  const productOf = new Map(products.map((each) => [each.id, each]));
   return lines.flatMap(({ id, productId, quantity }) => {
-    const product = products.get(productId);
+    const product = productOf.get(productId);
     if (!product) return [];
     const priced = { prices: priceRows(product.prices) };
     const kopecks = unitPrice(priced, { priceType, percent, quantity })?.kopecks ?? null;

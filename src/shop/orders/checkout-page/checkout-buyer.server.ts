@@ -6,8 +6,8 @@ import type { ContractTerms } from '../../companies/contracts/contracts.ts';
 import { powersInForce } from '../../companies/powers/powers.server.ts';
 import type { PowerInForce } from '../../companies/powers/powers.ts';
 import type { Visitor } from '../../session/session.ts';
+import { deferralOf } from '../credit/credit.server.ts';
 import { type EntityFacts, readEntityFacts } from '../order-buyer/order-buyer.queries.ts';
-import { deferralOf } from '../order-buyer/order-buyer.server.ts';
 import { creditLeft, type DeferralTerms } from '../payments/payments.ts';
 import type { CheckoutPageShape } from './checkout-page.shapes.ts';
 

@@ -11,6 +11,7 @@ import { readCartParcel } from '../cart-parcel/cart-parcel.server.ts';
 import { ORDER_CONSENTS } from '../checkout/checkout.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
 import { deliveryDays, quoteDelivery } from '../delivery/delivery.ts';
+import { shopHolidays } from '../holds/holds.server.ts';
 import { orderToken } from '../order-link/order-link.server.ts';
 import { paymentChoices } from '../payments/payments.ts';
 import {
@@ -31,9 +32,10 @@ type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
 /** The data of the checkout page: costs, dates, the buyer and the ways to pay. */
 export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
   const { cityId } = visitor;
-  const [now, shops, timeZone, centre, rates, { lines, parcel, weights }, company, given] = await Promise.all(
-    [
+  const [now, holidays, shops, timeZone, centre, rates, { lines, parcel, weights }, company, given] =
+    await Promise.all([
       databaseNow(db),
+      shopHolidays(db),
       shopsOfCity(db, cityId),
       timeZoneOf(db, cityId),
       centreOf(db, cityId),
@@ -41,8 +43,7 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
       readCartParcel(db, visitor),
       checkoutBuyer(db, visitor),
       consentGiven(db, visitor.userId, ORDER_CONSENT),
-    ],
-  );
+    ]);
   const handsOut = shops.filter(({ is_pickup }) => is_pickup);
   const nearest = centre ? nearestFirst(handsOut, centre) : handsOut.map((point) => ({ point, km: null }));
   const pickup = nearest.map(({ point, km }) =>
@@ -78,7 +79,10 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
     weights,
     pickup,
     buyer: company && viewBuyer(company),
-    payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, now),
+    payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, {
+      now,
+      holidays,
+    }),
     last_order: lines.length === 0 ? await lastOrder(db, visitor) : null,
     consents: ORDER_CONSENTS.filter(({ aim }) => aim === 'offer' || !given).map(({ aim, text }) => ({
       id: aim,

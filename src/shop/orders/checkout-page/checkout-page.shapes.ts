@@ -124,6 +124,7 @@ const PaymentChoiceShape = Type.Object(
     delivery: Type.Array(DeliveryTypeShape, { description: 'С какими способами получения' }),
     name: Type.String(),
     due_on: nullable(Type.String({ format: 'date', description: 'Оплатить до этого дня' })),
+    reserved_until: Type.String({ format: 'date', description: 'По этот день товар зарезервирован' }),
     reason: nullable(Type.String({ description: 'Почему этот способ недоступен; null: доступен' })),
   },
   { title: 'PaymentChoice' },

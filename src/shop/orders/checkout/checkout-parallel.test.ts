@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { guestWith, openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
+import { buyerWith } from '../fixtures/people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -102,4 +103,37 @@ test('the database rejects changes and deletions of an order’s lines, sums and
     'delete from order_consent',
   ])
     await expect(api.pool.query(statement)).rejects.toThrow('rows are only added');
+});
+
+test('an order does not wait for the commit of another buyer’s order, and both get numbers of their own', async () => {
+  const { breaker16, cable } = api.cast.products;
+  // The queue learns the kind of the job with the first order.
+  expect((await order(await guestWith(api, [breaker16, 1]), orderForm(250))).status).toBe(201);
+  const slow = await buyerWith(api, [breaker16, 1]);
+  const quick = await guestWith(api, [cable, 10]);
+  // The order of a logged-in buyer stops just before its end.
+  await api.pool.query(`create function pause() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(42); return new; end $$`);
+  await api.pool.query(`create trigger pause before insert on audit_entry for each row
+    when (new.actor = 'user') execute function pause()`);
+  const gate = await api.pool.connect();
+  await gate.query('select pg_advisory_lock(42)');
+  const waiting = order(slow, orderForm(250));
+  const placed = await expect
+    .poll(
+      async () =>
+        (await one(`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`)).n,
+    )
+    .toBe(1)
+    .then(() => order(quick, orderForm(890)))
+    .finally(async () => {
+      await gate.query('select pg_advisory_unlock(42)');
+      gate.release();
+    });
+  const first = await waiting;
+  await api.pool.query('drop trigger pause on audit_entry');
+  expect([placed.status, first.status, Number(placed.body.number) - Number(first.body.number)]).toEqual([
+    201, 201, 1,
+  ]);
+  expect(await broken(api.pool)).toEqual(whole);
 });

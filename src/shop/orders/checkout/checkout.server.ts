@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
@@ -11,21 +10,24 @@ import { failpoint } from '../../../platform/jobs/failpoint.server.ts';
 import { fromRoubles } from '../../../platform/text/money.ts';
 import { consentGiven, type GivenConsent } from '../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
-import { holdCartLines, type OrderedLine, removeOrdered } from '../../cart/lines/lines.server.ts';
+import { holdCartLines, type OrderedLine } from '../../cart/lines/lines.server.ts';
 import { shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
-import type { Visitor } from '../../session/session.ts';
+import { pricesInCity } from '../../pricing/pricing.server.ts';
+import type { Buyer, Visitor } from '../../session/session.ts';
 import { readAddress } from '../address-book/address-book.queries.ts';
-import { readBasket, stockedLines } from '../basket/basket.server.ts';
+import { basketOf, priceTypesOf, stockedLines } from '../basket/basket.server.ts';
 import { type BasketLine, lineChanges, type OrderChange, parcelOf, totalChanges } from '../basket/basket.ts';
+import { requireCredit } from '../credit/credit.server.ts';
 import { deliveryRates } from '../delivery/delivery.server.ts';
 import { deliveryDays, quoteDelivery } from '../delivery/delivery.ts';
+import { shopHolidays } from '../holds/holds.server.ts';
 import { readShopCity } from '../order-buyer/order-buyer.queries.ts';
-import { requireBuyer, requireCredit } from '../order-buyer/order-buyer.server.ts';
-import { type OrderSigner, orderSigner } from '../order-link/order-link.server.ts';
+import { requireBuyer } from '../order-buyer/order-buyer.server.ts';
+import { orderSigner } from '../order-link/order-link.server.ts';
 import type { PlacedOrderShape } from '../orders.shapes.ts';
 import { paymentError } from '../payments/payments.ts';
 import { promisedDay, requireDeliveryDay } from '../promise/promise.ts';
-import { lockCounters } from '../reservations.queries.ts';
+import { lockCounters, readMoment } from '../reservations/reservations.server.ts';
 import { type CheckedOrder, checkOrder, type NewOrder } from './checkout.ts';
 import { requirePowerLasts } from './power-day.ts';
 import { readSeller } from './write-order.queries.ts';
@@ -58,18 +60,24 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const owner = visitor.userId ?? (visitor.sessionId === null ? null : -visitor.sessionId);
   const given = await consentGiven(db, visitor.userId, ORDER_CONSENT);
-  const order = checkOrder(body, given !== undefined);
-  if (owner === null) throw nothingToOrder(order);
-  const [tokenOf] = await Promise.all([orderSigner(db), limitTries(db, LIMIT, networkOf(address))]);
+  const checked = checkOrder(body, given !== undefined);
+  if (owner === null) throw nothingToOrder(checked);
+  const [terms] = await Promise.all([readTerms(db, visitor), limitTries(db, LIMIT, networkOf(address))]);
   const { answer } = await inTransaction(db, (tx) =>
-    onceForKey(tx, { scope: 'order', owner, key, body }, async () => {
-      failpoint('after_key');
-      return checkOut({ tx, visitor, address, tokenOf, given }, order);
-    }),
+    onceForKey(
+      tx,
+      { scope: 'order', owner, key, body },
+      async () => {
+        failpoint('after_key');
+        const order = await withAddress(tx, visitor, checked);
+        return checkOut({ tx, visitor, address, terms, given, key: { owner, key } }, order);
+      },
+      { isStored: true },
+    ),
   );
   failpoint('after_commit');
   // The database and the stored answer hold only the hash of the token.
-  const token = tokenOf(answer.id);
+  const token = terms.tokenOf(answer.id);
   const isGuests = visitor.userId === null && answer.invoice_url !== null;
   return {
     ...answer,
@@ -78,40 +86,55 @@ export async function placeOrder(
   };
 }
 
+/** What an order needs of the shop, from caches that are valid for this request: no locks wait for it. */
+async function readTerms(db: Kysely<DB>, visitor: Visitor) {
+  const { cityId } = visitor;
+  const [tokenOf, seller, shops, rates, prices, holidays, timeZone] = await Promise.all([
+    orderSigner(db),
+    readSeller(db),
+    shopsOfCity(db, cityId),
+    deliveryRates(db, cityId),
+    pricesInCity(db, visitor),
+    shopHolidays(db),
+    timeZoneOf(db, cityId),
+  ]);
+  return { tokenOf, seller, shops, rates, prices, holidays, timeZone };
+}
+
 interface CheckoutTransaction {
   tx: Tx;
   visitor: Visitor;
   address: string;
-  tokenOf: OrderSigner;
+  terms: Awaited<ReturnType<typeof readTerms>>;
   /** The buyer's consent to the processing of personal data from before this order. */
   given: GivenConsent | undefined;
+  key: { owner: number; key: string };
 }
 
 async function checkOut(
-  { tx, visitor, address, tokenOf, given }: CheckoutTransaction,
-  request: CheckedOrder,
+  { tx, visitor, address, terms, given, key }: CheckoutTransaction,
+  order: CheckedOrder,
 ): Promise<Omit<PlacedOrder, 'token'>> {
   const { cityId, cartId } = visitor;
-  const order = await withAddress(tx, visitor, request);
+  const { seller, rates, timeZone, tokenOf, holidays } = terms;
   if (order.city !== undefined && order.city !== cityId)
     throw new ShopError('city_changed', 409, 'Город сменился в другой вкладке: проверьте цены и наличие.');
-  const shop = await requirePickupShop(tx, order, cityId);
-  const seller = await readSeller(tx);
+  const shop = await requirePickupShop(tx, order, { cityId, shops: terms.shops });
   if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
   const lines = chosenLines(await holdCartLines(tx, visitor), order);
   if (cartId === null || lines.length === 0) throw nothingToOrder(order);
   const company = await requireBuyer(tx, visitor, order);
-  const rates = await deliveryRates(tx, cityId);
-  await lockCounters(
-    tx,
-    lines.map(({ productId }) => productId),
-    cityId,
-  );
+  // The contract may have changed since the start of the request.
+  const prices = haveSameTerms(company?.buyer, visitor.buyer)
+    ? terms.prices
+    : await pricesInCity(tx, { cityId, buyer: company?.buyer ?? null });
+  const productIds = lines.map(({ productId }) => productId);
+  await lockCounters(tx, productIds, cityId);
   failpoint('after_counters');
-  const basket = await readBasket(tx, lines, {
-    visitor: { cityId, buyer: company?.buyer ?? null },
-    shop: order.shop,
-  });
+  const moment = await readMoment(tx, productIds, { cityId, priceTypes: priceTypesOf(prices) });
+  if (!moment) throw nothingToOrder(order);
+  failpoint('after_reading');
+  const basket = basketOf(lines, moment.products, { terms: prices, shop: order.shop });
   const isCounted = (line: BasketLine) => line.isAvailable || order.items !== undefined;
   const ordered = basket.filter(isCounted);
   const parcel = parcelOf(ordered);
@@ -129,7 +152,7 @@ async function checkOut(
     ),
   ]);
   if (ordered.length === 0) throw nothingToOrder(order);
-  const clock = { now: await databaseNow(tx), timeZone: await timeZoneOf(tx, cityId) };
+  const clock = { now: moment.now, timeZone };
   const days = deliveryDays(quote);
   requireDeliveryDay(order.delivery_date, stockedLines(ordered), { ...clock, days });
   const promised = promisedDay({ shop, chosen: order.delivery_date, days }, stockedLines(ordered), clock);
@@ -137,28 +160,32 @@ async function checkOut(
   const total = goods + (delivery ?? 0);
   const issue = paymentError(order.payment_type, { isCompany: company !== null, total });
   if (issue !== null) throw badField('payment_type', issue);
-  if (order.is_deferred) await requireCredit(tx, company?.contract ?? null, total);
+  const credit = order.is_deferred && (await requireCredit(tx, company?.contract ?? null, total));
   const placed = await writeOrder(tx, {
-    visitor,
-    address,
-    tokenOf,
-    given,
-    order,
-    seller,
-    company,
-    lines: ordered,
-    goods,
-    delivery,
-    promised,
-    now: clock.now,
+    ...{
+      visitor,
+      cartId,
+      address,
+      tokenOf,
+      given,
+      key,
+      order,
+      seller,
+      company,
+      lines: ordered,
+      goods,
+      delivery,
+    },
+    ...{ promised, moment, holidays, waitsForCredit: credit ? credit.waitsForShop : false },
   });
-  await removeOrdered(
-    tx,
-    cartId,
-    ordered.map(({ item }) => item),
-  );
   failpoint('before_commit');
   return placed;
+}
+
+function haveSameTerms(one: Buyer | null | undefined, other: Buyer | null): boolean {
+  return (['contractId', 'priceType', 'audience', 'percent'] as const).every(
+    (term) => one?.[term] === other?.[term],
+  );
 }
 
 /** The lines the buyer was shown, or the whole cart when the request names none. */
@@ -177,9 +204,13 @@ function rejectChanges(changes: readonly OrderChange[]): void {
  * Returns the pick-up shop, which must be in the visitor's city: other cities have other prices (SEC-29).
  * @throws 409 for a shop of another city, 400 at `shop` when orders cannot be collected there
  */
-async function requirePickupShop(tx: Tx, { shop }: NewOrder, cityId: number) {
+async function requirePickupShop(
+  tx: Tx,
+  { shop }: NewOrder,
+  { cityId, shops }: { cityId: number; shops: Awaited<ReturnType<typeof shopsOfCity>> },
+) {
   if (shop === undefined) return undefined;
-  const found = (await shopsOfCity(tx, cityId)).find(({ id }) => id === shop);
+  const found = shops.find(({ id }) => id === shop);
   if (found?.is_pickup) return found;
   const city = found ? cityId : await readShopCity(tx, shop);
   if (city !== undefined && city !== cityId)

@@ -78,7 +78,7 @@ test('an order of a company freezes the company details, the contract, its price
   });
   expect(
     await row(
-      "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'order-invoice'",
+      "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'order-placed'",
     ),
   ).toEqual({ jobs: 1 });
 });

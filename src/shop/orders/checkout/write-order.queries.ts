@@ -1,12 +1,22 @@
 import type { Selectable } from 'kysely';
+import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
+import { cached } from '../../../platform/cache/cached.server.ts';
+import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { prepared } from '../../../platform/database/prepared.server.ts';
-import type { LegalDay } from '../../../platform/text/legal-day.ts';
-import type { Kopecks } from '../../../platform/text/money.ts';
-import type { GivenConsent } from '../../accounts/consents/consents.server.ts';
-import type { Allocation } from '../basket/basket.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import { storeAnswerText } from '../../../platform/http/idempotency.server.ts';
+import { addJobText } from '../../../platform/jobs/jobs.server.ts';
+import { entryText } from '../../audit/audit.server.ts';
+import { deleteLinesText } from '../../cart/lines/lines.server.ts';
+import type { PlacedOrderShape } from '../orders.shapes.ts';
+import {
+  parameter as $,
+  type NewOrderRows,
+  ORDER_COLUMNS,
+  ORDER_LINE_COLUMNS,
+  valuesOf,
+} from './order-rows.ts';
 
 const askSeller = prepared<Seller>(
   'order_seller',
@@ -14,7 +24,7 @@ const askSeller = prepared<Seller>(
    from seller where is_default`,
 );
 
-type Seller = Pick<
+export type Seller = Pick<
   Selectable<DB['seller']>,
   | 'id'
   | 'name'
@@ -29,193 +39,85 @@ type Seller = Pick<
   | 'accountant'
 >;
 
-/** The default seller with the company details that an order freezes. */
+const changes: ReadonlySet<ChangeKind> = new Set(['layout']);
+
+/** The default seller with the company details that an order freezes, cached until they change. */
 export async function readSeller(db: Db): Promise<Seller | undefined> {
-  return (await askSeller(db, []))[0];
+  return cached(db, 'order seller', changes, async () => (await askSeller(db, []))[0]);
 }
 
-const askNumber = prepared<{ id: number; number: number }>(
-  'next_order_number',
-  `insert into order_counter (seller_id, last) values ($1, 10001)
-   on conflict (seller_id) do update set last = order_counter.last + 1
-   returning last as number, nextval(pg_get_serial_sequence('shop_order', 'id'))::int as id`,
-);
+/** The answer for the buyer; the database has only the hash of the token. */
+export type PlacedAnswer = Omit<Static<typeof PlacedOrderShape>, 'token'>;
 
-/**
- * Takes the seller's next order number and the order's id. Other orders of the seller wait until the transaction
- * ends.
- */
-export async function nextNumber(tx: Tx, sellerId: number): Promise<{ id: number; number: number }> {
-  return (await askNumber(tx, [sellerId]))[0] as { id: number; number: number };
-}
+const LINE_NAMES = ORDER_LINE_COLUMNS.join(', ');
 
-interface NewOrderRow {
-  id: number;
-  /** The hash of the link token. */
-  tokenHash: Buffer;
-  seller: { id: number; facts: object };
-  number: number;
-  userId: number | null;
-  sessionId: number | null;
-  cityId: number;
-  contact: { name: string; phone: string; email: string };
-  comment: string;
-  delivery: {
-    type: DeliveryType;
-    shopId: number | null;
-    address: object | null;
-    date: string | null;
-    promised: { date: LegalDay; time: string | null } | null;
-  };
-  paymentType: string;
-  dueOn: LegalDay | null;
-  reservedUntil: Date | null;
-  goods: Kopecks;
-  deliveryKopecks: Kopecks | null;
-  company: CompanyColumns | null;
-}
-
-/** The data of the company that an order freezes. */
-export interface CompanyColumns {
-  legalEntityId: number;
-  buyerFacts: object;
-  contractId: number | null;
-  contractFacts: object | null;
-  powerId: number | null;
-  /** The member who placed the order. */
-  placedBy: number | null;
-}
-
-const insertOrderRow = prepared(
-  'insert_order',
-  `insert into shop_order (
-     id, token_hash, seller_id, seller_facts, number, user_id, session_id, city_id, contact_name, contact_phone,
-     contact_email, comment, delivery_type, shop_id, address, delivery_date, payment_type, goods_kopecks,
-     delivery_kopecks, total_kopecks, due_on, reserved_until, legal_entity_id, buyer_facts, contract_id, contract_facts,
-     power_id, placed_by, ready_on, ready_from)
-   overriding system value
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-           $25, $26, $27, $28, $29, $30)`,
-);
-
-/** Inserts the order with the id that came with its number. */
-export async function insertOrder(tx: Tx, order: NewOrderRow): Promise<void> {
-  const { seller, contact, delivery, company } = order;
-  const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
-  await insertOrderRow(tx, [
-    ...[order.id, order.tokenHash, seller.id, json(seller.facts), order.number],
-    ...[
-      order.userId,
-      order.sessionId,
-      order.cityId,
-      contact.name,
-      contact.phone,
-      contact.email,
-      order.comment,
-    ],
-    ...[delivery.type, delivery.shopId, json(delivery.address), delivery.date, order.paymentType],
-    ...[order.goods, order.deliveryKopecks, order.goods + (order.deliveryKopecks ?? 0)],
-    ...[order.dueOn, order.reservedUntil],
-    ...[company?.legalEntityId ?? null, json(company?.buyerFacts), company?.contractId ?? null],
-    ...[json(company?.contractFacts), company?.powerId ?? null, company?.placedBy ?? null],
-    ...[delivery.promised?.date ?? null, delivery.promised?.time ?? null],
-  ]);
-}
-
-export interface NewLineRow {
-  product_id: number;
-  name: string;
-  article: string;
-  unit: string;
-  quantity: number;
-  kopecks: Kopecks;
-  total_kopecks: Kopecks;
-  price_type_id: number;
-  min_quantity: number;
-  /** The unit price without the contract, at this quantity; null: it is not higher. */
-  retail_kopecks: Kopecks | null;
-  percent: number;
-  vat_percent: number | null;
-  vat_kopecks: Kopecks;
-}
-
-/** Columns of an order line, with their SQL types. */
-const LINE_COLUMNS: readonly [keyof NewLineRow, string][] = [
-  ['product_id', 'int'],
-  ['name', 'text'],
-  ['article', 'text'],
-  ['unit', 'text'],
-  ['quantity', 'int'],
-  ['kopecks', 'bigint'],
-  ['total_kopecks', 'bigint'],
-  ['price_type_id', 'int'],
-  ['min_quantity', 'int'],
-  ['retail_kopecks', 'bigint'],
-  ['percent', 'numeric'],
-  ['vat_percent', 'numeric'],
-  ['vat_kopecks', 'bigint'],
-];
-const lineNames = LINE_COLUMNS.map(([name]) => name).join(', ');
-const lineArrays = LINE_COLUMNS.map(([, type], at) => `$${at + 5}::${type}[]`).join(', ');
-
-const insertLineRows = prepared<{ id: number; position: number }>(
-  'insert_order_lines',
-  `with line as (
-     insert into order_line (order_id, position, ${lineNames})
-     select $1::int, place, ${lineNames}
-     from unnest(${lineArrays}) with ordinality as given (${lineNames}, place)
+/** All rows of an order in one statement: it is short under the locks of the stock counters. */
+const writeRows = prepared<{
+  answer: PlacedAnswer;
+  stock: { product: number; free: number }[];
+}>(
+  'write_order',
+  `with taken as (
+     update stock_reserved r set reserved = r.reserved + t.quantity
+     from unnest(${$('taken_products')}, ${$('taken_warehouses')}, ${$('taken_quantities')})
+          as t (product, warehouse, quantity)
+     join stock s on s.product_id = t.product and s.warehouse_id = t.warehouse
+     where r.product_id = t.product and r.warehouse_id = t.warehouse and s.on_hand - r.reserved >= t.quantity
+     returning r.product_id as product, s.on_hand - r.reserved as free),
+   placed as (
+     insert into shop_order (number, hold_state, ${ORDER_COLUMNS.join(', ')})
+     overriding system value
+     select nextval(('order_number_' || ${$('seller_id')})::regclass), 'new', ${ORDER_COLUMNS.map($).join(', ')}
+     where (select count(*) from taken) = cardinality(${$('taken_products')})
+     returning id, number),
+   line as (
+     insert into order_line (order_id, position, ${LINE_NAMES})
+     select p.id, given.place, ${LINE_NAMES}
+     from placed p, unnest(${ORDER_LINE_COLUMNS.map((name) => $(`line_${name}`)).join(', ')})
+       with ordinality as given (${LINE_NAMES}, place)
      returning id, position),
    held as (
      insert into reservation (order_line_id, warehouse_id, quantity)
-     select line.id, taken.warehouse, taken.quantity
-     from unnest($2::int[], $3::int[], $4::numeric[]) with ordinality as taken (position, warehouse, quantity, place)
-     join line using (position) order by taken.place)
-   select id, position from line`,
+     select line.id, t.warehouse, t.quantity
+     from unnest(${$('taken_positions')}, ${$('taken_warehouses')}, ${$('taken_quantities')})
+       with ordinality as t (position, warehouse, quantity, place)
+     join line using (position) order by t.place),
+   first_state as (insert into order_state_change (order_id, state) select id, 'new' from placed),
+   agreed as (
+     insert into order_consent (order_id, aim, text_version, address, consent_id, given_at)
+     select p.id, given.aim, given.version, given.address, given.consent,
+            coalesce((select c.given_at from consent c where c.id = given.consent), now())
+     from placed p, unnest(${$('aims')}, ${$('versions')}, ${$('addresses')}, ${$('consents')})
+       as given (aim, version, address, consent)),
+   audited as (${entryText(
+     {
+       actor: `case when ${$('user_id')} is null then 'guest' else 'user' end`,
+       actorId: $('user_id'),
+       action: `'order.placed'`,
+       kind: `'order'`,
+       subjectId: 'p.id',
+       details: `jsonb_build_object('number', p.number, 'total', ${$('total_kopecks')})`,
+     },
+     'placed p',
+   )}),
+   ordered as (${deleteLinesText($('cart'), $('cart_lines'))}),
+   answered as (${storeAnswerText(
+     `(select ${$('answer')} || jsonb_build_object('number', p.number::text, 'items', (
+         select jsonb_agg(jsonb_build_object('id', line.id) || item.of order by line.position)
+         from jsonb_array_elements(${$('answer')} -> 'items') with ordinality as item (of, place)
+         join line on line.position = item.place))
+       from placed p)`,
+     { scope: `'order'`, owner: $('key_owner'), key: $('key') },
+   )} returning answer)
+   select answered.answer, (select json_agg(taken) from taken) as stock
+   from placed p, answered, ${addJobText(`'order-placed'`, `json_build_object('order', p.id)`)}`,
 );
 
 /**
- * Inserts the lines and their reservations.
- * @returns ids of the lines in their order
+ * Takes the goods, writes an order with all its rows, queues the job for its emails and stores the answer.
+ * @returns the answer with its number and the ids of its items, and the free stock of the taken goods; undefined when the
+ *   stock is no longer free, and the transaction has to be rolled back
  */
-export async function insertLines(
-  tx: Tx,
-  orderId: number,
-  lines: readonly { row: NewLineRow; allocations: readonly Allocation[] }[],
-): Promise<number[]> {
-  const held = lines.flatMap(({ allocations }, at) =>
-    allocations.map((allocation) => ({ ...allocation, position: at + 1 })),
-  );
-  const rows = await insertLineRows(tx, [
-    orderId,
-    held.map(({ position }) => position),
-    held.map(({ warehouse }) => warehouse),
-    held.map(({ quantity }) => quantity),
-    ...LINE_COLUMNS.map(([name]) => lines.map(({ row }) => row[name])),
-  ]);
-  return rows.sort((a, b) => a.position - b.position).map(({ id }) => id);
-}
-
-const insertFirstState = prepared(
-  'insert_order_beginning',
-  `with first_state as (insert into order_state_change (order_id, state) values ($1, $2))
-   insert into order_consent (order_id, aim, text_version, address, consent_id, given_at)
-   select $1, aim, version, address, consent,
-          coalesce((select c.given_at from consent c where c.id = consent), now())
-   from unnest($3::text[], $4::text[], $5::text[], $6::int[]) as given (aim, version, address, consent)`,
-);
-
-/**
- * Inserts the first state of an order and the consents of its buyer: given with it, or earlier and recorded in the
- * ledger.
- */
-export async function insertBeginning(
-  tx: Tx,
-  orderId: number,
-  state: OrderState,
-  agreed: readonly (GivenConsent & { aim: string })[],
-): Promise<void> {
-  await insertFirstState(tx, [
-    ...[orderId, state, agreed.map(({ aim }) => aim), agreed.map(({ version }) => version)],
-    ...[agreed.map(({ address }) => address), agreed.map(({ id }) => id)],
-  ]);
+export async function insertOrder(tx: Tx, rows: NewOrderRows) {
+  return (await writeRows(tx, valuesOf(rows)))[0];
 }

@@ -1,119 +1,110 @@
-import type { Static } from 'typebox';
 import type { Tx } from '../../../platform/database/db.server.ts';
-import { ShopError } from '../../../platform/http/errors.ts';
-import { failpoint } from '../../../platform/jobs/failpoint.server.ts';
-import { addJob } from '../../../platform/jobs/jobs.server.ts';
 import { type Kopecks, toRoubles } from '../../../platform/text/money.ts';
 import { type GivenConsent, giveConsent } from '../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
-import { recordAudit } from '../../audit/audit.server.ts';
 import type { Opening } from '../../geo/opening-hours/opening-hours.ts';
-import { type VatRateOf, vatRates } from '../../pricing/pricing.server.ts';
+import { type VatRateOf, vatRateOf } from '../../pricing/pricing.server.ts';
 import { vat } from '../../pricing/pricing.ts';
 import { refreshListing } from '../../search/search.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import type { OrderableLine } from '../basket/basket.server.ts';
 import { allocate } from '../basket/basket.ts';
-import { queueOrderEmails } from '../emails/emails.server.ts';
+import type { Holidays } from '../holds/holds.ts';
 import type { OrderBuyer } from '../order-buyer/order-buyer.server.ts';
 import { type OrderSigner, orderTokenHash } from '../order-link/order-link.server.ts';
-import type { PlacedOrderShape } from '../orders.shapes.ts';
 import { stateView } from '../orders.ts';
-import { paymentDays } from '../payments/payments.ts';
-import { addReserved, readScarce } from '../reservations.queries.ts';
+import { type PaymentDays, paymentDays } from '../payments/payments.ts';
+import { type CheckoutMoment, stockChanged } from '../reservations/reservations.server.ts';
 import { type CheckedOrder, ORDER_CONSENTS } from './checkout.ts';
-import {
-  type CompanyColumns,
-  insertBeginning,
-  insertLines,
-  insertOrder,
-  type NewLineRow,
-  nextNumber,
-  type readSeller,
-} from './write-order.queries.ts';
+import type { CompanyColumns, NewLineRow, NewOrderRows } from './order-rows.ts';
+import { insertOrder, type PlacedAnswer, type Seller } from './write-order.queries.ts';
 
 /** Everything an order is made from, already validated. */
 interface OrderParts {
   visitor: Visitor;
+  cartId: number;
   address: string;
   tokenOf: OrderSigner;
   /** The earlier consent to the processing of personal data; undefined: it is given with the order. */
   given: GivenConsent | undefined;
+  key: NewOrderRows['key'];
   order: CheckedOrder;
-  seller: NonNullable<Awaited<ReturnType<typeof readSeller>>>;
+  seller: Seller;
   /** null: the buyer is a person. */
   company: OrderBuyer | null;
   lines: readonly OrderableLine[];
   goods: Kopecks;
   delivery: Kopecks | null;
+  /** The stated debt of the contract is old, so the shop has to confirm the credit. */
+  waitsForCredit: boolean;
   /** The promised day and hour; null: unknown. */
   promised: Opening | null;
-  /** The database's clock. */
-  now: Date;
+  moment: Pick<CheckoutMoment, 'now' | 'orderId' | 'vatRates'>;
+  holidays: Holidays;
 }
 
 /**
- * Reserves the goods and writes the order with all its rows.
+ * Takes the goods and writes the order with all its rows.
  * @returns the answer for the buyer
+ * @throws 409 when an import has lowered the stock in the meantime
  */
-export async function writeOrder(
-  tx: Tx,
-  parts: OrderParts,
-): Promise<Omit<Static<typeof PlacedOrderShape>, 'token'>> {
-  const { visitor, order, seller, company, lines, goods, delivery } = parts;
-  const allocations = await reserve(tx, lines);
-  failpoint('after_reserve');
-  const vatOf = await vatRates(tx, seller.vat_code);
+export async function writeOrder(tx: Tx, parts: OrderParts): Promise<PlacedAnswer> {
+  const { visitor, order, seller, company, lines, goods, delivery, moment } = parts;
+  const allocations = lines.map(({ quantity, warehouses }) => allocate(quantity, warehouses) ?? []);
+  const vatOf = vatRateOf(moment.vatRates, seller.vat_code);
   const rows = lines.map((line) => lineRow(line, vatOf));
   const { id: sellerId, ...facts } = seller;
-  const { id, number } = await nextNumber(tx, sellerId);
   const delayDays = order.is_deferred ? (company?.contract?.paymentDelayDays ?? null) : null;
-  const { dueOn, reservedUntil } = paymentDays(order.payment_type, delayDays, parts.now);
-  await insertOrder(tx, {
-    ...{ id, tokenHash: orderTokenHash(parts.tokenOf(id)) as Buffer },
-    ...{ seller: { id: sellerId, facts }, number, cityId: visitor.cityId, contact: order.contact },
-    userId: visitor.userId,
-    sessionId: visitor.userId === null ? visitor.sessionId : null,
-    comment: order.comment,
-    delivery: {
-      type: order.delivery_type,
-      shopId: order.shop ?? null,
-      address: order.address ?? null,
-      date: order.delivery_date ?? null,
-      promised: parts.promised,
+  const days = paymentDays(order.payment_type, delayDays, { now: moment.now, holidays: parts.holidays });
+  const id = moment.orderId;
+  const written = await insertOrder(tx, {
+    order: {
+      ...{ id, tokenHash: orderTokenHash(parts.tokenOf(id)) as Buffer },
+      ...{ seller: { id: sellerId, facts }, cityId: visitor.cityId, contact: order.contact },
+      userId: visitor.userId,
+      sessionId: visitor.userId === null ? visitor.sessionId : null,
+      comment: order.comment,
+      delivery: {
+        type: order.delivery_type,
+        shopId: order.shop ?? null,
+        address: order.address ?? null,
+        date: order.delivery_date ?? null,
+        promised: parts.promised,
+      },
+      paymentType: order.payment_type,
+      ...{ ...days, isDeferred: delayDays !== null, waitsForCredit: parts.waitsForCredit },
+      ...{ goods, deliveryKopecks: delivery },
+      company: company && companyFacts(company, visitor.userId),
     },
-    paymentType: order.payment_type,
-    ...{ dueOn, reservedUntil, goods, deliveryKopecks: delivery },
-    company: company && companyFacts(company, visitor.userId),
+    lines: rows.map((row, at) => ({ row, allocations: allocations[at] ?? [] })),
+    agreed: await agreedTo(tx, parts),
+    cart: { id: parts.cartId, lines: lines.map(({ item }) => item) },
+    key: parts.key,
+    answer: answerOf(parts, rows, { ...days, isDeferred: delayDays !== null }),
   });
-  failpoint('after_order');
-  const lineIds = await insertLines(
-    tx,
-    id,
-    rows.map((row, at) => ({ row, allocations: allocations[at] ?? [] })),
-  );
-  failpoint('after_lines');
-  await insertBeginning(tx, id, 'new', await agreedTo(tx, parts));
-  await queueOrderEmails(tx, id);
-  failpoint('after_outbox');
-  if (order.payment_type === 'invoice') await addJob(tx, 'order-invoice', { order: id });
-  await recordAudit(tx, {
-    actor: visitor.userId === null ? 'guest' : 'user',
-    actorId: visitor.userId,
-    action: 'order.placed',
-    subjectId: id,
-    details: { number, total: goods + (delivery ?? 0) },
-  });
-  failpoint('after_audit');
+  if (!written) throw stockChanged();
+  const packOf = new Map(lines.map(({ product }) => [product.id, product.multiplicity]));
+  // Only these can be out of stock in a city or shop, because a unit in any warehouse is enough.
+  const scarce = written.stock.filter(({ product, free }) => free < (packOf.get(product) ?? 1));
+  await refreshListing(tx, [...new Set(scarce.map(({ product }) => product))]);
+  return written.answer;
+}
+
+/** The answer for the buyer, apart from the number and the ids of the items, which the database gives. */
+function answerOf(
+  { order, goods, delivery, moment }: OrderParts,
+  rows: readonly NewLineRow[],
+  { dueOn, reservedUntil, holdUntil, isDeferred }: PaymentDays & { isDeferred: boolean },
+) {
+  const id = moment.orderId;
   return {
     id,
-    number: String(number),
     status: stateView('new'),
     total: toRoubles(goods + (delivery ?? 0)),
     goods_total: toRoubles(goods),
     delivery: { type: order.delivery_type, price: delivery === null ? null : toRoubles(delivery) },
-    items: rows.map((row, at) => ({
-      ...{ id: lineIds[at] as number, product: row.product_id, name: row.name, article: row.article },
+    items: rows.map((row) => ({
+      ...{ product: row.product_id, name: row.name, article: row.article },
       ...{ unit: row.unit, quantity: row.quantity },
       price: toRoubles(row.kopecks),
       retail_price: row.retail_kopecks === null ? null : toRoubles(row.retail_kopecks),
@@ -121,9 +112,10 @@ export async function writeOrder(
     })),
     payment: {
       type: order.payment_type,
-      is_deferred: delayDays !== null,
+      is_deferred: isDeferred,
       due_on: dueOn,
       reserved_until: reservedUntil?.toISOString() ?? null,
+      hold_until: holdUntil.toISOString(),
     },
     payment_url: null,
     invoice_url: order.payment_type === 'invoice' ? `/api/v1/orders/order/${id}/invoice/` : null,
@@ -137,19 +129,6 @@ async function agreedTo(tx: Tx, { given, visitor: { userId }, address }: OrderPa
     ...(aim === 'order' ? data : { id: null, version, address }),
     aim,
   }));
-}
-
-/** Reserves the goods of all lines. Listings are updated when a product runs out. */
-async function reserve(tx: Tx, lines: readonly OrderableLine[]) {
-  const allocations = lines.map(({ quantity, warehouses }) => allocate(quantity, warehouses) ?? []);
-  const counted = lines.flatMap(({ product }, at) =>
-    (allocations[at] ?? []).map((allocation) => ({ ...allocation, product: product.id })),
-  );
-  // The counters are locked, but an import may have changed the stock since it was read.
-  if (allocations.some((each) => each.length === 0) || (await addReserved(tx, counted)) !== counted.length)
-    throw new ShopError('stock_changed', 409, 'Остатки только что изменились. Повторите.');
-  await refreshListing(tx, await readScarce(tx, counted));
-  return allocations;
 }
 
 /** The company data that an order freezes, so that later changes of the company do not affect it. */

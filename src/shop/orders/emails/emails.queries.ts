@@ -4,10 +4,12 @@ import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import type { OpeningHours } from '../../geo/hours/hours.ts';
+import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
+import type { ShownHold } from '../holds/holds.ts';
 import type { DeliveryType, OrderState } from '../orders.ts';
 
 /** An order with everything its emails show. */
-export interface OrderInEmail {
+export interface OrderInEmail extends ShownHold {
   id: number;
   number: number;
   createdAt: Date;
@@ -32,6 +34,8 @@ export interface OrderInEmail {
   readyFrom: string | null;
   state: OrderState;
   isDeferred: boolean;
+  /** The shop has to confirm the credit, because the stated debt was old. */
+  waitsForCredit: boolean;
   /** Today in Moscow, to which days are relative. */
   today: LegalDay;
   address: { settlement?: string; street: string; house: string; flat?: string; comment?: string } | null;
@@ -54,6 +58,8 @@ export interface OrderInEmail {
   /** The reason for the cancellation; null: no reason was given. */
   cancelNote: string | null;
   company: { name: string; inn: string } | null;
+  /** `delay`: the days of deferral that the contract gave when the order was placed. */
+  contract: { number: string; date: LegalDay; delay: number } | null;
   power: { number: string; person: string; valid_to: LegalDay } | null;
   /** The document on returns; null: the shop has none. */
   returns: string | null;
@@ -71,26 +77,28 @@ export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail
            coalesce(nullif(s.phone, ''),
            (select k.phone from city_contact k where k.city_id = o.city_id
             order by k.place = 'footer' desc, k.sort, k.id limit 1)) as "askPhone",
-           o.delivery_date::text as "deliveryDate", o.ready_on::text as "readyOn",
-           to_char(o.ready_from, 'HH24:MI') as "readyFrom", o.state,
-           o.due_on is not null and o.reserved_until is null as "isDeferred", ${TODAY}::text as today,
+           o.delivery_date::text as "deliveryDate", w.ready_on::text as "readyOn",
+           to_char(w.ready_from, 'HH24:MI') as "readyFrom", o.state,
+           o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit", ${HOLD_COLUMNS}, ${TODAY}::text as today,
            o.address, c.name as city,
-           o.payment_type as "paymentType", o.delivery_kopecks as delivery, o.total_kopecks as total,
+           o.payment_type as "paymentType", w.delivery_kopecks as delivery, w.total_kopecks as total,
            o.seller_facts as seller, o.paid_kopecks as paid, o.due_on::text as "dueOn",
            (select json_agg(json_build_object('name', l.name, 'article', l.article, 'unit', l.unit,
                      'quantity', l.quantity, 'kopecks', l.kopecks, 'total', l.total_kopecks) order by l.position)
-            from order_line l where l.order_id = o.id) as lines,
+            from order_line_now l where l.order_id = o.id and l.quantity > 0) as lines,
            (select a.details->>'note' from audit_entry a
             where a.subject_id = o.id and a.action = 'order.cancelled' order by a.id desc limit 1) as "cancelNote",
            (select json_build_object('name', e.name, 'inn', e.inn)
             from legal_entity e where e.id = o.legal_entity_id) as company,
+           (select json_build_object('number', k.number, 'date', k.date, 'delay', (o.contract_facts->>'payment_delay_days')::int)
+            from contract k where k.id = o.contract_id) as contract,
            (select json_build_object('number', p.number, 'person', p.person_name, 'valid_to', p.valid_to)
             from power_of_attorney p where p.id = o.power_id) as power,
            (select d.slug from content_item d where d.kind = 'info' and d.hidden_at is null and d.published_at <= now()
               and (d.slug like 'vozvrat%' or d.title ilike '%возврат%')
             order by d.sort, d.id limit 1) as returns,
            (select nullif(value, '') from shop_setting where name = 'email') as "shopEmail"
-    from shop_order o join city c on c.id = o.city_id left join shop s on s.id = o.shop_id
+    from shop_order o join order_now w on w.order_id = o.id join city c on c.id = o.city_id left join shop s on s.id = o.shop_id
     where o.id = ${id}
   `.execute(db);
   return found.rows[0];

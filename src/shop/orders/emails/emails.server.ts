@@ -2,30 +2,27 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Email } from '../../../platform/email/mail.server.ts';
-import { addJob, addJobs, type Jobs } from '../../../platform/jobs/jobs.server.ts';
+import { addJob, type Jobs } from '../../../platform/jobs/jobs.server.ts';
 import { cancelledToShop, newsToBuyer, type OrderNews, orderNews } from '../news.ts';
 import { orderToken } from '../order-link/order-link.server.ts';
 import { requestEmails } from '../stock-requests/stock-requests.server.ts';
-import { readOrderInEmail } from './emails.queries.ts';
+import { type OrderInEmail, readOrderInEmail } from './emails.queries.ts';
 import { emailToBuyer, emailToShop } from './emails.ts';
+import { goodsAndMoneyEmails } from './goods-and-money/goods-and-money.server.ts';
 
+/** The checkout queues this one job for a new order. */
+const PLACED = 'order-placed';
 const TO_BUYER = 'order-letter-to-buyer';
 const TO_SHOP = 'order-letter-to-shop';
 const NEWS = 'order-news-to-buyer';
 const CANCELLED = 'order-cancelled-to-shop';
+/** Prints the invoice; the slice `printing` does it. */
+const INVOICE = 'order-invoice';
 const OrderShape = Type.Object({ order: Type.Integer() });
 const NewsShape = Type.Object({
   order: Type.Integer(),
   news: Type.Unsafe<OrderNews>({ type: 'string', enum: orderNews }),
 });
-
-/**
- * Queues the emails of a new order, one job each. They are part of the transaction, so they are sent only if it
- * commits.
- */
-export async function queueOrderEmails(tx: Tx, orderId: number): Promise<void> {
-  await addJobs(tx, [TO_BUYER, TO_SHOP], { order: orderId });
-}
 
 /** Queues an email about a change of an order: to the buyer, and to the shop when the buyer himself has cancelled. */
 export async function queueNews(
@@ -56,17 +53,32 @@ export function orderEmails({ db, send, origin }: EmailsContext): Jobs {
     order: `${origin}/order/${await orderToken(db, id)}`,
     returns: returns && `${origin}/info/${returns}`,
   });
+  const toBuyer = async (order: OrderInEmail) =>
+    send({ to: order.email, ...emailToBuyer(order, await linksOf(order)) });
+  // A shop without an email address sees the order in the staff's list.
+  const toShop = async (order: OrderInEmail) => {
+    if (order.shopEmail) await send({ to: order.shopEmail, replyTo: order.email, ...emailToShop(order) });
+  };
+  const alone = (email: (order: OrderInEmail) => Promise<void>) => async (payload: unknown) => {
+    const order = await orderOf(payload);
+    if (order) await email(order);
+  };
   return {
     ...requestEmails({ db, send }),
-    [TO_BUYER]: async (payload) => {
+    ...goodsAndMoneyEmails({ db, send, linksOf }),
+    [PLACED]: async (payload) => {
       const order = await orderOf(payload);
-      if (order) await send({ to: order.email, ...emailToBuyer(order, await linksOf(order)) });
+      if (!order) return;
+      if (order.paymentType === 'invoice') await addJob(db, INVOICE, { order: order.id });
+      // An email that fails is repeated without the other one.
+      for (const [kind, email] of [
+        [TO_BUYER, toBuyer],
+        [TO_SHOP, toShop],
+      ] as const)
+        await email(order).catch(() => addJob(db, kind, { order: order.id }));
     },
-    [TO_SHOP]: async (payload) => {
-      const order = await orderOf(payload);
-      // A shop without an email address sees the order in the staff's list.
-      if (order?.shopEmail) await send({ to: order.shopEmail, replyTo: order.email, ...emailToShop(order) });
-    },
+    [TO_BUYER]: alone(toBuyer),
+    [TO_SHOP]: alone(toShop),
     [NEWS]: async (payload) => {
       const { news } = Value.Parse(NewsShape, payload);
       const order = await orderOf(payload);

@@ -2,11 +2,12 @@ import type { EmailBody, EmailFact, EmailPart } from '../../../platform/email/em
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate, formatPhone } from '../../../platform/text/phone-and-date.ts';
-import { quantityOf } from '../../../platform/text/plural.ts';
+import { countOf, DAYS, quantityOf } from '../../../platform/text/plural.ts';
 import { routeHref } from '../../geo/geo.ts';
 import { hoursText } from '../../geo/hours/hours.ts';
+import { shownHold } from '../holds/holds.ts';
 import { nextAction } from '../orders.ts';
-import { promiseOf, reservedUntil } from '../promise/promise.ts';
+import { promiseOf } from '../promise/promise.ts';
 import type { OrderInEmail } from './emails.queries.ts';
 
 const PAYMENTS: Record<string, string> = {
@@ -30,7 +31,7 @@ export function emailToBuyer(order: OrderInEmail, links: OrderLinks): EmailBody 
     subject: `Заказ № ${order.number} принят`,
     body: [
       `Здравствуйте, ${order.name}!`,
-      `Мы приняли заказ № ${order.number} от ${dayOf(order)}. ${nextAction('new')}.`,
+      `Мы приняли заказ № ${order.number} от ${dayOf(order)}. ${order.waitsForCredit ? 'Проверим остаток лимита по договору и позвоним' : nextAction('new')}.`,
       // Comes before the lines, because mail programs cut long emails.
       { lead: 'Статус заказа и отмена', button: 'Открыть заказ', href: links.order },
       ...contents(order),
@@ -52,13 +53,20 @@ export function emailToShop(order: OrderInEmail): EmailBody {
   };
 }
 
-function buyer({ name, phone, email, company, comment }: OrderInEmail): EmailFact[] {
+function buyer(order: OrderInEmail): EmailFact[] {
+  const { name, phone, email, company, comment, contract, isDeferred, dueOn, waitsForCredit } = order;
   const facts: EmailFact[] = [
     ['Покупатель', name],
     ['Телефон', formatPhone(phone)],
     ['Почта', email],
   ];
   if (company) facts.push(['Компания', `${company.name}, ИНН ${company.inn}`]);
+  if (contract) {
+    facts.push(['Договор', `№ ${contract.number} от ${formatDate(contract.date)}`]);
+    const due = dueOn === null ? '' : `, оплата до ${formatDate(dueOn)}`;
+    if (isDeferred) facts.push(['Отсрочка', `${countOf(contract.delay, DAYS)}${due}`]);
+  }
+  if (waitsForCredit) facts.push(['Лимит', 'долг в 1С устарел: проверьте его и подтвердите заказ']);
   if (comment) facts.push(['Комментарий', comment]);
   return facts;
 }
@@ -95,7 +103,7 @@ function contents(order: OrderInEmail): EmailPart[] {
 export function receivingFacts(order: OrderInEmail): EmailFact[] {
   const { place, power, askPhone } = order;
   const day = promiseOf(order);
-  const reserved = reservedUntil(order, order.today);
+  const reserved = shownHold(order, order.today);
   const isReady = order.deliveryType === 'pickup' && order.state === 'ready';
   const facts: (EmailFact | null)[] = [
     day && !isReady ? [day.name, day.text] : null,

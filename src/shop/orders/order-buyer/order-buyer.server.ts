@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
-import { type Kopecks, toRoubles } from '../../../platform/text/money.ts';
 import { membershipsOf, requireMay } from '../../companies/companies.server.ts';
 import { contractInForce, holdContractInForce } from '../../companies/contracts/contracts.server.ts';
 import type { ContractTerms } from '../../companies/contracts/contracts.ts';
@@ -8,8 +7,6 @@ import { powersInForce } from '../../companies/powers/powers.server.ts';
 import type { PowerInForce } from '../../companies/powers/powers.ts';
 import type { Buyer, Visitor } from '../../session/session.ts';
 import type { CheckedOrder } from '../checkout/checkout.ts';
-import { creditUsed } from '../payments/payments.server.ts';
-import { creditLeft, type DeferralTerms, deferralError } from '../payments/payments.ts';
 import { type EntityFacts, isPowerOf, readEntityFacts } from './order-buyer.queries.ts';
 
 /** The company an order is for, with the terms of its contract at this moment. */
@@ -77,39 +74,6 @@ async function requirePower(
     'power_of_attorney',
     'Эта доверенность сейчас не действует: выберите другую или оформите новую.',
   );
-}
-
-/**
- * Checks that an order may be paid later under a locked contract.
- * @param total in kopecks, with delivery
- * @throws 400 at `is_deferred` when the contract has no deferral, 409 with `credit` when its limit is too low
- */
-export async function requireCredit(tx: Tx, contract: ContractTerms | null, total: Kopecks): Promise<void> {
-  const terms = contract && (await deferralOf(tx, contract));
-  const issue = deferralError(terms, total);
-  if (issue === null) return;
-  if (!terms?.credit || terms.delayDays === 0) throw badField('is_deferred', issue);
-  const { limit, used } = terms.credit;
-  throw new ShopError('credit_exceeded', 409, issue, {
-    facts: {
-      credit: {
-        limit: toRoubles(limit),
-        used: toRoubles(used),
-        left: toRoubles(creditLeft(terms.credit)),
-        needed: toRoubles(total),
-      },
-    },
-  });
-}
-
-/** The credit limit of a contract and how much of it is used. */
-export async function deferralOf(
-  db: Parameters<typeof creditUsed>[0],
-  { id, number, paymentDelayDays: delayDays, creditLimit: limit }: ContractTerms,
-): Promise<DeferralTerms> {
-  if (limit === null) return { number, delayDays, credit: null };
-  const used = (await creditUsed(db, [id])).get(id) ?? 0;
-  return { number, delayDays, credit: { limit, used } };
 }
 
 function buyerChanged(): ShopError {

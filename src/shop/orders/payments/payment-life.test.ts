@@ -4,8 +4,8 @@ import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
 import { buyerWith } from '../fixtures/people.ts';
+import { endHolds } from '../holds/holds.jobs.ts';
 import { runOrders } from '../orders.cli.ts';
-import { expireUnpaid } from './payments.server.ts';
 
 let api: TestApi;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -31,12 +31,16 @@ async function invoiced(until = "now() - interval '1 hour'") {
   const buyer = await buyerWith(api, [api.cast.products.breaker16, 1]);
   const { body } = await order(buyer, orderForm(250, { payment_type: 'invoice' }));
   await api.pool.query(
-    `update shop_order set reserved_until = ${until}, due_on = (now() at time zone 'Europe/Moscow')::date
+    `update shop_order set hold_until = ${until}, reserved_until = ${until}, due_on = (now() at time zone 'Europe/Moscow')::date
      where id = $1`,
     [body.id],
   );
   const readOrder = async () => (await buyer.get(`orders/orders/${body.id}/`)).body;
   return { buyer, id: body.id, number: String(body.number), readOrder };
+}
+
+async function unpaidEnded() {
+  return (await endHolds(api.db)).unpaid;
 }
 
 async function held(id: number) {
@@ -58,10 +62,13 @@ test('an invoice unpaid in time is cancelled once, with a reason and an email; o
     0,
     `Заказ ${paid.number}: оплачено 0,01 из 250,00 ₽\n`,
   ]);
-  expect(await run('1c', taken.number)).toEqual([0, `Заказ ${taken.number} принят 1С, резерв снят.\n`]);
-  const done = await Promise.all([expireUnpaid(api.db), expireUnpaid(api.db)]);
+  expect(await run('1c', taken.number)).toEqual([
+    0,
+    `Заказ ${taken.number} принят 1С: товар в резерве до её следующей выгрузки остатков.\n`,
+  ]);
+  const done = await Promise.all([unpaidEnded(), unpaidEnded()]);
   expect(done.sort()).toEqual([0, 1]);
-  expect(await expireUnpaid(api.db)).toBe(0);
+  expect(await unpaidEnded()).toBe(0);
   expect(await unpaid.readOrder()).toMatchObject({
     status: { code: 'cancelled' },
     payment: { terms: 'Не оплачивался', is_overdue: false },
@@ -76,7 +83,7 @@ test('an invoice unpaid in time is cancelled once, with a reason and an email; o
   expect(await taken.readOrder()).toMatchObject({
     history: [{ code: 'new' }, { code: 'confirmed', by: '1С' }],
   });
-  expect(await held(taken.id)).toEqual(['taken']);
+  expect(await held(taken.id)).toEqual(['handed']);
   expect((await run('1c', taken.number))[0]).toBe(0);
   expect((await run('1c', unpaid.number))[0]).toBe(1);
   const email = await mailbox.next(`Заказ № ${unpaid.number} отменён`);
@@ -92,17 +99,18 @@ test('an unpaid order that cannot be cancelled does not block the others and is 
   await api.pool.query(`create trigger stick before update of state on shop_order for each row
     when (old.id = ${stuck.id}) execute function stick()`);
   // With one order per page, the failing one would always come first.
-  await expect(expireUnpaid(api.db, 1)).rejects.toThrow('stuck');
+  await expect(endHolds(api.db, 1)).rejects.toThrow('stuck');
   expect([(await stuck.readOrder()).status.code, (await other.readOrder()).status.code]).toEqual([
     'new',
     'cancelled',
   ]);
   await api.pool.query('drop trigger stick on shop_order');
-  expect(await expireUnpaid(api.db)).toBe(1);
+  expect(await unpaidEnded()).toBe(1);
 });
 
 test('a payment is recorded once with its document; an order is paid when the full sum has come, and refunds never exceed payments', async () => {
-  const { id, number, readOrder: read, buyer } = await invoiced("now() + interval '1 day'");
+  const endOfToday = "end_of_day((now() at time zone 'Europe/Moscow')::date)";
+  const { id, number, readOrder: read, buyer } = await invoiced(endOfToday);
   const today = (await read()).payment.due_on;
   const day = today.split('-').reverse().join('.');
   expect(await read()).toMatchObject({
@@ -112,14 +120,17 @@ test('a payment is recorded once with its document; an order is paid when the fu
   });
   expect((await run('pay', number, '100', 'п/п № 418'))[0]).toBe(0);
   expect(await run('pay', number, '100', 'п/п № 418')).toEqual([
+    0,
+    `Заказ ${number}: оплачено 100,00 из 250,00 ₽\n`,
+  ]);
+  expect(await run('pay', number, '90', 'п/п № 418')).toEqual([
     1,
-    `«п/п № 418» по заказу ${number} уже записано.\n`,
+    `«п/п № 418» по заказу ${number} уже записано: 100,00 ₽.\n`,
   ]);
   expect((await read()).payment.terms).toBe(`Оплачен частично, остаток до ${day}`);
-  expect((await run('pay', number, '-100,01'))[0]).toBe(1);
-  expect(await run('pay', number, '150,01')).toEqual([
+  expect(await run('pay', number, '-100,01')).toEqual([
     1,
-    `По заказу ${number} осталось оплатить 150,00 ₽: больше не записываем, проверьте сумму.\n`,
+    `По заказу ${number} возвращать нечего: заказ стоит 250,00 ₽, оплачено 100,00 ₽.\n`,
   ]);
   expect((await run('pay', number, '150,00', 'п/п № 419'))[1]).toContain('оплачено 250,00 из 250,00 ₽');
   expect(await read()).toMatchObject({

@@ -3,7 +3,16 @@ import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { countOf, DAYS } from '../../../platform/text/plural.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
+import {
+  endOfDay,
+  HELD_WORKING_DAYS,
+  type Holidays,
+  lastDay,
+  UNCONFIRMED_WORKING_DAYS,
+  workingDayAfter,
+} from '../holds/holds.ts';
 import type { DeliveryType, OrderState } from '../orders.ts';
+import { REFUND_DAYS } from './ledger/ledger.ts';
 
 /** How an order may be paid. */
 export type PaymentType = 'card' | 'cash' | 'invoice' | 'sbp';
@@ -12,17 +21,27 @@ export const PAYMENT_TYPES: readonly PaymentType[] = ['card', 'cash', 'sbp', 'in
 
 /** The legal limit of a cash payment between companies under one contract, in kopecks (Bank of Russia, 5348-У). */
 export const MOST_CASH: Kopecks = 10_000_000;
-/** How many working days goods stay reserved for an unpaid invoice. */
-const RESERVED_WORKING_DAYS = 3;
+
+/** The debt that 1C has stated for a contract, in kopecks. */
+export interface DebtStatement {
+  asOf: LegalDay;
+  /** Below zero: paid in advance. */
+  debt: Kopecks;
+  overdue: Kopecks;
+  /** More than three working days old. */
+  isOld: boolean;
+}
 
 /** The credit of a contract, in kopecks. */
 export interface Credit {
   limit: Kopecks;
   used: Kopecks;
+  /** null: 1C has stated no debt, so the orders alone are counted. */
+  statement: DebtStatement | null;
 }
 
 /** The remaining credit in kopecks; 0 when the debt exceeds the limit. */
-export function creditLeft({ limit, used }: Credit): Kopecks {
+export function creditLeft({ limit, used }: Pick<Credit, 'limit' | 'used'>): Kopecks {
   return Math.max(0, limit - used);
 }
 
@@ -63,30 +82,38 @@ export function deferralError(contract: DeferralTerms | null, total: Kopecks): s
   return `По договору № ${number} осталось ${roubles(left)} из ${roubles(credit.limit)}, а заказ на ${roubles(total)}: не хватает ${roubles(total - left)}. Уменьшите заказ или оплатите его по счёту заранее.`;
 }
 
+/** Explains why a deferred order cannot become dearer by a sum; null when it can. */
+export function growthError(number: string, credit: Credit, growth: Kopecks): string | null {
+  const left = creditLeft(credit);
+  if (growth <= left) return null;
+  return `По договору № ${number} осталось ${roubles(left)} из ${roubles(credit.limit)}, а заказ дорожает на ${roubles(growth)}.`;
+}
+
+/** The days of a new order that follow from the way it is paid. */
+export interface PaymentDays {
+  /** The last day to pay; null: paid at receipt. */
+  dueOn: LegalDay | null;
+  /** When an unpaid order is cancelled; null: never for lack of payment. */
+  reservedUntil: Date | null;
+  /** When the hold of the goods ends. */
+  holdUntil: Date;
+}
+
 /**
- * Computes the last day to pay and the moment until which unpaid goods stay reserved.
+ * Computes the last day to pay and the end of the hold of a new order.
  * @param delayDays the contract's delay; null: not deferred
  */
 export function paymentDays(
   type: PaymentType,
   delayDays: number | null,
-  now: Date,
-): { dueOn: LegalDay | null; reservedUntil: Date | null } {
+  { now, holidays }: { now: Date; holidays: Holidays },
+): PaymentDays {
   const today = legalDay(now);
-  if (delayDays !== null) return { dueOn: laterDay(today, delayDays), reservedUntil: null };
-  if (type !== 'invoice') return { dueOn: null, reservedUntil: null };
-  const dueOn = workingDayAfter(today, RESERVED_WORKING_DAYS);
-  return { dueOn, reservedUntil: new Date(`${laterDay(dueOn, 1)}T00:00:00+03:00`) };
-}
-
-/** The day a number of working days (Monday to Friday) later. */
-function workingDayAfter(day: LegalDay, days: number): LegalDay {
-  let at = day;
-  for (let left = days; left > 0; ) {
-    at = laterDay(at, 1);
-    if (![0, 6].includes(new Date(at).getUTCDay())) left--;
-  }
-  return at;
+  const isPrepaid = type === 'invoice' && delayDays === null;
+  const held = workingDayAfter(today, isPrepaid ? HELD_WORKING_DAYS : UNCONFIRMED_WORKING_DAYS, holidays);
+  const holdUntil = endOfDay(held);
+  if (isPrepaid) return { dueOn: held, reservedUntil: holdUntil, holdUntil };
+  return { dueOn: delayDays === null ? null : laterDay(today, delayDays), reservedUntil: null, holdUntil };
 }
 
 function roubles(kopecks: Kopecks): string {
@@ -100,6 +127,8 @@ export interface PaymentChoice {
   delivery: DeliveryType[];
   name: string;
   due_on: LegalDay | null;
+  /** The last day on which the goods stay reserved. */
+  reserved_until: LegalDay;
   /** Why it cannot be chosen; null: it can. */
   reason: string | null;
 }
@@ -108,11 +137,15 @@ export interface PaymentChoice {
  * All ways to pay an order, with the reasons why some cannot be chosen.
  * @param contract null: bought without a contract, so deferral is not offered
  */
-export function paymentChoices(order: PaidOrder, contract: DeferralTerms | null, now: Date): PaymentChoice[] {
+export function paymentChoices(
+  order: PaidOrder,
+  contract: DeferralTerms | null,
+  clock: { now: Date; holidays: Holidays },
+): PaymentChoice[] {
   const choices = PAYMENT_TYPES.map((type) => ({
     delivery: deliveriesPaidBy(type),
     ...{ type, is_deferred: false, name: type === 'invoice' ? 'По счёту, заранее' : paymentName(type) },
-    due_on: paymentDays(type, null, now).dueOn,
+    ...daysOf(type, null, clock),
     reason: paymentError(type, order),
   }));
   if (!contract) return choices;
@@ -120,10 +153,16 @@ export function paymentChoices(order: PaidOrder, contract: DeferralTerms | null,
   const name = delayDays === 0 ? 'По счёту с отсрочкой' : `По счёту, отсрочка ${countOf(delayDays, DAYS)}`;
   const deferred = {
     ...{ type: 'invoice' as const, is_deferred: true, delivery: deliveriesPaidBy('invoice'), name },
-    due_on: delayDays === 0 ? null : paymentDays('invoice', delayDays, now).dueOn,
+    ...daysOf('invoice', delayDays, clock),
+    ...(delayDays === 0 && { due_on: null }),
     reason: deferralError(contract, order.total),
   };
   return [...choices, deferred];
+}
+
+function daysOf(...terms: Parameters<typeof paymentDays>) {
+  const { dueOn, holdUntil } = paymentDays(...terms);
+  return { due_on: dueOn, reserved_until: lastDay(holdUntil) };
 }
 
 /** The fields of an order from which the text about its payment is made. */
@@ -132,14 +171,13 @@ export interface OrderPayment {
   state: OrderState;
   total: Kopecks;
   paid: Kopecks;
+  /** What the shop has decided to give back because of claims. */
+  credit: Kopecks;
   /** The last day to pay; null: paid at receipt. */
   dueOn: LegalDay | null;
   /** The goods are delivered before payment. */
   isDeferred: boolean;
 }
-
-/** The refund for a cancelled order takes this many days (ORD-9). */
-const REFUND_DAYS = 10;
 
 const NAMES: Record<string, string> = {
   cash: 'Наличными при получении',
@@ -154,8 +192,8 @@ export function paymentName(type: string): string {
 }
 
 /** Whether the order is paid in full. */
-export function isPaid({ paid, total }: Pick<OrderPayment, 'paid' | 'total'>): boolean {
-  return paid >= total;
+export function isPaid({ paid, total, credit }: Pick<OrderPayment, 'paid' | 'total' | 'credit'>): boolean {
+  return paid >= total - credit;
 }
 
 /** Whether the last day to pay has passed and the order is neither paid in full nor cancelled. */
@@ -170,6 +208,7 @@ export function paymentTerms(order: OrderPayment, today: LegalDay): string {
     return paid > 0
       ? `Вернём ${formatKopecks(paid)}\u00a0₽ в\u00a0течение ${REFUND_DAYS}\u00a0дней`
       : 'Не оплачивался';
+  if (paid > order.total) return `Оплачен, лишние ${formatKopecks(paid - order.total)}\u00a0₽ вернём`;
   if (isPaid(order)) return 'Оплачен';
   if (dueOn === null) return order.type === 'invoice' ? 'Ожидает оплаты' : 'Оплата при получении';
   if (isOverdue(order, today)) return `Просрочен на ${countOf(daysBetween(dueOn, today), DAYS)}`;

@@ -4,7 +4,7 @@ import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import type { OpeningHours } from '../../geo/hours/hours.ts';
 import { laterDay, nextOpening, type Opening, openingText } from '../../geo/opening-hours/opening-hours.ts';
 import { allocate, type FreeWarehouse, warehousesFor } from '../basket/basket.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import type { DeliveryType } from '../orders.ts';
 
 /** The fields of an order from which its promised day is shown. */
 export interface PromisedOrder {
@@ -32,23 +32,6 @@ export function promiseOf({ deliveryType, deliveryDate, readyOn, readyFrom }: Pr
     date,
     time: readyFrom,
   };
-}
-
-interface ReservedOrder {
-  state: OrderState;
-  total: number;
-  paid: number;
-  dueOn: LegalDay | null;
-  isDeferred: boolean;
-}
-
-/** The day until which the goods of a prepaid order stay reserved; null: no such day. */
-export function reservedUntil(
-  { state, total, paid, dueOn, isDeferred }: ReservedOrder,
-  today: LegalDay,
-): LegalDay | null {
-  const waits = (state === 'new' || state === 'confirmed') && !isDeferred && paid < total;
-  return waits && dueOn !== null && dueOn >= today ? dueOn : null;
 }
 
 /** A line and the warehouses that have its goods. */

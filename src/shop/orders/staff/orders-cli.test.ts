@@ -38,11 +38,11 @@ test('staff sets delivery prices, lists orders and moves them one state at a tim
   expect((await run('state', '10001', 'done'))[0]).toBe(0);
   expect((await api.pool.query('select sum(reserved) from stock_reserved')).rows).toEqual([{ sum: 0 }]);
   expect((await api.pool.query('select actor, action from audit_entry order by id')).rows).toEqual([
-    { actor: 'staff', action: 'delivery.price' },
+    { actor: 'cli', action: 'delivery.price' },
     { actor: 'guest', action: 'order.placed' },
-    { actor: 'staff', action: 'order.confirmed' },
-    { actor: 'staff', action: 'order.ready' },
-    { actor: 'staff', action: 'order.done' },
+    { actor: 'cli', action: 'order.confirmed' },
+    { actor: 'cli', action: 'order.ready' },
+    { actor: 'cli', action: 'order.done' },
   ]);
 });
 

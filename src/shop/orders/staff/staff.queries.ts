@@ -5,9 +5,9 @@ import type { OrderState } from '../orders.ts';
 
 export async function readLatest(db: Db, most: number): Promise<ListedOrder[]> {
   const found = await sql<ListedOrder>`
-    select number, state, created_at as "createdAt", total_kopecks as total,
-           contact_name as name, contact_phone as phone
-    from shop_order order by id desc limit ${most}
+    select o.number, o.state, o.created_at as "createdAt", w.total_kopecks as total,
+           o.contact_name as name, o.contact_phone as phone
+    from shop_order o join order_now w on w.order_id = o.id order by o.id desc limit ${most}
   `.execute(db);
   return found.rows;
 }
@@ -24,6 +24,26 @@ export async function readRequest(db: Db, id: number): Promise<ListedRequest | u
 
 export async function readRequests(db: Db, most: number): Promise<ListedRequest[]> {
   return (await sql<ListedRequest>`${request} order by r.id desc limit ${most}`.execute(db)).rows;
+}
+
+/** Requests without an answer, longest waiting first. */
+export async function readOpenRequests(db: Db, most: number): Promise<ListedRequest[]> {
+  return (await sql<ListedRequest>`${request} where r.status = 'new' order by r.id limit ${most}`.execute(db))
+    .rows;
+}
+
+/** Orders that nobody has confirmed, oldest first. */
+export async function readNewOrders(
+  db: Db,
+  most: number,
+): Promise<(ListedOrder & { id: number; city: string })[]> {
+  const found = await sql<ListedOrder & { id: number; city: string }>`
+    select o.id, o.number, o.state, o.created_at as "createdAt", w.total_kopecks as total, o.contact_name as name,
+           o.contact_phone as phone, c.name as city
+    from shop_order o join order_now w on w.order_id = o.id join city c on c.id = o.city_id
+    where o.state = 'new' order by o.id limit ${most}
+  `.execute(db);
+  return found.rows;
 }
 
 /** @returns whether the request was open */

@@ -3,12 +3,16 @@ import type { DB } from '../../../../db/types.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
+import { CLI } from '../../audit/audit.ts';
 import { activeCities } from '../../geo/geo.server.ts';
+import { cancelOrRest } from '../cancellation.server.ts';
 import { deleteDeliveryRate, writeDeliveryRate } from '../delivery/delivery.queries.ts';
 import type { DeliveryRate } from '../delivery/delivery.ts';
+import { setHold } from '../holds/holds.server.ts';
 import { lockState } from '../orders.queries.ts';
 import type { OrderState } from '../orders.ts';
-import { changeState, endHold } from '../state-change.server.ts';
+import { writeHanded } from '../reservations/reservations.server.ts';
+import { changeState } from '../state-change.server.ts';
 import type { ListedOrder, ListedRequest } from './staff.queries.ts';
 import { markRequestDone, readIdOfNumber, readLatest, readRequest, readRequests } from './staff.queries.ts';
 
@@ -18,20 +22,23 @@ export async function latestOrders(db: Kysely<DB>, most: number): Promise<Listed
 }
 
 /**
- * Moves the order with this number to another state.
+ * Moves the order with this number to another state. Of an order that has left in part, `cancelled` cancels the rest.
+ * @returns whether it is there; false: the buyer may still object to the cancellation of the rest
  * @throws 404; 409 when there is no such transition
  */
-export async function moveOrder(db: Kysely<DB>, number: number, to: OrderState): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function moveOrder(db: Kysely<DB>, number: number, to: OrderState): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const id = await readIdOfNumber(tx, number);
     if (id === undefined) throw notFound(`Заказа ${number} нет.`);
-    await changeState(tx, { id, to, by: { actor: 'staff', actorId: null } });
+    if (to === 'cancelled') return cancelOrRest(tx, { id, by: CLI, isBuyers: false });
+    await changeState(tx, { id, to, by: CLI });
+    return true;
   });
 }
 
 /**
- * Confirms an order that 1C has taken over. Its reservation ends, because 1C counts the goods from now on (ORD-7). A
- * repeated call changes nothing.
+ * Confirms an order that was handed to 1C. Its goods stay reserved until 1C has counted its stock without them (ORD-7).
+ * A repeated call changes nothing.
  * @throws 404; 409 when the order is cancelled
  */
 export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void> {
@@ -42,7 +49,8 @@ export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void>
     if (state === 'cancelled')
       throw new ShopError('no_such_step', 409, `Заказ ${number} отменён: подтверждать нечего.`);
     if (state === 'new') await changeState(tx, { id, to: 'confirmed', by: { actor: '1c', actorId: null } });
-    await endHold(tx, id, 'taken');
+    await writeHanded(tx, id);
+    await setHold(tx, id);
   });
 }
 
@@ -60,7 +68,7 @@ export async function finishRequest(db: Kysely<DB>, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await markRequestDone(tx, id))) throw new ShopError('done', 409, 'Уже отмечено.');
     await recordAudit(tx, {
-      ...{ actor: 'staff', actorId: null, action: 'stock_request.done', subjectId: id },
+      ...{ ...CLI, action: 'stock_request.done', subjectId: id },
       details: {},
     });
   });
@@ -86,7 +94,7 @@ export async function setDeliveryRate(
     if (price === null) await deleteDeliveryRate(tx, city.id, { type, upToKg });
     else await writeDeliveryRate(tx, city.id, { ...price, type, upToKg });
     await recordAudit(tx, {
-      ...{ actor: 'staff', actorId: null, action: 'delivery.price', subjectId: city.id },
+      ...{ ...CLI, action: 'delivery.price', subjectKind: 'city', subjectId: city.id },
       details: { type, up_to_kg: upToKg, price },
     });
   });

@@ -12,7 +12,7 @@ interface TasksIo {
   readonly db: Kysely<DB>;
 }
 
-const HELP = `Задачи поиска («повесить полку»): npm run cli -- tasks <действие>
+const HELP = `Задачи поиска («повесить полку»): npm run cli -- search-tasks <действие>
 
   list [слово]        задачи с их словами; со словом — те, где оно есть
   remove "название"   удалить задачу
@@ -41,7 +41,7 @@ const actions: Record<string, { words: readonly number[]; run: Action }> = {
   import: { words: [1], run: async ({ db }, path) => importTasks(db, await readText(path)) },
 };
 
-/** The command `tasks`. @returns 0 when done, 2 for wrong arguments or a file that cannot be used */
+/** The command `search-tasks`. @returns 0 when done, 2 for wrong arguments or a file that cannot be used */
 export async function runTasks(argv: string[], io: TasksIo): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,

@@ -9,8 +9,9 @@ import { type FieldErrors, notFound, ShopError } from '../../../platform/http/er
 import { toPage } from '../../../platform/http/pagination.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { type ListRequest, readSynonyms } from '../../../search-engine/search-engine.ts';
-import type { Staff } from '../../accounts/staff/staff.server.ts';
+import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
+import { CLI } from '../../audit/audit.ts';
 import { cardsByIds } from '../../catalogue/card/card.server.ts';
 import { categoryLink, categoryTree } from '../../catalogue/category/category.server.ts';
 import { popularFirst } from '../popular.ts';
@@ -207,5 +208,5 @@ function viewTask({ id, title, phrases, categories, products, queries, isHidden 
 }
 
 async function record(tx: Tx, staff: Staff | null, action: string, subjectId: number): Promise<void> {
-  await recordAudit(tx, { actor: 'staff', actorId: staff?.userId ?? null, action, subjectId, details: {} });
+  await recordAudit(tx, { ...(staff ? staffActor(staff) : CLI), action, subjectId, details: {} });
 }

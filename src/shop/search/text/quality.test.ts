@@ -76,7 +76,7 @@ test.skipIf(!existsSync(MEASURED))(
 
 test('an invalid line is named', async () => {
   const { code, err } = await run(join(folder, 'products.tsv'), join(folder, 'broken.tsv'));
-  expect([code, err]).toEqual([1, 'Не прочитать: строка 1: нужны запрос, вид и ожидание\n']);
+  expect([code, err]).toEqual([1, 'Не удалось прочитать: строка 1: нужны запрос, вид и ожидание\n']);
 });
 
 test('a missing file and missing arguments are reported', async () => {

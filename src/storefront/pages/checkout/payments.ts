@@ -37,7 +37,8 @@ const HINTS = {
 export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
   // A contract without credit offers no deferral.
   const possible = payments.filter(({ is_deferred }) => !is_deferred || buyer?.contract?.credit);
-  const offered = possible.map(({ type, is_deferred, delivery, name, due_on, reason }): Payment => {
+  const offered = possible.map((payment): Payment => {
+    const { type, is_deferred, delivery, name, due_on, reserved_until, reason } = payment;
     const common = { name, dueOn: due_on, reason, with: delivery };
     if (is_deferred) {
       const credit = buyer?.contract?.credit;
@@ -46,13 +47,8 @@ export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
         ...(credit && { left: fromRoubles(credit.left) }),
       };
     }
-    if (type === 'invoice')
-      return {
-        ...common,
-        value: type,
-        hint: due_on ? `Товар зарезервирован до\u00a0${formatDate(due_on)}` : '',
-      };
-    return { ...common, value: type, hint: HINTS[type] };
+    const held = `Товар зарезервирован до\u00a0${formatDate(reserved_until)}`;
+    return { ...common, value: type, hint: type === 'invoice' ? held : `${HINTS[type]}. ${held}` };
   });
   const place = ({ value }: Payment) => ORDER.indexOf(value) * (buyer || value !== 'invoice' ? 1 : 10);
   return offered.sort((a, b) => place(a) - place(b));

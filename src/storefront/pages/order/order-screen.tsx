@@ -1,12 +1,16 @@
-import { Form, useNavigation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Form, useNavigation, useParams } from 'react-router';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { Layout } from '../../api/shapes.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
 import { formatDay } from '../../places/days.ts';
 import { PrintHead } from '../../shell/print-head.tsx';
+import type { OrderClaims } from '../account/claim/order-claims.ts';
+import { ChangesBanner } from '../account/order/changes-banner.tsx';
 import { OrderGoods } from '../account/order/goods.tsx';
 import { OrderSteps } from '../account/order/order-steps.tsx';
 import * as panels from '../account/order/panels.module.css';
@@ -14,13 +18,18 @@ import { Payment } from '../account/order/payment.tsx';
 import { Receiving } from '../account/order/receiving.tsx';
 import { type FullOrder, orderSteps } from '../account/order/steps.ts';
 import { Confirm } from '../account/parts/confirm.tsx';
+import { GuestClaims } from './guest-claims.tsx';
 import * as css from './order-screen.module.css';
+
+/** Loaded on demand: most orders leave the shop in one part. */
+const Shipments = lazy(() => import('../account/order/shipments.tsx'));
 
 /** The data of the page. */
 export interface LinkedOrder {
   order: FullOrder;
   /** The shop for pick-up. */
   shop: Layout['shops'][number] | undefined;
+  claims: OrderClaims;
 }
 
 /** The result of a form of this page, if it did not redirect. */
@@ -33,21 +42,27 @@ export interface OrderOutcome {
 interface OrderScreenProps {
   view: LinkedOrder;
   outcome: OrderOutcome | undefined;
+  /** The rejected form about claims. */
+  answer: FormAnswer | undefined;
 }
 
 /** An order by its link: number, next steps, sum, documents, cancellation. */
-export function OrderScreen({ view: { order, shop }, outcome }: OrderScreenProps) {
+export function OrderScreen({ view: { order, shop, claims }, outcome, answer }: OrderScreenProps) {
+  const orderHref = `/order/${useParams().token}`;
   return (
     <div className={css.page}>
       <PrintHead />
       <Head order={order} />
       <Outcome outcome={outcome} />
+      <ChangesBanner order={order} orderHref={orderHref} />
       <OrderSteps steps={orderSteps(order)} timeZone={order.delivery.time_zone} />
       <div className={panels.panels}>
         <Receiving order={order} shop={shop} />
         <Payment order={order} />
       </div>
-      <OrderGoods order={order} />
+      <Suspense>{order.shipments.length > 0 && <Shipments order={order} />}</Suspense>
+      <OrderGoods order={order} orderHref={orderHref} />
+      <GuestClaims claims={claims} answer={answer} />
       <Actions order={order} />
     </div>
   );
@@ -109,7 +124,7 @@ function Outcome({ outcome }: { outcome: OrderOutcome | undefined }) {
   );
 }
 
-function Actions({ order: { can_cancel, items } }: { order: FullOrder }) {
+function Actions({ order: { can_cancel, items, fulfilment } }: { order: FullOrder }) {
   const busy = useNavigation().formData?.get('intent');
   return (
     <div className={css.actions}>
@@ -132,9 +147,14 @@ function Actions({ order: { can_cancel, items } }: { order: FullOrder }) {
       )}
       {can_cancel && (
         <Confirm
-          label="Отменить заказ"
+          label={fulfilment === 'part' ? 'Отменить остальное' : 'Отменить заказ'}
           kind="text"
-          question={<p>Отменить заказ? Восстановить его будет нельзя.</p>}
+          question={
+            <p>
+              {fulfilment === 'part' ? 'Отменить всё, что ещё не\u00a0передали?' : 'Отменить заказ?'}{' '}
+              Восстановить его будет нельзя.
+            </p>
+          }
         >
           <Form method="post">
             <Button

@@ -9,8 +9,11 @@ import {
 import { type ApiClient, data, LoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../forms/form.ts';
+import { type FormAnswer, textsOf } from '../../forms/form-answer.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { PageMeta } from '../../loading/page.ts';
+import { changeClaim, createClaim, isClaimIntent } from '../account/claim/claim-action.ts';
+import { loadOrderClaims } from '../account/claim/order-claims.ts';
 import type { FullOrder } from '../account/order/steps.ts';
 import { type LinkedOrder, type OrderOutcome, OrderScreen } from './order-screen.tsx';
 
@@ -27,19 +30,30 @@ export async function loader(args: LoaderFunctionArgs): Promise<LinkedOrder> {
       data(api.GET('/api/v1/orders/order/{token}/', { params: { path: { token } } })),
       data(api.GET('/api/v1/layout/')),
     ]);
-    return { order, shop: layout.shops.find(({ id }) => id === order.delivery.shop?.id) };
+    const shop = layout.shops.find(({ id }) => id === order.delivery.shop?.id);
+    return { order, shop, claims: await loadOrderClaims(api, order.id, token) };
   });
 }
 
 /**
- * Carries out the forms of the order: `cancel`, and `repeat`, which adds its products to the visitor's cart.
+ * Carries out the forms of the order: `cancel`, `repeat`, which adds its products to the visitor's cart, and those about
+ * claims.
  */
 export async function action(args: ActionFunctionArgs) {
   const { api } = args.context.get(storefront);
   const token = tokenOf(args);
-  const intent = (await readForm(args.request)).get('intent');
+  const form = await readForm(args.request);
+  const intent = form.get('intent');
   try {
     const order = await data(api.GET('/api/v1/orders/order/{token}/', { params: { path: { token } } }));
+    const values = textsOf(form);
+    if (isClaimIntent(values.intent)) {
+      const done =
+        values.intent === 'claim'
+          ? await createClaim(api, form, values, { order: order.id, token })
+          : await changeClaim(api, form, values, token);
+      return done === undefined || 'number' in done ? redirect(`/order/${token}#claims`, 303) : done;
+    }
     if (intent === 'repeat') {
       const skipped = await repeat(api, order);
       return skipped.length === 0 ? redirect('/cart', 303) : answer<OrderOutcome>({ skipped });
@@ -73,6 +87,13 @@ function tokenOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
 
 export function Component() {
   const view = useLoaderData<LinkedOrder>();
-  const outcome = useActionData<OrderOutcome>();
-  return <OrderScreen view={view} outcome={outcome} />;
+  const outcome = useActionData<OrderOutcome | FormAnswer>();
+  const isOfClaims = outcome !== undefined && 'values' in outcome;
+  return (
+    <OrderScreen
+      view={view}
+      outcome={isOfClaims ? undefined : outcome}
+      answer={isOfClaims ? outcome : undefined}
+    />
+  );
 }

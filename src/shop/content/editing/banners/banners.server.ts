@@ -6,7 +6,7 @@ import { inTransaction } from '../../../../platform/database/transaction.server.
 import { type FieldErrors, notFound, ShopError } from '../../../../platform/http/errors.ts';
 import { toPage } from '../../../../platform/http/pagination.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
-import type { Staff } from '../../../accounts/staff/staff.server.ts';
+import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../../audit/audit.server.ts';
 import type { BannerPatch, NewBanner, StaffBannerShape } from '../editing.shapes.ts';
 import { adErrors } from '../editing.ts';
@@ -93,5 +93,5 @@ function viewBanner({ id, hidden_at, place, ...row }: BannerRow): Banner {
 }
 
 async function record(tx: Tx, staff: Staff, action: string, subjectId: number): Promise<void> {
-  await recordAudit(tx, { actor: 'staff', actorId: staff.userId, action, subjectId, details: {} });
+  await recordAudit(tx, { ...staffActor(staff), action, subjectId, details: {} });
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import { badField, notFound, ShopError } from '../../../../platform/http/errors.ts';
 import { toPage } from '../../../../platform/http/pagination.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
-import type { Staff } from '../../../accounts/staff/staff.server.ts';
+import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../../audit/audit.server.ts';
 import { editTransaction } from '../edit-transaction.server.ts';
 import {
@@ -92,5 +92,5 @@ function visibleName(name: string): string {
 }
 
 async function record(tx: Tx, staff: Staff, action: string, subjectId: number): Promise<void> {
-  await recordAudit(tx, { actor: 'staff', actorId: staff.userId, action, subjectId, details: {} });
+  await recordAudit(tx, { ...staffActor(staff), action, subjectId, details: {} });
 }

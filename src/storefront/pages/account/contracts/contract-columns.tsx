@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { formatKopecks, fromRoubles } from '../../../../platform/text/money.ts';
 import { countOf, DAYS } from '../../../../platform/text/plural.ts';
 import { CONTRACT_STATUS_NAMES } from '../../../../shop/companies/contracts/contracts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -84,6 +85,7 @@ export function contractColumns(companies: number, buyer: Session['buyer']): Col
           <>
             <span className={css.terms}>{paymentTerms(contract)}</span>
             <CreditLimit limit={contract.credit_limit} left={contract.credit_left} />
+            <Debt debt={contract.debt} />
           </>
         ),
     },
@@ -117,6 +119,19 @@ function Prices({ name, percent }: { name: string; percent: number }) {
 function paymentTerms({ payment_delay_days: days, credit_limit }: Contract): string {
   if (days === 0 || credit_limit === null) return 'Предоплата';
   return `Отсрочка ${countOf(days, DAYS)}`;
+}
+
+/** The debt by the books of the shop, with its day. */
+function Debt({ debt }: Pick<Contract, 'debt'>) {
+  if (debt === null || debt === undefined) return null;
+  const day = formatDay(debt.as_of);
+  const sum = formatKopecks(Math.abs(fromRoubles(debt.sum)));
+  return (
+    <span className={cx(papers.line, papers.quiet)}>
+      {debt.sum < 0 ? 'Аванс' : 'Долг'} на&nbsp;{day}: {sum}&nbsp;₽
+      {debt.overdue > 0 && <>, просрочено {formatKopecks(fromRoubles(debt.overdue))}&nbsp;₽</>}
+    </span>
+  );
 }
 
 /** Switches to buying by this contract: prices, payer and payment terms follow (COM-5). */

@@ -1,16 +1,22 @@
 import { countOf, quantityOf } from '../../../../platform/text/plural.ts';
 import { ResponsiveImage } from '../../../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
-import { Typeset } from '../../../../ui/text/text.tsx';
+import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import * as css from './goods.module.css';
 import { deliveryCost } from './order-facts.ts';
 import type { FullOrder } from './steps.ts';
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
-/** The ordered products, at the prices of the order. */
-export function OrderGoods({ order }: { order: FullOrder }) {
-  const { items, pieces, goods_total, delivery, total } = order;
+interface OrderGoodsProps {
+  order: FullOrder;
+  /** The address of the order. */
+  orderHref: string;
+}
+
+/** The ordered products, at the prices of the order; once it was revised, with a link to its last changes. */
+export function OrderGoods({ order, orderHref }: OrderGoodsProps) {
+  const { items, pieces, goods_total, delivery, total, revision } = order;
   const isOneUnit = new Set(items.map(({ unit }) => unit)).size === 1;
   return (
     <section className={css.goods} aria-labelledby="goods">
@@ -20,6 +26,11 @@ export function OrderGoods({ order }: { order: FullOrder }) {
           {countOf(items.length, POSITIONS)}
           {isOneUnit && items[0] && `, ${quantityOf(pieces, items[0].unit)}`}
         </p>
+        {revision > 0 && (
+          <a href={`${orderHref}/changes/${revision}`} className={css.revision}>
+            <span className={linkClass}>Редакция {revision}: что изменилось</span>
+          </a>
+        )}
       </div>
       <ul>
         {items.map((line) => (
@@ -49,7 +60,7 @@ export function OrderGoods({ order }: { order: FullOrder }) {
 }
 
 function Line({ line }: { line: FullOrder['items'][number] }) {
-  const { href, name, article, unit, quantity, price, retail_price, total, image } = line;
+  const { href, name, article, unit, quantity, shipped, price, retail_price, total, image } = line;
   return (
     <li className={css.line}>
       <ResponsiveImage image={image} alt="" shown="small" className={css.picture} />
@@ -67,6 +78,11 @@ function Line({ line }: { line: FullOrder['items'][number] }) {
           Арт. {article}
           {!href && ', больше не\u00a0продаётся'}
         </span>
+        {shipped > 0 && shipped < quantity && (
+          <span className={css.sent}>
+            Передали {shipped} из&nbsp;{quantityOf(quantity, unit, 'genitive')}
+          </span>
+        )}
       </div>
       <p className={css.price}>
         {quantityOf(quantity, unit)} × {formatRoubles(price)}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { typographPlace } from '../../../../platform/text/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -5,9 +6,10 @@ import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { Layout } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { RepeatReport } from '../../../orders/repeat.ts';
-import { RepeatReportNote } from '../../../orders/repeat-report.tsx';
+import type { OrderClaims } from '../claim/order-claims.ts';
 import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { ChangesBanner } from './changes-banner.tsx';
 import { OrderDocuments } from './documents.tsx';
 import { OrderGoods } from './goods.tsx';
 import type { OrderPapers } from './order-papers.ts';
@@ -15,9 +17,16 @@ import * as css from './order-screen.module.css';
 import { OrderSteps } from './order-steps.tsx';
 import * as panels from './panels.module.css';
 import { Payment } from './payment.tsx';
-import { PowerForm } from './power-form.tsx';
 import { Receiving } from './receiving.tsx';
 import { type FullOrder, orderSteps } from './steps.ts';
+
+/** Loaded on demand: most orders leave the shop in one part, and people need no power of attorney. */
+const PowerForm = lazy(() => import('./power-form.tsx'));
+const OwnClaims = lazy(() => import('../claim/own-claims.tsx'));
+const RepeatReportNote = lazy(async () => ({
+  default: (await import('../../../orders/repeat-report.tsx')).RepeatReportNote,
+}));
+const Shipments = lazy(() => import('./shipments.tsx'));
 
 /** The data of the page. */
 export interface OrderView {
@@ -25,6 +34,7 @@ export interface OrderView {
   /** The shop for pick-up. */
   shop: Layout['shops'][number] | undefined;
   papers: OrderPapers | null;
+  claims: OrderClaims;
 }
 
 interface OrderScreenProps {
@@ -36,26 +46,32 @@ interface OrderScreenProps {
 const OWN_PLACE = new Set(['upload', 'power']);
 
 /** A complete order: progress, receipt, payment and products, with its actions. */
-export function OrderScreen({ view: { order, shop, papers }, answer }: OrderScreenProps) {
+export function OrderScreen({ view: { order, shop, papers, claims }, answer }: OrderScreenProps) {
+  const orderHref = `/account/orders/${order.id}`;
   return (
     <>
-      {answer && 'repeated' in answer && <RepeatReportNote report={answer} />}
+      <Suspense>{answer && 'repeated' in answer && <RepeatReportNote report={answer} />}</Suspense>
       {answer && 'errors' in answer && answer.errors.form && !OWN_PLACE.has(answer.values.intent ?? '') && (
         <div className={css.refusal}>
           <Notice kind="wrong">{answer.errors.form}</Notice>
         </div>
       )}
+      <ChangesBanner order={order} orderHref={orderHref} />
       <OrderSteps steps={orderSteps(order)} timeZone={order.delivery.time_zone} />
       {order.next_action && <p className={css.next}>{typographPlace(order.next_action)}</p>}
       <div className={panels.panels}>
         <Receiving order={order} shop={shop} />
         <Payment order={order} />
       </div>
+      <Suspense>{order.shipments.length > 0 && <Shipments order={order} />}</Suspense>
       <OrderDocuments order={order} papers={papers} answer={answerTo(answer, 'upload')}>
-        {isToBeReceived(order) && <PowerForm answer={answerTo(answer, 'power')} />}
+        <Suspense>{isToBeReceived(order) && <PowerForm answer={answerTo(answer, 'power')} />}</Suspense>
       </OrderDocuments>
-      <OrderGoods order={order} />
-      {order.can_cancel && <CancelOrder number={order.number} />}
+      <OrderGoods order={order} orderHref={orderHref} />
+      <Suspense>
+        <OwnClaims claims={claims} />
+      </Suspense>
+      {order.can_cancel && <CancelOrder order={order} />}
     </>
   );
 }
@@ -65,13 +81,19 @@ function isToBeReceived({ legal_entity, status }: OrderView['order']): boolean {
   return legal_entity !== null && !['done', 'cancelled'].includes(status.code);
 }
 
-function CancelOrder({ number }: { number: string }) {
+function CancelOrder({ order: { number, fulfilment } }: { order: OrderView['order'] }) {
   const isBusy = useNavigation().formData?.get('intent') === 'cancel';
   return (
     <div className={css.cancel}>
       <Confirm
-        label="Отменить заказ"
-        question={<p>Отменить заказ №&nbsp;{number}? Повторить его можно будет в&nbsp;любой день.</p>}
+        label={fulfilment === 'part' ? 'Отменить остальное' : 'Отменить заказ'}
+        question={
+          fulfilment === 'part' ? (
+            <p>Отменить всё, что ещё не&nbsp;передали по&nbsp;заказу №&nbsp;{number}?</p>
+          ) : (
+            <p>Отменить заказ №&nbsp;{number}? Повторить его можно будет в&nbsp;любой день.</p>
+          )
+        }
       >
         <Form method="post">
           <Button type="submit" name="intent" value="cancel" kind="dark" busy={isBusy && 'Отменяем'}>

@@ -4,6 +4,7 @@ import { data } from '../../../api/client.ts';
 import { fileError, uploadOf } from '../../../forms/upload.ts';
 import type { MetaArgs, PageMeta } from '../../../loading/page.ts';
 import { REPEAT_FAILED, type RepeatReport, repeatOrder } from '../../../orders/repeat.ts';
+import { loadOrderClaims } from '../claim/order-claims.ts';
 import { type AccountData, accountLoader } from '../parts/account.ts';
 import { accountAction, reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
@@ -24,7 +25,8 @@ export const loader = accountLoader('own', async ({ api, params }): Promise<Orde
     data(api.GET('/api/v1/layout/')),
   ]);
   const shop = layout.shops.find(({ id }) => id === order.delivery.shop?.id);
-  return { order, shop, papers: await loadPapers(api, order) };
+  const [papers, claims] = await Promise.all([loadPapers(api, order), loadOrderClaims(api, order.id)]);
+  return { order, shop, papers, claims };
 });
 
 export const action = accountAction(async ({ api, form, values, url, params, context }) => {

@@ -2,45 +2,66 @@ import { typograph } from '../../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
 import { formatDay } from '../../../places/days.ts';
-import { StatusWord } from '../parts/status-label.tsx';
+import { type StatusTone, StatusWord } from '../parts/status-label.tsx';
 import * as css from './panels.module.css';
+import { shownPayments } from './shown-payments.ts';
 import type { FullOrder } from './steps.ts';
 
-/** The sum, the due date and the payments. */
+/** The sum, the due date, the payments and what is refunded. */
 export function Payment({ order }: { order: FullOrder }) {
-  const { total, payment, payments, paid, paid_total, status, invoice_url } = order;
-  const last = payments.at(-1);
+  const { total, payment, paid_total, owed, refund, status, invoice_url } = order;
+  const payments = shownPayments(order.payments);
   const isOver = status.code === 'cancelled';
   return (
     <section className={css.panel}>
       <h2 className={css.title}>Оплата</h2>
       <Price value={total} className={css.sum} />
       <p className={css.state}>
-        <StatusWord tone={paid ? 'good' : payment.is_overdue ? 'wrong' : isOver ? 'done' : 'waiting'}>
-          {paid && last && !isOver ? `${payment.terms} ${formatDay(last.at)}` : typograph(payment.terms)}
-        </StatusWord>
+        <StatusWord tone={toneOf(order)}>{termsOf(order, payments.at(-1)?.on)}</StatusWord>
       </p>
       <p className={css.quiet}>{payment.name}</p>
-      {!paid && !isOver && paid_total > 0 && (
+      {owed > 0 && paid_total > 0 && (
         <p className={css.quiet}>
-          Получили {formatRoubles(paid_total)}, осталось&nbsp;{formatRoubles(total - paid_total)}
+          Получили {formatRoubles(paid_total)}, осталось&nbsp;{formatRoubles(owed)}
+        </p>
+      )}
+      {refund && (
+        <p className={css.quiet}>
+          Вернём {formatRoubles(refund.sum)} до&nbsp;{formatDay(refund.by)}
         </p>
       )}
       {payments.length > 0 && (
         <ul>
-          {payments.map(({ at, sum, document }) => (
+          {payments.map(({ at, on, sum, document }) => (
             <li key={at + sum} className={css.quiet}>
-              {document || (sum < 0 ? 'Возврат' : 'Платёж')} от&nbsp;{formatDay(at)}
+              {document || (sum < 0 ? 'Возврат' : 'Платёж')} от&nbsp;{formatDay(on)}
               {(payments.length > 1 || sum < 0) && `: ${formatRoubles(sum)}`}
             </li>
           ))}
         </ul>
       )}
-      {invoice_url && !paid && !isOver && (
+      {invoice_url && owed > 0 && !isOver && (
         <a href={invoice_url} download className={buttonClass({ kind: 'outline' })}>
           Скачать счёт
         </a>
       )}
     </section>
   );
+}
+
+function toneOf({ paid, payment, status, refund }: FullOrder): StatusTone {
+  if (refund) return 'waiting';
+  if (status.code === 'cancelled') return 'done';
+  if (paid) return 'good';
+  return payment.is_overdue ? 'wrong' : 'waiting';
+}
+
+/** @param lastDay of the last payment; undefined: none */
+function termsOf(
+  { paid, payment, status, refund, paid_total }: FullOrder,
+  lastDay: string | undefined,
+): string {
+  if (refund) return status.code === 'cancelled' ? 'К\u00a0возврату' : 'Оплачен с\u00a0лишним';
+  if (status.code === 'cancelled') return lastDay && paid_total === 0 ? 'Деньги вернули' : payment.terms;
+  return paid && lastDay ? `${payment.terms} ${formatDay(lastDay)}` : typograph(payment.terms);
 }

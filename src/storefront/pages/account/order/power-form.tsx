@@ -11,7 +11,7 @@ import * as css from './power-form.module.css';
  * company. The browser submits it natively even with scripts, because the response is a file and the page
  * stays.
  */
-export function PowerForm({ answer }: { answer: FormAnswer | undefined }) {
+export default function PowerForm({ answer }: { answer: FormAnswer | undefined }) {
   const field = fieldsOf(answer?.values, answer?.errors);
   return (
     <details className={css.power} open={answer !== undefined}>

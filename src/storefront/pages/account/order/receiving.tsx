@@ -33,6 +33,7 @@ export function Receiving({ order, shop }: ReceivingProps) {
       {delivery.reserved_until && (
         <p className={css.quiet}>Товар зарезервирован до&nbsp;{formatDay(delivery.reserved_until)}</p>
       )}
+      {delivery.is_released && <p className={css.quiet}>Резерв снят: товар не&nbsp;зарезервирован</p>}
       {!isPickup && (
         <p className={css.quiet}>
           {delivery.name}

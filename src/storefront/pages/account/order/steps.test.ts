@@ -25,6 +25,15 @@ test('a skipped step is not shown', () => {
   expect(way('pickup', 'new', 'ready')).toEqual(['new gone', 'ready now', 'done ahead']);
 });
 
+test('an order that went back from ready is ready again later, and one that was ready may be brought', () => {
+  expect(way('pickup', 'new', 'confirmed', 'ready', 'confirmed')).toEqual([
+    ...['new gone', 'confirmed gone', 'ready gone', 'confirmed now', 'ready ahead', 'done ahead'],
+  ]);
+  expect(way('courier', 'new', 'confirmed', 'ready')).toEqual([
+    ...['new gone', 'confirmed gone', 'ready now', 'shipped ahead', 'done ahead'],
+  ]);
+});
+
 test('a cancelled order has no further steps', () => {
   expect(way('pickup', 'new', 'cancelled')).toEqual(['new gone', 'cancelled now']);
 });

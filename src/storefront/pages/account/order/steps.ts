@@ -25,6 +25,9 @@ const TO_COME = {
   ],
 } as const;
 
+/** The states of an order that is not cancelled, in the order in which it gets there. */
+const RANKS = ['new', 'confirmed', 'ready', 'shipped', 'done'];
+
 /**
  * The steps of an order from first to last: past ones, and those that usually follow. A cancelled order has
  * none after its cancellation.
@@ -40,10 +43,12 @@ export function orderSteps({
   });
   if (status.code === 'cancelled') return been;
   const way = TO_COME[delivery.type === 'pickup' ? 'pickup' : 'delivery'];
-  // Skipped steps are left out: an order handed over at once was never «готов».
-  const reached = way.findLastIndex(([code]) => been.some((step) => step.code === code));
-  const ahead = way.slice(reached + 1).map(([code, name]): OrderStep => {
-    return { code, name, at: null, note: null, state: 'ahead' };
-  });
+  // Skipped steps are left out: an order handed over at once was never «готов». An order may go back from `ready`.
+  const reached = RANKS.indexOf(status.code);
+  const ahead = way
+    .filter(([code]) => RANKS.indexOf(code) > reached)
+    .map(([code, name]): OrderStep => {
+      return { code, name, at: null, note: null, state: 'ahead' };
+    });
   return [...been, ...ahead];
 }

@@ -46,11 +46,16 @@ export function orderColumns(companies: number): Column<OrderRow>[] {
     {
       head: 'Статус',
       place: 'status',
-      cell: ({ status, next_action, status_note }) => {
+      cell: ({ id, status, next_action, status_note, awaiting }) => {
         const note = next_action ?? status_note;
         return (
           <>
             <OrderStatus status={status} />
+            {awaiting !== null && (
+              <a href={`/account/orders/${id}/changes/${awaiting}`} className={css.awaiting}>
+                <span className={linkClass}>Ответьте на&nbsp;изменения</span>
+              </a>
+            )}
             {note && <Under>{typographPlace(note)}</Under>}
           </>
         );

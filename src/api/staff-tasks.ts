@@ -1,0 +1,8 @@
+import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
+import { powerTasks } from '../shop/companies/powers/powers.server.ts';
+import { companyTasks } from '../shop/companies/staff/staff.server.ts';
+import { messageTasks } from '../shop/feedback/feedback.server.ts';
+import { orderTasks } from '../shop/orders/staff/order-tasks/order-tasks.server.ts';
+
+/** Everything that may wait for the staff, in the order in which it is shown. */
+export const STAFF_TASKS: readonly TaskSource[] = [...orderTasks, companyTasks, powerTasks, messageTasks];

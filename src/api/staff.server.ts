@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Files } from '../platform/files/stored-files.server.ts';
+import { slugOf } from '../platform/text/slug.ts';
+import { staffSessionRoutes } from '../shop/accounts/staff/session.staff.api.ts';
+import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
+import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts';
+import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
+import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.api.ts';
+import { staffRevisionRoutes } from '../shop/orders/revisions/revisions.staff.api.ts';
+import { staffShipmentRoutes } from '../shop/orders/shipments/shipments.staff.api.ts';
+import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.staff.api.ts';
+import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
+
+interface StaffDependencies {
+  db: Kysely<DB>;
+  files: Files;
+  /** Folder of public images. */
+  filesDir: string;
+}
+
+/** Mounts the calls of the staff, which every slice declares in its `*.staff.api.ts`. */
+export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDependencies): Promise<void> {
+  await calls.register(staffSessionRoutes, given);
+  await calls.register(staffOrderRoutes, given);
+  await calls.register(staffContentRoutes, { ...given, slugOf });
+  await calls.register(staffClaimRoutes, given);
+  await calls.register(staffPrintingRoutes, given);
+  await calls.register(staffShipmentRoutes, { db: given.db });
+  await calls.register(staffLedgerRoutes, { db: given.db });
+  await calls.register(staffRevisionRoutes, { db: given.db });
+}
+
+/**
+ * Opens routes of the staff only to people with the capability that the route names in `config.staff` (STF-1). Call it
+ * before the routes are added.
+ * @param folder the address under which all of them lie
+ * @throws when a route under the folder names no capability, or one elsewhere names one
+ */
+export function guardStaffRoutes(calls: FastifyInstance, db: Kysely<DB>, folder: string): void {
+  calls.addHook('onRoute', ({ config, method, url }) => {
+    const isStaff = config?.staff !== undefined;
+    if (url.startsWith(folder) === isStaff) return;
+    throw new Error(
+      isStaff
+        ? `${method} ${url} is a route of the staff outside ${folder}`
+        : `${method} ${url} names no capability of the staff: set config.staff`,
+    );
+  });
+  calls.addHook('onRequest', async (request, reply) => {
+    const { staff: capability } = request.routeOptions.config;
+    if (request.is404 || capability === undefined) return;
+    reply.header('cache-control', 'private, no-store');
+    if (capability === 'any') await requireGrants(db, request.visitor);
+    else request.staff = await requireStaff(db, request.visitor, capability);
+  });
+}
+
+/** Opens pages of the staff, such as the description of its calls, to every member of it. */
+export function guardStaffPages(pages: FastifyInstance, db: Kysely<DB>): void {
+  pages.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    await requireGrants(db, request.visitor);
+  });
+}

@@ -1,0 +1,125 @@
+/** The roles of the staff. A person may have several, each for all places or for one. */
+export const STAFF_ROLES = [
+  'owner',
+  'admin',
+  'manager',
+  'editor',
+  'accountant',
+  'storekeeper',
+  'approver',
+] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+const ROLE_NAMES: Record<StaffRole, string> = {
+  owner: 'владелец',
+  admin: 'администратор',
+  manager: 'менеджер',
+  editor: 'редактор',
+  accountant: 'бухгалтер',
+  storekeeper: 'кладовщик',
+  approver: 'согласующий',
+};
+
+/** The Russian name of a role. */
+export function staffRoleName(role: StaffRole): string {
+  return ROLE_NAMES[role];
+}
+
+/** The kind of place that a grant of a role may name: a manager's city, a storekeeper's shop; null: it names none. */
+export function placeOfRole(role: StaffRole): 'city' | 'shop' | null {
+  if (role === 'manager') return 'city';
+  return role === 'storekeeper' ? 'shop' : null;
+}
+
+/**
+ * Rights of each role (STF-2): the Russian name of the capability and one sign per role, in the order of `STAFF_ROLES`.
+ * `+` everywhere, `o` in the places of the grant, `.` no.
+ */
+const TABLE = {
+  'orders.read': ['смотреть заказы', '++o.+o+'],
+  'orders.move': ['менять состояние заказов', '+.o....'],
+  'orders.cancel': ['отменять заказы', '+.o....'],
+  'orders.edit': ['менять строки, отгрузки и сроки заказов', '+.o....'],
+  'orders.create': ['оформлять заказы за клиента', '+.o....'],
+  'orders.price': ['назначать цену строки', '+.o....'],
+  'orders.handout': ['собирать и выдавать заказы', '+.o..o.'],
+  'claims.decide': ['решать по претензиям', '+.o....'],
+  'payments.record': ['записывать оплату', '+...+o.'],
+  'payments.refund': ['возвращать деньги', '+...+..'],
+  'documents.read': ['смотреть документы', '+.o.+o+'],
+  'documents.write': ['добавлять документы', '+.o.+..'],
+  'companies.read': ['смотреть юрлица', '++o.+.+'],
+  'companies.review': ['проверять юрлица', '+.o....'],
+  'powers.review': ['проверять доверенности', '+.o....'],
+  'contracts.terms': ['менять условия договоров', '+.o.+..'],
+  'customers.read': ['смотреть покупателей', '++o....'],
+  'customers.lock': ['закрывать вход покупателям', '++.....'],
+  'personal.export': ['выгружать личные данные', '++.....'],
+  'personal.erase': ['удалять личные данные', '++.....'],
+  'messages.answer': ['отвечать на обращения', '+.o....'],
+  'catalogue.read': ['смотреть каталог', '+++++++'],
+  'catalogue.edit': ['править товары', '+..+...'],
+  'catalogue.bulk': ['править товары списком', '+..+...'],
+  'content.edit': ['писать тексты', '+..+...'],
+  'content.publish': ['публиковать тексты', '+..+...'],
+  'search.edit': ['настраивать поиск', '+..+...'],
+  'exchange.read': ['смотреть обмен с 1С', '++.....'],
+  'exchange.decide': ['решать по обмену с 1С', '++.....'],
+  'reports.read': ['смотреть отчёты', '+.oo+..'],
+  'settings.edit': ['менять настройки магазина', '++.....'],
+  'staff.manage': ['назначать сотрудников', '++.....'],
+  'audit.read': ['смотреть журнал действий', '++.....'],
+  'health.read': ['смотреть состояние магазина', '++.....'],
+  approve: ['согласовывать', '+.....+'],
+} as const satisfies Record<string, readonly [name: string, rights: string]>;
+
+/** What a member of the staff may be allowed to do. */
+export type Capability = keyof typeof TABLE;
+
+/** All capabilities, in the order of the table. */
+export const CAPABILITIES = Object.keys(TABLE) as Capability[];
+
+/** The Russian name of a capability, in the infinitive: «отменять заказы». */
+export function capabilityName(capability: Capability): string {
+  return TABLE[capability][0];
+}
+
+/** How far a right of a role reaches; null: the role does not have it. */
+export function reachOf(role: StaffRole, capability: Capability): 'everywhere' | 'own places' | null {
+  const sign = TABLE[capability][1][STAFF_ROLES.indexOf(role)];
+  if (sign === '+') return 'everywhere';
+  return sign === 'o' ? 'own places' : null;
+}
+
+/** One role of a person. Without a city and a shop it is for all places. */
+export interface Grant {
+  readonly role: StaffRole;
+  readonly cityId: number | null;
+  readonly shopId: number | null;
+}
+
+/** The places where a person may use a capability; null: everywhere. With two lists, either of them is enough. */
+export interface Scope {
+  readonly cities: readonly number[] | null;
+  readonly shops: readonly number[] | null;
+}
+
+/** Where grants allow a capability; null: nowhere. */
+export function scopeOf(grants: readonly Grant[], capability: Capability): Scope | null {
+  const able = grants.filter(({ role }) => reachOf(role, capability) !== null);
+  if (able.length === 0) return null;
+  const isEverywhere = able.some(
+    ({ role, cityId, shopId }) =>
+      reachOf(role, capability) === 'everywhere' || (cityId === null && shopId === null),
+  );
+  if (isEverywhere) return { cities: null, shops: null };
+  return {
+    cities: able.flatMap(({ cityId }) => cityId ?? []),
+    shops: able.flatMap(({ shopId }) => shopId ?? []),
+  };
+}
+
+/** The capabilities of a person, in the order of the table. */
+export function capabilitiesOf(grants: readonly Grant[]): Capability[] {
+  return CAPABILITIES.filter((capability) => scopeOf(grants, capability) !== null);
+}

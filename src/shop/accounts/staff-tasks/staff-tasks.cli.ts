@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../../platform/text/cli-words.ts';
+import { formatDateAndTime, formatDateOf } from '../../../platform/text/phone-and-date.ts';
+import { CLI } from '../../audit/audit.ts';
+import { assignTask, snoozeTask, waitingTasks } from './staff-tasks.server.ts';
+import type { TaskSource } from './staff-tasks.ts';
+
+interface TasksIo extends CommandOutput {
+  readonly db: Kysely<DB>;
+}
+
+/** Of one kind no more are printed. */
+const LISTED = 50;
+const MOST_DAYS = 365;
+
+const HELP = `Что ждёт сотрудников: npm run cli -- tasks
+
+  tasks [--all]                          всё, что ждёт, по видам; с --all и отложенное
+  tasks snooze <вид> <номер> <дней>      отложить; 0 — вернуть
+  tasks assign <вид> <номер> <почта|->   кто этим занимается; «-» — никто
+
+Вид и номер стоят в начале строки. Сделанное исчезает само.
+Задачи поиска («повесить полку») — команда search-tasks; tasks list, import, export и remove остаются для них.
+`;
+
+/**
+ * The command `tasks`.
+ * @param sources all kinds of tasks
+ * @returns 0 when done, 1 when it cannot be, 2 for wrong arguments
+ */
+export function runStaffTasks(argv: string[], io: TasksIo, sources: readonly TaskSource[]): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io, sources) });
+}
+
+/** @returns false for arguments that match no action */
+async function act(
+  argv: string[],
+  { db, stdout }: TasksIo,
+  sources: readonly TaskSource[],
+): Promise<boolean> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  });
+  const [action, kind = '', number = '', word = '', ...more] = positionals;
+  if (action === undefined) {
+    for (const line of await lines(db, sources, values.all)) stdout.write(`${line}\n`);
+    return true;
+  }
+  if (word === '' || more.length > 0 || values.all) return false;
+  const task = { kind, id: recordNumber(number) };
+  if (action === 'snooze') await snoozeTask(db, sources, task, { days: daysOf(word), by: CLI });
+  else if (action === 'assign')
+    await assignTask(db, sources, task, { email: word === '-' ? null : word, by: CLI });
+  else return false;
+  stdout.write('Записано.\n');
+  return true;
+}
+
+async function lines(
+  db: Kysely<DB>,
+  sources: readonly TaskSource[],
+  withSnoozed: boolean,
+): Promise<string[]> {
+  const groups = await waitingTasks(db, sources, { withSnoozed });
+  if (groups.length === 0) return ['Всё разобрано.'];
+  return groups.flatMap(({ kind, name, tasks }) => [
+    `${name}: ${tasks.length}`,
+    ...tasks.slice(0, LISTED).map(({ id, title, since, owner, snoozedUntil }) => {
+      const notes = [
+        owner && `занимается ${owner}`,
+        snoozedUntil && `отложено до ${formatDateOf(snoozedUntil)}`,
+      ].filter(Boolean);
+      return `  ${kind} ${id}  ${formatDateAndTime(since)}  ${[title, ...notes].join('; ')}`;
+    }),
+    ...(tasks.length > LISTED ? [`  … и ещё ${tasks.length - LISTED}`] : []),
+  ]);
+}
+
+function daysOf(word: string): number {
+  if (!/^\d{1,3}$/.test(word) || Number(word) > MOST_DAYS)
+    throw wrongWord('Срок', word, `нужно число дней от 0 до ${MOST_DAYS}`);
+  return Number(word);
+}

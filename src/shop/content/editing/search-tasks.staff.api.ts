@@ -1,0 +1,34 @@
+import {
+  changeTask,
+  createTask,
+  removeTask,
+  staffTask,
+  staffTasks,
+} from '../../search/tasks/tasks.server.ts';
+import {
+  NewTaskShape,
+  StaffTaskListShape,
+  StaffTaskShape,
+  TaskPatchShape,
+} from '../../search/tasks/tasks.shapes.ts';
+import { collectionRoutes } from './collection.staff.api.ts';
+
+/** Routes of search tasks, registered within the routes of staff. */
+export const searchTaskRoutes = collectionRoutes({
+  path: '/staff/search-tasks/',
+  capability: 'search.edit',
+  summaries: {
+    list: 'Задачи поиска, скрытые тоже',
+    one: 'Задача поиска',
+    create: 'Новая задача поиска',
+    change: 'Изменить задачу поиска',
+    remove: 'Удалить задачу поиска',
+  },
+  shapes: { list: StaffTaskListShape, one: StaffTaskShape, new: NewTaskShape, patch: TaskPatchShape },
+  list: staffTasks,
+  one: staffTask,
+  create: createTask,
+  change: changeTask,
+  remove: removeTask,
+  mayBeInUse: false,
+});

@@ -1,0 +1,52 @@
+import type { Tx } from '../../platform/database/db.server.ts';
+import type { Actor } from '../audit/audit.ts';
+import { lockState } from './orders.queries.ts';
+import type { OrderState } from './orders.ts';
+import { revise } from './revisions/revisions.server.ts';
+import { cancelOpen, readLinesToShip, readShippable } from './shipments/shipments.queries.ts';
+import { changeState } from './state-change.server.ts';
+
+/** Who cancels an order and why. */
+interface Cancellation {
+  id: number;
+  by: Actor;
+  /** The reason, shown to the buyer. */
+  note?: string;
+  /** The buyer has said so himself: what is left is cancelled at once. */
+  isBuyers: boolean;
+}
+
+/**
+ * Cancels an order. Of one that has left in part, only the rest is cancelled: a revision down to what left, and shipments
+ * that were planned or packed are cancelled. Without the buyer's word that revision gives him two days to object.
+ * @param mayLeave an additional condition on the state of the order
+ * @returns whether the order or its rest is cancelled; false: the buyer may still object
+ * @throws 409 when the state machine has no such transition, or nothing is left to cancel
+ */
+export async function cancelOrRest(
+  tx: Tx,
+  { id, by, note, isBuyers }: Cancellation,
+  mayLeave?: (from: OrderState) => boolean,
+): Promise<boolean> {
+  await lockState(tx, id);
+  const lines = await readLinesToShip(tx, id);
+  const order = await readShippable(tx, id);
+  const isOpen = order?.state === 'confirmed' || order?.state === 'ready';
+  if (!order || !isOpen || lines.every(({ handed }) => handed === 0) || mayLeave?.(order.state) === false) {
+    await changeState(tx, { id, to: 'cancelled', by, ...(note && { note }) }, mayLeave);
+    return true;
+  }
+  await cancelOpen(tx, id);
+  const { outcome } = await revise(
+    tx,
+    {
+      ...{ orderId: id, base: order.base, source: isBuyers ? 'buyer' : 'staff', reason: 'client' },
+      ...(note && { note }),
+      lines: lines
+        .filter(({ quantity, handed }) => quantity > handed)
+        .map(({ line, handed }) => ({ line, quantity: handed })),
+    },
+    by,
+  );
+  return outcome === 'accepted';
+}

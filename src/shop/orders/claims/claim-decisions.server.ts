@@ -1,0 +1,228 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../db/types.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { idOfCursor, MOST_COUNTED, toCursorPage } from '../../../platform/http/cursor.server.ts';
+import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
+import { inLines } from '../../../platform/text/written-text.ts';
+import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { lockState } from '../orders.queries.ts';
+import { readMoney } from '../payments/ledger/ledger.queries.ts';
+import { recordMoney } from '../payments/ledger/ledger.server.ts';
+import { type MoneySource, refundableOf, type STAFF_SOURCES } from '../payments/ledger/ledger.ts';
+import { authorName } from '../staff/staff-order/staff-order.ts';
+import type { StaffClaimsQueryShape, StaffClaimsShape } from './claim-staff.shapes.ts';
+import { recordStep } from './claim-steps.server.ts';
+import {
+  type ClaimChange,
+  readIdOfClaim,
+  readStaffClaim,
+  readStaffClaims,
+  type StaffClaimRow,
+} from './claims.queries.ts';
+import { noSuchClaim, type StaffClaim, staffClaim } from './claims.server.ts';
+import {
+  type ClaimDecision,
+  claimStateName,
+  isMoney,
+  LEAST_TEXT,
+  MOST_ANSWER_TEXT,
+  mayStep,
+  type RefusalCode,
+} from './claims.ts';
+import { viewStaffClaimRow } from './claims.view.ts';
+
+/** What the shop does with a claim. `note` and `text` are shown to the buyer. */
+export type ShopStep =
+  | { to: 'accepted' | 'goods_waiting' | 'goods_received'; note?: string | undefined }
+  | { to: 'refused'; code: RefusalCode; text: string }
+  | { to: 'decided'; decision: ClaimDecision; kopecks: Kopecks | null; text: string }
+  /** `document`: by which money was paid back. */
+  | {
+      to: 'settled';
+      note?: string | undefined;
+      document?: string | undefined;
+      source?: (typeof STAFF_SOURCES)[number] | undefined;
+    };
+
+/**
+ * The claims of orders in the places of a member of the staff, the latest first.
+ * @param url path and query of the call
+ * @throws 400 at `cursor`
+ */
+export async function staffClaims(
+  db: Db,
+  scope: Scope,
+  query: Static<typeof StaffClaimsQueryShape>,
+  url: string,
+): Promise<Static<typeof StaffClaimsShape>> {
+  const { status: state, order, limit, cursor } = query;
+  const isOpen = query.is_open === '1';
+  const after = await idOfCursor(db, LIST, cursor);
+  const { rows, counted } = await readStaffClaims(
+    db,
+    scope,
+    { state, order, isOpen },
+    { after, limit: limit + 1, mostCounted: MOST_COUNTED },
+  );
+  return toCursorPage(db, LIST, { rows, counted, limit, url }, viewStaffClaimRow);
+}
+
+/** The name of the list in cursors. */
+const LIST = 'claims';
+
+/** The stored photo of a claim in these places. @throws 404 */
+export async function staffPhoto(
+  db: Db,
+  scope: Scope,
+  { id, file }: { id: number; file: number },
+): Promise<number> {
+  const claim = await readStaffClaim(db, id, scope);
+  if (!claim?.files.some((each) => each.id === file)) throw noSuchClaim();
+  return file;
+}
+
+/** Everywhere: the command line. */
+export const EVERYWHERE: Scope = { cities: null, shops: null };
+
+/** The claim that people call «10001-2». @throws 404 */
+export async function claimNamed(db: Db, order: number, number: number): Promise<StaffClaim> {
+  const id = await readIdOfClaim(db, order, number);
+  if (id === undefined) throw notFound(`Обращения ${order}-${number} нет.`);
+  return staffClaim(db, EVERYWHERE, id);
+}
+
+/** Who works on a claim, and where. */
+export interface ShopSide {
+  by: Actor;
+  scope: Scope;
+}
+
+/**
+ * Makes a step of the shop on a claim: state, history, audit, money and emails in one transaction.
+ * @param claim its id and the version that was read; null: the command line reads none
+ * @throws 404 outside the places; 409 when it has changed since or the step is not the next one; 400 at fields
+ */
+export async function stepClaim(
+  db: Kysely<DB>,
+  { by, scope }: ShopSide,
+  { id, version }: { id: number; version: number | null },
+  step: ShopStep,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await readStaffClaim(tx, id, scope);
+    if (!found) throw noSuchClaim();
+    await lockState(tx, found.orderId);
+    const claim = (await readStaffClaim(tx, id, scope)) ?? found;
+    if (version !== null && version !== claim.version) throw stale(claim, version);
+    if (!mayStep(claim, step.to))
+      throw new ShopError(
+        'no_such_step',
+        409,
+        `Обращение уже «${claimStateName(claim.state)}»: так его не меняют.`,
+      );
+    const { note, change } = await written(tx, claim, step, by);
+    await recordStep(tx, claim, { to: step.to, by, note, change });
+  });
+}
+
+async function written(
+  tx: Tx,
+  claim: StaffClaimRow,
+  step: ShopStep,
+  by: Actor,
+): Promise<{ note: string; change: ClaimChange }> {
+  switch (step.to) {
+    case 'refused': {
+      const text = requireText(step.text, 'text', 'Напишите покупателю, почему отказываем.');
+      return { note: text, change: { refusal: { code: step.code, text } } };
+    }
+    case 'decided': {
+      const { decision, kopecks } = step;
+      const text = requireText(step.text, 'text', 'Напишите покупателю, что решили.');
+      requireSum(claim, step);
+      return { note: text, change: { decision: { what: decision, kopecks, text } } };
+    }
+    case 'settled':
+      return {
+        note: noteOf(step.note),
+        change: { settled: { paymentId: await payBack(tx, claim, step, by) } },
+      };
+    case 'goods_received':
+      return { note: noteOf(step.note), change: { isReceived: true } };
+    default:
+      return { note: noteOf(step.note), change: {} };
+  }
+}
+
+/**
+ * Records the money of a claim as refunded. What the buyer has not paid yet is not given back: his debt is smaller instead.
+ * @returns the row of the ledger; null: there is nothing to refund
+ * @throws 409 when the document is known
+ */
+async function payBack(
+  tx: Tx,
+  { orderId, kopecks }: StaffClaimRow,
+  { source = 'bank', document = '' }: { source?: MoneySource | undefined; document?: string | undefined },
+  by: Actor,
+): Promise<number | null> {
+  if (kopecks === null) return null;
+  const money = await readMoney(tx, orderId);
+  const due = money ? Math.min(kopecks, refundableOf(money)) : 0;
+  if (due === 0) return null;
+  const { id, isRepeated } = await recordMoney(
+    tx,
+    { orderId, kind: 'refund', kopecks: due, source, document: document.trim() },
+    by,
+  );
+  if (isRepeated) throw new ShopError('payment_known', 409, `«${document}» уже записано по этому заказу.`);
+  return id;
+}
+
+/** Money back is named for a refund and a discount alone, and is at most the price of the claimed goods. */
+function requireSum(
+  { lines }: StaffClaimRow,
+  { decision, kopecks }: { decision: ClaimDecision; kopecks: Kopecks | null },
+): void {
+  if (!isMoney(decision)) {
+    if (kopecks !== null) throw badField('sum', 'Сумму указывают для возврата денег и снижения цены.');
+    return;
+  }
+  const most = lines.reduce((sum, { total }) => sum + total, 0);
+  if (kopecks === null || kopecks <= 0) throw badField('sum', 'Укажите, сколько вернуть.');
+  if (kopecks > most)
+    throw badField('sum', `Указанные товары стоят ${formatKopecks(most)} ₽: больше не вернуть.`);
+}
+
+function requireText(given: string, field: string, missing: string): string {
+  const text = inLines(given);
+  if (text.length < LEAST_TEXT) throw badField(field, missing);
+  if (text.length > MOST_ANSWER_TEXT) throw badField(field, `Не длиннее ${MOST_ANSWER_TEXT} знаков.`);
+  return text;
+}
+
+function noteOf(given = ''): string {
+  const text = inLines(given);
+  if (text.length > MOST_ANSWER_TEXT) throw badField('note', `Не длиннее ${MOST_ANSWER_TEXT} знаков.`);
+  return text;
+}
+
+function stale({ version, steps }: StaffClaimRow, read: number): ShopError {
+  const changed = steps.flatMap(({ version: at, state, actor, name, at: moment }, index) =>
+    at > read
+      ? {
+          ...{ field: 'state', was: steps[index - 1]?.state ?? null, now: state },
+          ...{ by: authorName({ actor, name }), at: new Date(moment).toISOString() },
+        }
+      : [],
+  );
+  return new ShopError(
+    'version',
+    409,
+    'Обращение изменилось, пока вы его смотрели. Посмотрите, что нового, и повторите.',
+    { facts: { version, changed } },
+  );
+}

@@ -1,0 +1,132 @@
+import type { EmailBody, EmailFact } from '../../../platform/email/email.ts';
+import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
+import {
+  CLAIM_KINDS,
+  type ClaimKind,
+  type ClaimProspect,
+  type ClaimState,
+  claimNext,
+  claimTitle,
+  decisionName,
+  REFUSAL_NAMES,
+  type RefusalCode,
+  WISH_NAMES,
+} from './claims.ts';
+
+/** The jobs that send emails about claims. */
+export const CLAIM_TO_SHOP = 'claim-to-shop';
+export const CLAIM_TO_BUYER = 'claim-to-buyer';
+
+/** Steps of the shop that the buyer gets an email about. */
+export const claimNews = ['accepted', 'refused', 'goods_waiting', 'decided', 'settled'] as const;
+export type ClaimNews = (typeof claimNews)[number];
+
+export function isClaimNews(state: ClaimState): state is ClaimNews {
+  return (claimNews as readonly ClaimState[]).includes(state);
+}
+
+/** A claim with everything its emails show. */
+export interface ClaimInEmail extends ClaimProspect {
+  /** «10001-2» */
+  number: string;
+  orderNumber: number;
+  orderId: number;
+  kind: ClaimKind;
+  text: string;
+  refusalCode: RefusalCode | null;
+  refusalText: string | null;
+  decidedText: string | null;
+  /** What the shop said with its last step. */
+  note: string;
+  /** The buyer's explanation of a claim sent once more. */
+  buyerNote: string;
+  photos: number;
+  total: Kopecks;
+  lines: { name: string; article: string; unit: string; quantity: number; total: Kopecks }[];
+  name: string;
+  phone: string;
+  email: string;
+  company: string | null;
+  shopEmail: string | null;
+}
+
+/** The email to the shop about a claim that was sent. */
+export function claimToShop(claim: ClaimInEmail): EmailBody {
+  const { number, kind, wish, answerBy, orderNumber, photos, timesSent, company, buyerNote } = claim;
+  const facts: EmailFact[] = [
+    ['Покупатель', company === null ? claim.name : `${company}, ${claim.name}`],
+    ['Телефон', claim.phone],
+    ['Причина', CLAIM_KINDS[kind].name],
+    ['Просит', WISH_NAMES[wish]],
+    ['Что случилось', claim.text],
+    ...(buyerNote === '' ? [] : ([['Пояснение', buyerNote]] satisfies EmailFact[])),
+    ['Фотографий', String(photos)],
+    ['Ответить до', answerBy === null ? '' : formatDate(answerBy)],
+  ];
+  const again = timesSent > 1 ? ' (повторно)' : '';
+  return {
+    subject: `${claimTitle(kind, number)}${again}`,
+    body: [`Новое обращение по заказу № ${orderNumber}${again}.`, { facts }, { goods: goodsOf(claim) }],
+  };
+}
+
+/** The email to the buyer about a step of the shop. @param link of the order's page */
+export function claimToBuyer(claim: ClaimInEmail, news: ClaimNews, link: string): EmailBody {
+  const title = claimTitle(claim.kind, claim.number);
+  const next = claimNext({ ...claim, state: news });
+  return {
+    subject: `${title}: ${HEADS[news]}`,
+    body: [
+      `Здравствуйте, ${claim.name}!`,
+      ...said(claim, news),
+      ...(next === null ? [] : [`${next}.`]),
+      { lead: 'Ход рассмотрения и сроки', button: 'Открыть заказ', href: link },
+      { goods: goodsOf(claim) },
+    ],
+  };
+}
+
+const HEADS: Record<ClaimNews, string> = {
+  accepted: 'приняли к рассмотрению',
+  refused: 'отказ',
+  goods_waiting: 'ждём товар',
+  decided: 'решение',
+  settled: 'закрыто',
+};
+
+function said(claim: ClaimInEmail, news: ClaimNews): string[] {
+  const { number, kind, refusalCode, refusalText, decision, decidedText, kopecks, note } = claim;
+  const title = claimTitle(kind, number);
+  const noted = note === '' ? [] : [note];
+  switch (news) {
+    case 'accepted':
+      return [`${title}: приняли ваше заявление к рассмотрению.`, ...noted];
+    case 'refused':
+      return [
+        `${title}: отказываем. Причина: ${(refusalCode ? REFUSAL_NAMES[refusalCode] : '').toLowerCase()}.`,
+        refusalText ?? '',
+      ];
+    case 'goods_waiting':
+      return [`${title}: чтобы продолжить, верните товар.`, ...noted];
+    case 'decided': {
+      const sum = kopecks === null ? '' : `: ${formatKopecks(kopecks)} ₽`;
+      return [
+        `${title}. Решение: ${decision ? decisionName(decision).toLowerCase() : ''}${sum}.`,
+        decidedText ?? '',
+      ];
+    }
+    case 'settled':
+      return [
+        kopecks === null ? `${title}: всё выполнено.` : `${title}: возвращаем ${formatKopecks(kopecks)} ₽.`,
+        ...noted,
+      ];
+  }
+}
+
+function goodsOf({ lines }: ClaimInEmail) {
+  return lines.map(({ name, article, unit, quantity, total }) => ({
+    ...{ name, article, amount: quantityOf(quantity, unit), sum: `${formatKopecks(total)} ₽` },
+  }));
+}

@@ -1,0 +1,103 @@
+import { readFile, rm } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { splitFileName } from '../../../platform/files/file-names.ts';
+import {
+  type Files,
+  insertFile,
+  type ReceivedFile,
+  storeBytes,
+} from '../../../platform/files/stored-files.server.ts';
+import { badField } from '../../../platform/http/errors.ts';
+import { receiveBytes } from '../../../platform/http/upload.server.ts';
+import { insertClaimFiles } from './claims.queries.ts';
+
+/** The longest side in pixels: enough to see a crack, small enough for an email. */
+const MOST_SIDE = 2560;
+/** Cameras of telephones make half of it. */
+const MOST_PIXELS = 80_000_000;
+
+/** A decoded photo may take 240 MB, so photos are decoded one after the other. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Encodes a photo anew as JPEG: upright, without metadata such as the place, and without any byte that is not the image.
+ * @param given a file of `PHOTOS`; the caller deletes both files
+ * @throws 400 at `files` for an image that cannot be read and for one that is a file of another kind too
+ */
+async function cleanPhoto(files: Files, given: ReceivedFile): Promise<ReceivedFile> {
+  const { stem } = splitFileName(given.name);
+  if (isPolyglot(await readFile(given.path)))
+    throw badField('files', `«${given.name}»: внутри картинки другой файл. Сделайте фотографию заново.`);
+  const encoded = last.then(() => encode(given.path));
+  last = encoded;
+  const bytes = await encoded;
+  if (!bytes)
+    throw badField(
+      'files',
+      `«${given.name}» не читается или слишком велика. Сохраните её заново как JPG и добавьте ещё раз.`,
+    );
+  return receiveBytes(files, bytes, `${stem}.jpg`);
+}
+
+/** @returns undefined for an image that cannot be read */
+async function encode(path: string): Promise<Buffer | undefined> {
+  return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
+    .rotate()
+    .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+const PDF_WITHIN = 1024;
+/** An archive ends with this record and a comment of at most 64 KB. */
+const ARCHIVE_END = 65_557;
+const PAGE = /<script[\s>/]|<html[\s>]|<!doctype\s+html|<\?php\s/i;
+
+/** Whether other programs would read the bytes of an image as a document, an archive or a page. */
+function isPolyglot(bytes: Buffer): boolean {
+  if (bytes.subarray(0, PDF_WITHIN).includes('%PDF-')) return true;
+  const isArchive =
+    bytes.subarray(-ARCHIVE_END).includes('PK\x05\x06', 0, 'latin1') &&
+    bytes.includes('PK\x03\x04', 0, 'latin1');
+  return isArchive || PAGE.test(bytes.toString('latin1'));
+}
+
+/**
+ * Cleans photos and stores their bytes, then does a piece of work that refers to them (`insertPhotos`). The clean copies
+ * are deleted afterwards; bytes without a row are removed by the sweep.
+ * @throws as `cleanPhoto`, and errors of the file store
+ */
+export async function withCleanPhotos<T>(
+  files: Files,
+  given: readonly ReceivedFile[],
+  work: (clean: readonly ReceivedFile[]) => Promise<T>,
+): Promise<T> {
+  const clean: ReceivedFile[] = [];
+  try {
+    for (const photo of given) {
+      const one = await cleanPhoto(files, photo);
+      clean.push(one);
+      await storeBytes(files, one);
+    }
+    return await work(clean);
+  } finally {
+    for (const { path } of clean) await rm(path, { force: true });
+  }
+}
+
+/** Writes the rows of stored photos, in the transaction of their claim. */
+export async function insertPhotos(
+  tx: Tx,
+  files: Files,
+  claimId: number,
+  clean: readonly ReceivedFile[],
+): Promise<void> {
+  const ids: number[] = [];
+  // In the order of their hashes, so that two claims with the same photos wait for each other.
+  for (const file of clean.toSorted((a, b) => a.sha256.localeCompare(b.sha256)))
+    ids.push(await insertFile(tx, files, file));
+  await insertClaimFiles(tx, claimId, ids);
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { badField } from '../../../platform/http/errors.ts';
+import { addJob } from '../../../platform/jobs/jobs.server.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { touchOrder } from '../orders.queries.ts';
+import { CLAIM_TO_BUYER, CLAIM_TO_SHOP, isClaimNews } from './claim-emails.ts';
+import { type ClaimableLine, type ClaimChange, writeStep } from './claims.queries.ts';
+import type { ClaimState } from './claims.ts';
+
+/** Checks what is claimed. The caller holds the lock of the order. @throws 400 at `lines` */
+export function requireClaimable(
+  lines: readonly ClaimableLine[],
+  wanted: readonly { line: number; quantity: number }[],
+): void {
+  if (new Set(wanted.map(({ line }) => line)).size < wanted.length)
+    throw badField('lines', 'Одна строка заказа указана дважды.');
+  for (const { line: id, quantity } of wanted) {
+    const line = lines.find((each) => each.line === id);
+    if (!line) throw badField('lines', 'Такой строки в заказе нет. Обновите страницу.');
+    if (quantity <= line.left) continue;
+    const text =
+      line.left === 0
+        ? `«${line.name}»: этот товар ещё не передан вам или уже указан в другом обращении.`
+        : `«${line.name}»: можно указать не больше ${quantityOf(line.left, line.unit, 'genitive')}.`;
+    throw badField('lines', text);
+  }
+}
+
+/**
+ * Makes a step of a claim: state, history, audit and emails in one transaction. The caller holds the lock of the order
+ * and has checked the step.
+ */
+export async function recordStep(
+  tx: Tx,
+  { id, orderId, state }: { id: number; orderId: number; state: ClaimState },
+  { to, by, note = '', change = {} }: { to: ClaimState; by: Actor; note?: string; change?: ClaimChange },
+): Promise<void> {
+  await writeStep(tx, id, { to, by, note, change });
+  // Anybody who may read the order sees its claims.
+  await touchOrder(tx, orderId);
+  const { decision, refusal } = change;
+  await recordAudit(tx, {
+    ...{ ...by, action: `claim.${to}`, subjectKind: 'order', subjectId: orderId },
+    details: {
+      ...{ claim: id, decision: decision?.what, kopecks: decision?.kopecks, code: refusal?.code },
+      changed: [{ field: 'claim', was: state, now: to }],
+    },
+  });
+  const isByBuyer = by.actor === 'user' || by.actor === 'guest';
+  if (isByBuyer && to === 'sent') await addJob(tx, CLAIM_TO_SHOP, { claim: id });
+  if (!isByBuyer && isClaimNews(to)) await addJob(tx, CLAIM_TO_BUYER, { claim: id, news: to });
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { CLI } from '../../audit/audit.ts';
+import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
+import { claim, claimForm, handOver, linesOf } from '../fixtures/claims.ts';
+import { broken } from '../fixtures/invariants.ts';
+import { buyerWith } from '../fixtures/people.ts';
+import { recordMoney } from '../payments/ledger/ledger.server.ts';
+import { EVERYWHERE, type ShopStep, stepClaim } from './claim-decisions.server.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await openSeller(api);
+  await api.pool.query('update stock set on_hand = 1000 where product_id = $1', [
+    api.cast.products.breaker16,
+  ]);
+});
+afterAll(() => api.close());
+
+/** A claim about two of six circuit breakers of 250 ₽, of an order for which so much was paid, in kopecks. */
+async function claimed(paid: number) {
+  const buyer = await buyerWith(api, [api.cast.products.breaker16, 6]);
+  const { id: orderId } = (await order(buyer, orderForm(1_500))).body;
+  await handOver(api, orderId);
+  if (paid > 0) await record(orderId, 'payment', paid, 'п/п № 1');
+  const [line] = (await linesOf(api, orderId)) as [number];
+  const { body } = await claim(buyer, claimForm(line, 2, { order: orderId }));
+  return { buyer, orderId, id: body.id as number };
+}
+
+const record = (orderId: number, kind: 'payment' | 'refund', kopecks: number, document: string) =>
+  inTransaction(api.db, (tx) => recordMoney(tx, { orderId, kind, kopecks, source: 'bank', document }, CLI));
+
+async function walk(id: number, ...steps: ShopStep[]): Promise<void> {
+  for (const step of steps)
+    await stepClaim(api.db, { by: CLI, scope: EVERYWHERE }, { id, version: null }, step);
+}
+
+const accepted: ShopStep[] = [{ to: 'accepted' }, { to: 'goods_waiting' }, { to: 'goods_received' }];
+const decided = (kopecks: number, decision: 'refund' | 'discount' = 'refund'): ShopStep => ({
+  ...{ to: 'decided', decision, kopecks, text: 'Возвращаем.' },
+});
+
+const ledger = async (orderId: number) =>
+  (
+    await api.pool.query(
+      'select kind, kopecks, document from order_payment where order_id = $1 order by id',
+      [orderId],
+    )
+  ).rows;
+
+test('claim to refund: what was paid for the goods comes back by the ledger, and the order stays paid and as it was (O35)', async () => {
+  const { buyer, orderId, id } = await claimed(150_000);
+  await walk(id, ...accepted, decided(50_000));
+  const due = (await buyer.get(`orders/orders/${orderId}/`)).body;
+  const { refund_by } = (await buyer.get(`orders/claims/${id}/`)).body;
+  expect(due).toMatchObject({ paid: true, total: 1_500, owed: 0, refund: { sum: 500, by: refund_by } });
+  await walk(id, { to: 'settled', document: 'п/п № 7' });
+  expect(await ledger(orderId)).toEqual([
+    { kind: 'payment', kopecks: 150_000, document: 'п/п № 1' },
+    { kind: 'refund', kopecks: -50_000, document: 'п/п № 7' },
+  ]);
+  const { rows } = await api.pool.query(
+    'select p.kopecks from order_claim c join order_payment p on p.id = c.payment_id where c.id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ kopecks: -50_000 }]);
+  const after = (await buyer.get(`orders/orders/${orderId}/`)).body;
+  expect(after).toMatchObject({ paid: true, total: 1_500, owed: 0, refund: null, items: [{ quantity: 6 }] });
+  await expect(record(orderId, 'refund', 1, 'п/п № 8')).rejects.toMatchObject({ status: 409 });
+});
+
+test('what is not paid yet is not given back: a claim lowers the debt, and only what was paid too much is refunded', async () => {
+  const unpaid = await claimed(0);
+  await walk(unpaid.id, { to: 'accepted' }, decided(20_000, 'discount'), { to: 'settled' });
+  expect(await ledger(unpaid.orderId)).toEqual([]);
+  expect((await unpaid.buyer.get(`orders/orders/${unpaid.orderId}/`)).body).toMatchObject({
+    paid: false,
+    owed: 1_300,
+  });
+  const part = await claimed(120_000);
+  await walk(part.id, ...accepted, decided(50_000), { to: 'settled' });
+  expect((await ledger(part.orderId)).at(-1)).toMatchObject({ kind: 'refund', kopecks: -20_000 });
+  expect((await part.buyer.get(`orders/orders/${part.orderId}/`)).body).toMatchObject({
+    paid: true,
+    owed: 0,
+  });
+});
+
+test('a refund by a document that is known settles nothing, and a claim is paid back once', async () => {
+  const { id, orderId } = await claimed(150_000);
+  await walk(id, ...accepted, decided(50_000));
+  await record(orderId, 'refund', 10_000, 'п/п № 9');
+  await expect(walk(id, { to: 'settled', document: 'п/п № 9' })).rejects.toMatchObject({ status: 409 });
+  await walk(id, { to: 'settled', document: 'п/п № 10' });
+  expect((await ledger(orderId)).map(({ kopecks }) => kopecks)).toEqual([150_000, -10_000, -40_000]);
+  await expect(walk(id, { to: 'settled' })).rejects.toMatchObject({ status: 409 });
+});
+
+test('after all of it, what is claimed fits what was handed over, and money and steps fit the claims', async () => {
+  const found = await broken(api.pool);
+  for (const name of [
+    'R7 claims',
+    'R6 money of claims',
+    'R12 steps of claims',
+    'INV-4 money',
+    'INV-7 payments',
+  ])
+    expect([name, found[name]]).toEqual([name, 0]);
+});

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
+import { look } from '../../printing/fixtures/look.ts';
+import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
+import { claim, claimForm, handOver, linesOf, photo, step } from '../fixtures/claims.ts';
+import { buyerWith, logIn, somebody } from '../fixtures/people.ts';
+import { runOrders } from '../orders.cli.ts';
+
+let api: TestApi;
+let manager: ApiBrowser;
+beforeAll(async () => {
+  api = await startApi();
+  await openSeller(api);
+  await api.pool.query('update stock set on_hand = 1000 where product_id = $1', [
+    api.cast.products.breaker16,
+  ]);
+  manager = await member('manager');
+});
+afterAll(() => api.close());
+
+/** Somebody of the staff, in one city or everywhere. */
+async function member(role: string, city: number | null = null): Promise<ApiBrowser> {
+  const person = await somebody(api);
+  await api.pool.query('insert into staff_grant (user_id, role, city_id) values ($1, $2, $3)', [
+    person.id,
+    role,
+    city,
+  ]);
+  return logIn(api, person);
+}
+
+/** A claim of two of six circuit breakers. */
+async function claimed(more: Record<string, string | number> = {}) {
+  const buyer = await buyerWith(api, [api.cast.products.breaker16, 6]);
+  const { id: orderId } = (await order(buyer, orderForm(1_500))).body;
+  await handOver(api, orderId);
+  const [line] = (await linesOf(api, orderId)) as [number];
+  const { body } = await claim(buyer, claimForm(line, 2, { order: orderId, ...more }), {
+    photos: [await photo()],
+  });
+  return {
+    buyer,
+    orderId,
+    line,
+    id: body.id as number,
+    number: body.number as string,
+    version: body.version as number,
+  };
+}
+
+const act = (id: number, name: string, body: object) => manager.post(`staff/claims/${id}/${name}/`, body);
+
+const emails = async (id: number) =>
+  (
+    await api.pool.query(
+      `select t.identifier || coalesce(' ' || (j.payload->>'news'), '') as kind
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where (j.payload->>'claim')::int = $1 order by j.id`,
+      [id],
+    )
+  ).rows.map(({ kind }) => kind);
+
+test('the shop accepts a claim, waits for the goods, receives them and decides; each step is in the history and emailed', async () => {
+  const { buyer, id, version, line, orderId } = await claimed({ wish: 'exchange' });
+  const seen = (await manager.get(`staff/claims/${id}/`)).body;
+  expect(seen).toMatchObject({
+    version,
+    steps: ['accepted', 'refused'],
+    contact: { email: 'ivan@example.com' },
+  });
+  const steps = [
+    ['accept', {}],
+    ['await-goods', { note: 'Привезите в магазин на Малышева, 1.' }],
+    ['receive', {}],
+    ['decide', { decision: 'exchange', text: 'Обменяем на такой же.' }],
+    ['settle', { note: 'Выдали новый.' }],
+  ] as const;
+  let at = version;
+  for (const [name, more] of steps) {
+    const { status, body } = await act(id, name, { version: at, ...more });
+    expect([name, status, body.version]).toEqual([name, 200, at + 1]);
+    at = body.version;
+  }
+  const { body } = await buyer.get(`orders/claims/${id}/`);
+  expect(body).toMatchObject({
+    status: { code: 'settled' },
+    decision: { code: 'exchange', sum: null, text: 'Обменяем на такой же.' },
+    can_withdraw: false,
+  });
+  expect(body.history.map(({ code, note }: { code: string; note: string }) => [code, note])).toEqual([
+    ['sent', ''],
+    ['accepted', ''],
+    ['goods_waiting', 'Привезите в магазин на Малышева, 1.'],
+    ['goods_received', ''],
+    ['decided', 'Обменяем на такой же.'],
+    ['settled', 'Выдали новый.'],
+  ]);
+  expect(await emails(id)).toEqual([
+    'claim-to-shop',
+    'claim-to-buyer accepted',
+    'claim-to-buyer goods_waiting',
+    'claim-to-buyer decided',
+    'claim-to-buyer settled',
+  ]);
+  // What was exchanged may be claimed again, and what came back is known.
+  expect((await buyer.get(`orders/order/${orderId}/claims/`)).body.lines).toMatchObject([{ line, left: 6 }]);
+  const { rows } = await api.pool.query('select returned from order_line_claimed where line_id = $1', [line]);
+  expect(rows).toEqual([{ returned: 2 }]);
+  expect((await manager.get(`staff/claims/${id}/`)).body.history[1].by).not.toBe('Магазин');
+});
+
+test('a refused claim tells its code and text, may be sent once more with an explanation, and never again', async () => {
+  const { buyer, id, version } = await claimed();
+  for (const text of ['', 'ой', '  \u200b ', 'я'.repeat(1_001)])
+    expect([text, (await act(id, 'refuse', { version, code: 'misuse', text })).status]).toEqual([text, 400]);
+  const first = await act(id, 'refuse', { version, code: 'misuse', text: 'Подключали без автомата защиты.' });
+  expect(first.body).toMatchObject({ status: { code: 'refused' }, steps: [] });
+  const again = await step(buyer, id, 'send', { text: 'Подключал электрик, акт приложу.' });
+  expect(again.body).toMatchObject({ status: { code: 'sent' }, refusal: null, can_send: false });
+  expect(await emails(id)).toEqual(['claim-to-shop', 'claim-to-buyer refused', 'claim-to-shop']);
+  const { body } = await manager.get(`staff/claims/${id}/`);
+  const last = await act(id, 'refuse', {
+    version: body.version,
+    code: 'not_confirmed',
+    text: 'Дефекта нет.',
+  });
+  expect(last.body).toMatchObject({ refusal: { code: 'not_confirmed', text: 'Дефекта нет.' } });
+  const third = await step(buyer, id, 'send');
+  expect([third.status, third.body.detail]).toEqual([409, expect.stringContaining('Отказано')]);
+});
+
+test('a write from an older version, a step out of turn, and money without reason or above the price change nothing', async () => {
+  const { buyer, id, version } = await claimed();
+  expect((await act(id, 'decide', { version, decision: 'refund', sum: 500, text: 'Вернём.' })).status).toBe(
+    409,
+  );
+  await act(id, 'accept', { version });
+  const stale = await act(id, 'refuse', { version, code: 'other', text: 'Не наш товар.' });
+  expect([stale.status, stale.body]).toMatchObject([
+    409,
+    { version: version + 1, changed: [{ field: 'state', was: 'sent', now: 'accepted' }] },
+  ]);
+  for (const [body, field] of [
+    [{ decision: 'refund' }, 'sum'],
+    [{ decision: 'refund', sum: 500.01 }, 'sum'],
+    [{ decision: 'refund', sum: 0 }, 'sum'],
+    [{ decision: 'refund', sum: -5 }, 'sum'],
+    [{ decision: 'refund', sum: 1.005 }, 'sum'],
+    [{ decision: 'exchange', sum: 5 }, 'sum'],
+    [{ decision: 'gift' }, 'decision'],
+  ] as const) {
+    const answer = await act(id, 'decide', { version: version + 1, text: 'Так.', ...body });
+    expect([body, answer.status, Object.keys(answer.body)]).toEqual([body, 400, [field]]);
+  }
+  expect((await buyer.get(`orders/claims/${id}/`)).body).toMatchObject({
+    status: { code: 'accepted' },
+    decision: null,
+  });
+  expect((await step(buyer, id, 'withdraw')).status).toBe(204);
+  expect((await act(id, 'await-goods', { version: version + 2 })).status).toBe(409);
+});
+
+test('only who may decide changes a claim, only in his city, and drafts are nobody else’s', async () => {
+  const { id, version, buyer, line, orderId } = await claimed();
+  const draft = (await claim(buyer, claimForm(line, 1, { order: orderId, is_draft: 'true' }))).body;
+  expect((await manager.get(`staff/claims/${draft.id}/`)).status).toBe(404);
+  const accountant = await member('accountant');
+  expect((await accountant.get(`staff/claims/${id}/`)).status).toBe(200);
+  expect((await accountant.post(`staff/claims/${id}/accept/`, { version })).status).toBe(403);
+  const elsewhere = await member('manager', api.cast.cities.perm);
+  expect((await elsewhere.get(`staff/claims/${id}/`)).status).toBe(404);
+  expect((await elsewhere.post(`staff/claims/${id}/accept/`, { version })).status).toBe(404);
+  expect((await elsewhere.get('staff/claims/')).body).toMatchObject({ results: [], count: 0 });
+  expect((await buyer.get(`staff/claims/${id}/`)).status).toBe(403);
+});
+
+test('the staff’s list goes on by a signed cursor, and a cursor of somebody’s making is rejected', async () => {
+  await claimed();
+  await claimed();
+  const first = (await manager.get('staff/claims/?limit=1&is_open=1')).body;
+  expect(first).toMatchObject({ results: [expect.anything()] });
+  const second = (await manager.get(String(first.next).replace('/api/v1/', ''))).body;
+  expect(second.results[0].id).toBeLessThan(first.results[0].id);
+  expect((await manager.get('staff/claims/?cursor=5.abc')).status).toBe(400);
+});
+
+test('an act of discrepancies is printed for a shortage, by the buyer and the staff, and for nothing else', async () => {
+  const { buyer, id, number } = await claimed({ kind: 'shortage', wish: 'resupply' });
+  const cookie = (browser: ApiBrowser) =>
+    [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const [browser, url] of [
+    [buyer, `/api/v1/orders/claims/${id}/act/`],
+    [manager, `/api/v1/staff/claims/${id}/act/`],
+  ] as const) {
+    const { statusCode, rawPayload } = await api.app.inject({ url, headers: { cookie: cookie(browser) } });
+    expect(statusCode).toBe(200);
+    const text = (await look(rawPayload))
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll('\u00a0', ' ');
+    for (const words of [`Акт о расхождениях № ${number}`, 'Недостача', 'ООО «Полка»', 'Довезти недостающее'])
+      expect(text).toContain(words);
+  }
+  const other = await claimed();
+  expect((await other.buyer.get(`orders/claims/${other.id}/act/`)).status).toBe(409);
+});
+
+test('the command line lists open claims, shows one and walks it to its end', async () => {
+  const { number, id } = await claimed({ wish: 'repair' });
+  const run = async (...words: string[]) => {
+    let [out, err] = ['', ''];
+    const stdout = { write: (text: string) => (out += text) };
+    const stderr = { write: (text: string) => (err += text) };
+    return { code: await runOrders(words, { db: api.db, stdout, stderr }), out, err };
+  };
+  expect((await run('claims')).out).toContain(`${number}  Отправлено`);
+  expect((await run('claim', number)).out).toContain('Не включается');
+  expect(await run('claim', number, 'decide', 'repair', 'Починим.')).toMatchObject({ code: 1 });
+  for (const words of [
+    ['accept'],
+    ['await-goods', 'Малышева, 1'],
+    ['receive'],
+    ['decide', 'repair', 'Починим.'],
+    ['settle'],
+  ])
+    expect([words, (await run('claim', number, ...words)).code]).toEqual([words, 0]);
+  expect((await run('claim', number)).out).toContain('Закрыто');
+  expect((await run('claims')).out).not.toContain(`${number}  `);
+  expect((await run('claim', number, 'refuse', 'later', 'Нет.')).code).toBe(2);
+  expect((await run('claim', '10001')).code).toBe(2);
+  expect((await run('claim', '999999999-1')).code).toBe(1);
+  const { rows } = await api.pool.query(
+    `select distinct actor from audit_entry where action like 'claim.%' and (details->>'claim')::int = $1 order by actor`,
+    [id],
+  );
+  expect(rows).toEqual([{ actor: 'cli' }, { actor: 'user' }]);
+});

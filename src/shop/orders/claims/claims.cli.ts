@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
+import { formatKopecks, fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { CLI } from '../../audit/audit.ts';
+import { claimNamed, EVERYWHERE, type ShopStep, staffClaims, stepClaim } from './claim-decisions.server.ts';
+import { type ClaimDecision, claimDecisions, type RefusalCode, refusalCodes } from './claims.ts';
+
+interface ClaimsIo extends CommandOutput {
+  readonly db: Kysely<DB>;
+}
+
+const LISTED = 50;
+
+/** The lines of the help about claims. */
+export const CLAIMS_HELP = `  claims                                возвраты и претензии, по которым магазин что-то должен сделать: последние ${LISTED}
+  claim 10001-1                         показать; дальше — что с ним сделать, текст увидит покупатель:
+  claim 10001-1 accept ["текст"]        принять к рассмотрению
+  claim 10001-1 refuse <код> "текст"    отказать: ${refusalCodes.join(', ')}
+  claim 10001-1 await-goods ["куда"]    попросить вернуть товар
+  claim 10001-1 receive ["текст"]       товар получен
+  claim 10001-1 decide <решение> [сумма] "текст"
+                                        решить: ${claimDecisions.join(', ')}; сумма в рублях — для refund и discount
+  claim 10001-1 settle ["чем"]          выполнено; для refund и discount деньги запишутся возвращёнными: settle "п/п № 5"
+`;
+
+/** Lists the claims that wait for the shop. @returns false when the arguments are wrong */
+export async function listClaims(words: readonly string[], { db, stdout }: ClaimsIo): Promise<boolean> {
+  if (words.length > 0) return false;
+  const { results } = await staffClaims(db, EVERYWHERE, { is_open: '1', limit: LISTED }, '');
+  for (const { number, status, kind, wish, answer_by, total, contact } of results)
+    stdout.write(
+      `${number}  ${status.name}  ответить до ${answer_by === null ? '—' : formatDate(answer_by)}  ${kind.name}: ${wish.name.toLowerCase()}  ${formatKopecks(fromRoubles(total))} ₽  ${contact.name}, ${contact.phone}\n`,
+    );
+  if (results.length === 0) stdout.write('Открытых обращений нет.\n');
+  return true;
+}
+
+/** Shows a claim or makes a step of it. @returns false when the arguments are wrong */
+export async function changeClaim(
+  [name = '', action, ...words]: readonly string[],
+  { db, stdout }: ClaimsIo,
+): Promise<boolean> {
+  if (name === '') return false;
+  const [, order, number] = /^(\d{1,9})-(\d{1,3})$/.exec(name) ?? [];
+  if (order === undefined) throw wrongWord('Номер обращения', name, 'нужен номер вида 10001-1');
+  const { id } = await claimNamed(db, Number(order), Number(number));
+  if (action !== undefined) {
+    const step = stepOf(action, words);
+    if (!step) return false;
+    await stepClaim(db, { by: CLI, scope: EVERYWHERE }, { id, version: null }, step);
+  }
+  const claim = await claimNamed(db, Number(order), Number(number));
+  stdout.write(`${claim.title}: ${claim.status.name}\n`);
+  if (action !== undefined) return true;
+  const { kind, wish, lines, text, files, contact, history } = claim;
+  stdout.write(
+    `${kind.name}: ${wish.name.toLowerCase()}. ${contact.name}, ${contact.phone}, ${contact.email}\n`,
+  );
+  for (const line of lines)
+    stdout.write(
+      `  ${line.article}  ${line.name}: ${line.quantity} ${line.unit}, ${formatKopecks(fromRoubles(line.total))} ₽\n`,
+    );
+  stdout.write(`${text}\nФотографий: ${files.length}\n`);
+  for (const step of history)
+    stdout.write(`  ${step.at.slice(0, 16).replace('T', ' ')}  ${step.name}, ${step.by}  ${step.note}\n`);
+  return true;
+}
+
+/** @returns undefined when the words are no step */
+function stepOf(action: string, words: readonly string[]): ShopStep | undefined {
+  const [first, second, third, ...more] = words;
+  if (more.length > 0) return undefined;
+  const isNote = second === undefined;
+  switch (action) {
+    case 'accept':
+      return isNote ? { to: 'accepted', note: first } : undefined;
+    case 'await-goods':
+      return isNote ? { to: 'goods_waiting', note: first } : undefined;
+    case 'receive':
+      return isNote ? { to: 'goods_received', note: first } : undefined;
+    case 'settle':
+      return isNote ? { to: 'settled', document: first } : undefined;
+    case 'refuse':
+      if (first === undefined || second === undefined || third !== undefined) return undefined;
+      return { to: 'refused', code: oneOf(refusalCodes, 'Код отказа', first) as RefusalCode, text: second };
+    case 'decide': {
+      if (first === undefined || second === undefined) return undefined;
+      const decision = oneOf(claimDecisions, 'Решение', first) as ClaimDecision;
+      const [kopecks, text] = third === undefined ? [null, second] : [sumOf(second), third];
+      return { to: 'decided', decision, kopecks, text };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function oneOf(known: readonly string[], what: string, word: string): string {
+  if (!known.includes(word)) throw wrongWord(what, word, `бывает ${known.join(', ')}`);
+  return word;
+}
+
+function sumOf(word: string): Kopecks {
+  if (!/^\d{1,9}([.,]\d{1,2})?$/.test(word))
+    throw wrongWord('Сумма', word, 'нужны рубли, например 1500 или 1500,50');
+  return fromRoubles(word.replace(',', '.'));
+}

@@ -1,0 +1,336 @@
+import { type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../../platform/database/all-of.queries.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { Kopecks } from '../../../platform/text/money.ts';
+import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
+import type { Actor } from '../../audit/audit.ts';
+import type { OrderAccess } from '../access.ts';
+import { ownBy } from '../account/account.queries.ts';
+import type { OrderKeys } from '../orders.queries.ts';
+import { inScope } from '../staff/staff-order/staff-order.queries.ts';
+import {
+  type ClaimDecision,
+  type ClaimKind,
+  type ClaimState,
+  type ClaimWish,
+  OPEN_STATES,
+  type RefusalCode,
+} from './claims.ts';
+
+/** A claim with everything its page shows, and the relation of the visitor to its order. */
+export interface ClaimRow extends OrderAccess {
+  id: number;
+  orderId: number;
+  orderNumber: number;
+  /** Within the order. */
+  number: number;
+  kind: ClaimKind;
+  wish: ClaimWish;
+  text: string;
+  state: ClaimState;
+  createdAt: Date;
+  timesSent: number;
+  sentAt: Date | null;
+  answerBy: LegalDay | null;
+  refundBy: LegalDay | null;
+  refusalCode: RefusalCode | null;
+  refusalText: string | null;
+  decision: ClaimDecision | null;
+  kopecks: Kopecks | null;
+  decidedText: string | null;
+  version: number;
+  company: string | null;
+  lines: ClaimedLine[];
+  files: { id: number; name: string; type: string; size: number; scan: string }[];
+  steps: {
+    state: ClaimState;
+    at: string;
+    actor: Actor['actor'];
+    name: string | null;
+    note: string;
+    version: number;
+  }[];
+}
+
+interface ClaimedLine {
+  line: number;
+  product: number;
+  /** null: no longer sold. */
+  slug: string | null;
+  name: string;
+  article: string;
+  unit: string;
+  quantity: number;
+  /** How much of the line was handed over. */
+  handed: number;
+  /** The price of this quantity by the current order. */
+  total: Kopecks;
+}
+
+/** SQL: the price of a quantity of `order_line_now n`, in kopecks. */
+const WORTH = sql`round(n.total_kopecks::numeric * l.quantity / greatest(n.quantity, 1))::int8`;
+
+/** SQL that selects `ClaimRow`s as this user sees them; callers add conditions and order. */
+function selected(userId: number | null): RawBuilder<unknown> {
+  return sql`
+    select c.id, c.order_id as "orderId", o.number as "orderNumber", c.number, c.kind, c.wish, c.text, c.state,
+      c.created_at as "createdAt", c.times_sent as "timesSent", c.sent_at as "sentAt", c.answer_by::text as "answerBy",
+      c.refund_by::text as "refundBy", c.refusal_code as "refusalCode", c.refusal_text as "refusalText", c.decision,
+      c.decided_kopecks as kopecks, c.decided_text as "decidedText", c.version,
+      coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",
+      (select m.role from legal_entity_member m
+       where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role,
+      (select e.name from legal_entity e where e.id = o.legal_entity_id) as company,
+      (select json_agg(json_build_object('line', l.line_id, 'product', n.product_id,
+                'slug', case when v.id is not null then p.slug end, 'name', n.name, 'article', n.article, 'unit', n.unit,
+                'quantity', l.quantity, 'handed', h.handed, 'total', ${WORTH}) order by n.position)
+       from order_claim_line l join order_line_now n on n.line_id = l.line_id
+       join order_line_shipped h on h.line_id = l.line_id
+       join product p on p.id = n.product_id left join visible_product v on v.id = p.id
+       where l.claim_id = c.id) as lines,
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.media_type, 'size', f.size,
+                'scan', f.scan) order by f.id)
+       from order_claim_file a join stored_file f on f.id = a.file_id where a.claim_id = c.id), '[]') as files,
+      (select json_agg(json_build_object('state', s.state, 'at', s.at, 'actor', s.actor, 'name', u.name, 'note', s.note,
+                'version', s.version) order by s.id)
+       from order_claim_step s left join app_user u on u.id = s.actor_id where s.claim_id = c.id) as steps
+    from order_claim c join shop_order o on o.id = c.order_id`;
+}
+
+/** SQL: the claim exists for others than its author; a draft that was given up exists for nobody. */
+const WAS_SENT = sql<boolean>`c.times_sent > 0`;
+const IS_THERE = sql<boolean>`(c.times_sent > 0 or c.state = 'draft')`;
+
+/** SQL: these keys open the order of the claim; only its owners see drafts. */
+function openedBy({ userId, sessionId, tokenHash }: OrderKeys): RawBuilder<boolean> {
+  return sql<boolean>`((${ownBy(userId)} and ${IS_THERE})
+    or ((o.session_id = ${sessionId}::int or o.token_hash = ${tokenHash}::bytea) and ${WAS_SENT}))`;
+}
+
+/** A claim that these keys open. */
+export async function readClaim(db: Db, id: number, keys: OrderKeys): Promise<ClaimRow | undefined> {
+  const found = await sql<ClaimRow>`
+    ${selected(keys.userId)} where c.id = ${id} and ${openedBy(keys)}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** The claims of an order that these keys open, the latest first. */
+export async function readClaimsOfOrder(db: Db, orderId: number, keys: OrderKeys): Promise<ClaimRow[]> {
+  const found = await sql<ClaimRow>`
+    ${selected(keys.userId)} where c.order_id = ${orderId} and ${openedBy(keys)} order by c.id desc
+  `.execute(db);
+  return found.rows;
+}
+
+/** A page of the claims of a user and his companies, the latest first, with their number. */
+export async function readOwnClaims(
+  db: Db,
+  userId: number,
+  { state, order, limit, offset }: { state?: ClaimState; order?: number; limit: number; offset: number },
+): Promise<{ rows: ClaimRow[]; count: number }> {
+  const fits = allOf([
+    sql`${ownBy(userId)} and ${IS_THERE}`,
+    state && sql`c.state = ${state}`,
+    order && sql`c.order_id = ${order}`,
+  ]);
+  const [found, counted] = await Promise.all([
+    sql<ClaimRow>`
+      ${selected(userId)} where ${fits} order by c.id desc limit ${limit} offset ${offset}
+    `.execute(db),
+    sql<{ count: number }>`
+      select count(*)::int as count from order_claim c join shop_order o on o.id = c.order_id where ${fits}
+    `.execute(db),
+  ]);
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** A line of an order with what may still be claimed of it: handed over and not yet claimed, in units of the line. */
+export interface ClaimableLine {
+  line: number;
+  name: string;
+  article: string;
+  unit: string;
+  kopecks: Kopecks;
+  left: number;
+}
+
+export async function readClaimable(db: Db, orderId: number): Promise<ClaimableLine[]> {
+  const found = await sql<ClaimableLine>`
+    select n.line_id as line, n.name, n.article, n.unit, n.kopecks,
+           greatest(s.handed - coalesce(t.claimed, 0), 0) as left
+    from order_line_now n join order_line_shipped s on s.line_id = n.line_id
+    left join order_line_claimed t on t.line_id = n.line_id
+    where n.order_id = ${orderId} order by n.position
+  `.execute(db);
+  return found.rows;
+}
+
+export interface NewClaim {
+  orderId: number;
+  kind: ClaimKind;
+  wish: ClaimWish;
+  text: string;
+  userId: number | null;
+  lines: readonly { line: number; quantity: number }[];
+}
+
+/** Writes a draft with its lines. The caller holds the lock of the order. @returns its id and number within the order */
+export async function insertClaim(tx: Tx, claim: NewClaim): Promise<{ id: number; number: number }> {
+  const { orderId: order_id, kind, wish, text, userId: user_id } = claim;
+  const row = await tx
+    .insertInto('order_claim')
+    .values({
+      ...{ order_id, kind, wish, text, user_id },
+      number: sql<number>`(select count(*)::int + 1 from order_claim where order_id = ${order_id})`,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  const lines = claim.lines.map(({ line: line_id, quantity }) => ({ claim_id: row.id, line_id, quantity }));
+  await tx.insertInto('order_claim_line').values(lines).execute();
+  return row;
+}
+
+export async function countClaims(db: Db, orderId: number): Promise<number> {
+  const rows = db.selectFrom('order_claim').where('order_id', '=', orderId);
+  const { count } = await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertClaimFiles(tx: Tx, claimId: number, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const rows = fileIds.map((file_id) => ({ file_id, claim_id: claimId }));
+  await tx.insertInto('order_claim_file').values(rows).execute();
+}
+
+/** What a step writes into the row of a claim; days are Moscow days. */
+export interface ClaimChange {
+  sent?: { answerBy: LegalDay; refundBy: LegalDay };
+  refusal?: { code: RefusalCode; text: string };
+  isReceived?: true;
+  decision?: { what: ClaimDecision; kopecks: Kopecks | null; text: string };
+  settled?: { paymentId: number | null };
+}
+
+/** Moves a claim to a state and appends the step. The database rejects steps that `mayStep` does not allow. */
+export async function writeStep(
+  tx: Tx,
+  id: number,
+  step: { to: ClaimState; by: Actor; note: string; change: ClaimChange },
+): Promise<void> {
+  const { to, by, note, change } = step;
+  const { sent, refusal, isReceived, decision, settled } = change;
+  const { version } = await tx
+    .updateTable('order_claim')
+    .set({
+      state: to,
+      ...(sent && {
+        sent_at: sql`now()`,
+        times_sent: sql`times_sent + 1`,
+        answer_by: sent.answerBy,
+        refund_by: sent.refundBy,
+      }),
+      ...(refusal && { refusal_code: refusal.code, refusal_text: refusal.text }),
+      ...(isReceived && { goods_received_at: sql`now()` }),
+      ...(decision && {
+        decision: decision.what,
+        decided_kopecks: decision.kopecks,
+        decided_text: decision.text,
+        decided_at: sql`now()`,
+      }),
+      ...(settled && { settled_at: sql`now()`, payment_id: settled.paymentId }),
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await insertStep(tx, id, { state: to, by, note, version });
+}
+
+export async function insertStep(
+  tx: Tx,
+  claimId: number,
+  step: { state: ClaimState; by: Actor; note: string; version: number },
+): Promise<void> {
+  const { state, by, note, version } = step;
+  await tx
+    .insertInto('order_claim_step')
+    .values({ claim_id: claimId, state, actor: by.actor, actor_id: by.actorId, note, version })
+    .execute();
+}
+
+/** A claim as the staff sees it: with the contact of the order, and the people of the shop by name. */
+export interface StaffClaimRow extends ClaimRow {
+  contact: { name: string; phone: string; email: string };
+  cityId: number;
+}
+
+/** SQL that selects `StaffClaimRow`s. */
+const SELECTED_BY_STAFF = sql`
+  select c.*, json_build_object('name', o.contact_name, 'phone', o.contact_phone, 'email', o.contact_email) as contact,
+    o.city_id as "cityId"
+  from (${selected(null)} where ${WAS_SENT}) c join shop_order o on o.id = c."orderId"`;
+
+/** A claim that was sent, of an order in these places. */
+export async function readStaffClaim(db: Db, id: number, scope: Scope): Promise<StaffClaimRow | undefined> {
+  const found = await sql<StaffClaimRow>`
+    ${SELECTED_BY_STAFF} where c.id = ${id} and ${inScope(scope)}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** The id of the claim that people call «10001-2». */
+export async function readIdOfClaim(db: Db, order: number, number: number): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select c.id from order_claim c join shop_order o on o.id = c.order_id
+    where o.number = ${order} and c.number = ${number} and c.times_sent > 0 order by c.id desc limit 1
+  `.execute(db);
+  return found.rows[0]?.id;
+}
+
+/** Which claims the staff lists. */
+export interface StaffClaimFilter {
+  state?: ClaimState | undefined;
+  order?: number | undefined;
+  /** Only those that the shop has something to do about. */
+  isOpen?: boolean | undefined;
+}
+
+/** Claims of orders in these places, the latest first, before the one with the id `after`. */
+export async function readStaffClaims(
+  db: Db,
+  scope: Scope,
+  filter: StaffClaimFilter,
+  { after, limit, mostCounted }: { after: number | undefined; limit: number; mostCounted: number },
+): Promise<{ rows: StaffClaimRow[]; counted: number }> {
+  const fits = allOf([
+    sql`${WAS_SENT} and ${inScope(scope)}`,
+    filter.state && sql`c.state = ${filter.state}`,
+    filter.order && sql`c.order_id = ${filter.order}`,
+    filter.isOpen ? sql`c.state = any(${[...OPEN_STATES]}::text[])` : undefined,
+  ]);
+  const of = sql`from order_claim c join shop_order o on o.id = c.order_id where ${fits}`;
+  const [found, counted] = await Promise.all([
+    sql<StaffClaimRow>`
+      ${SELECTED_BY_STAFF} where c.id in (
+        select c.id ${of} and c.id < ${after ?? 2_147_483_647} order by c.id desc limit ${limit})
+      order by c.id desc
+    `.execute(db),
+    sql<{ count: number }>`
+      select count(*)::int as count from (select 1 ${of} limit ${mostCounted + 1}) counted
+    `.execute(db),
+  ]);
+  return { rows: found.rows, counted: counted.rows[0]?.count ?? 0 };
+}
+
+/** Own claims for the export of personal data; claims of a company are the company's data. */
+export async function readClaimsOf(db: Db, userId: number): Promise<unknown[]> {
+  const rows = await sql<{ item: unknown }>`
+    select json_build_object('Заказ', o.number, 'Номер', c.number, 'Когда', c.created_at, 'Вид', c.kind,
+             'Просьба', c.wish, 'Текст', c.text, 'Состояние', c.state,
+             'Фотографии', (select count(*) from order_claim_file f where f.claim_id = c.id)) as item
+    from order_claim c join shop_order o on o.id = c.order_id
+    where o.user_id = ${userId} and o.legal_entity_id is null order by c.id
+  `.execute(db);
+  return rows.rows.map(({ item }) => item);
+}

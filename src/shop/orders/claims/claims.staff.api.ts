@@ -1,0 +1,128 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type TSchema, Type } from 'typebox';
+import type { DB } from '../../../../db/types.ts';
+import type { Files } from '../../../platform/files/stored-files.server.ts';
+import { sendFile } from '../../../platform/http/send-file.server.ts';
+import { csrfSecurity, idParams, noQuery, PathId } from '../../../platform/http/shapes.ts';
+import { fromRoubles } from '../../../platform/text/money.ts';
+import { staffActor } from '../../accounts/staff/staff.server.ts';
+import { type ShopStep, staffClaims, staffPhoto, stepClaim } from './claim-decisions.server.ts';
+import {
+  ClaimNoteShape,
+  DecideClaimShape,
+  RefuseClaimShape,
+  SettleClaimShape,
+  StaffClaimShape,
+  StaffClaimsQueryShape,
+  StaffClaimsShape,
+  staffFailures,
+} from './claim-staff.shapes.ts';
+import { staffClaim } from './claims.server.ts';
+
+const tags = ['Возвраты и претензии'];
+const reading = { staff: 'orders.read' } as const;
+const deciding = { staff: 'claims.decide' } as const;
+
+/** Calls of the staff about returns and claims. Orders outside the places of a person are 404. */
+export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
+  app,
+  { db, files },
+) => {
+  app.get(
+    '/staff/claims/',
+    {
+      config: reading,
+      schema: {
+        summary: 'Возвраты и претензии, новые сверху',
+        tags,
+        querystring: StaffClaimsQueryShape,
+        response: { 200: StaffClaimsShape, ...staffFailures },
+      },
+    },
+    async ({ staff, query, url }) => staffClaims(db, staff.scope, query, url),
+  );
+
+  app.get(
+    '/staff/claims/:id/',
+    {
+      config: reading,
+      schema: {
+        summary: 'Обращение целиком',
+        tags,
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: StaffClaimShape, ...staffFailures },
+      },
+    },
+    async ({ staff, params: { id } }) => staffClaim(db, staff.scope, Number(id)),
+  );
+
+  app.get(
+    '/staff/claims/:id/files/:file/',
+    {
+      config: reading,
+      schema: {
+        summary: 'Фотография обращения',
+        tags,
+        params: Type.Object({ id: PathId, file: PathId }),
+        querystring: noQuery,
+      },
+    },
+    async ({ staff, params: { id, file } }, reply) =>
+      sendFile(reply, files, await staffPhoto(db, staff.scope, { id: Number(id), file: Number(file) })),
+  );
+
+  const step = async ({ staff }: FastifyRequest, id: string, version: number, made: ShopStep) => {
+    const { scope } = staff;
+    await stepClaim(db, { by: staffActor(staff), scope }, { id: Number(id), version }, made);
+    return staffClaim(db, scope, Number(id));
+  };
+  const route = <Body extends TSchema>(summary: string, body: Body) => ({
+    config: deciding,
+    schema: {
+      ...{ summary, tags, security: csrfSecurity, params: idParams, body },
+      response: { 200: StaffClaimShape, ...staffFailures },
+    },
+  });
+
+  app.post('/staff/claims/:id/accept/', route('Принять к рассмотрению', ClaimNoteShape), async (request) => {
+    const { version, note } = request.body;
+    return step(request, request.params.id, version, { to: 'accepted', note });
+  });
+
+  app.post('/staff/claims/:id/refuse/', route('Отказать', RefuseClaimShape), async (request) => {
+    const { version, code, text } = request.body;
+    return step(request, request.params.id, version, { to: 'refused', code, text });
+  });
+
+  app.post(
+    '/staff/claims/:id/await-goods/',
+    route('Попросить вернуть товар', ClaimNoteShape),
+    async (request) => {
+      const { version, note } = request.body;
+      return step(request, request.params.id, version, { to: 'goods_waiting', note });
+    },
+  );
+
+  app.post('/staff/claims/:id/receive/', route('Товар получен', ClaimNoteShape), async (request) => {
+    const { version, note } = request.body;
+    return step(request, request.params.id, version, { to: 'goods_received', note });
+  });
+
+  app.post('/staff/claims/:id/decide/', route('Принять решение', DecideClaimShape), async (request) => {
+    const { version, decision, sum, text } = request.body;
+    const kopecks = sum === undefined ? null : fromRoubles(sum);
+    return step(request, request.params.id, version, { to: 'decided', decision, kopecks, text });
+  });
+
+  app.post(
+    '/staff/claims/:id/settle/',
+    route('Решение выполнено, деньги возвращены', SettleClaimShape),
+    async (request) => {
+      const { version, ...more } = request.body;
+      return step(request, request.params.id, version, { to: 'settled', ...more });
+    },
+  );
+};

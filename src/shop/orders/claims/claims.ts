@@ -1,0 +1,242 @@
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+
+/** Why goods come back, or what is wrong with them. */
+export type ClaimKind = 'refusal' | 'return' | 'defect' | 'shortage' | 'misgrade' | 'warranty' | 'damage';
+
+/** What the buyer wants. */
+export type ClaimWish = 'refund' | 'exchange' | 'resupply' | 'repair' | 'discount';
+
+/** What the shop does about it; `rejected`: nothing, after a look at the goods. */
+export type ClaimDecision = ClaimWish | 'rejected';
+
+/** The state of a claim. `states` below lists the allowed transitions. */
+export type ClaimState =
+  | 'draft'
+  | 'sent'
+  | 'accepted'
+  | 'refused'
+  | 'goods_waiting'
+  | 'goods_received'
+  | 'decided'
+  | 'settled'
+  | 'withdrawn';
+
+/** The longest description by the buyer and answer of the shop, and the shortest of both, in characters. */
+export const MOST_CLAIM_TEXT = 3_000;
+export const MOST_ANSWER_TEXT = 1_000;
+export const LEAST_TEXT = 3;
+/** The most photos of a claim and claims of an order. */
+export const MOST_PHOTOS = 8;
+export const MOST_CLAIMS = 30;
+
+/** Days in which the shop answers and pays back, counted from the day a claim is sent (ЗоЗПП, articles 22 and 26.1). */
+const ANSWER_DAYS = 10;
+const REFUND_DAYS = 10;
+
+interface KindFacts {
+  name: string;
+  /** When it is the right kind. */
+  hint: string;
+  /** What may be asked for. */
+  wishes: readonly ClaimWish[];
+}
+
+/** The kinds in the order of the form. */
+export const CLAIM_KINDS: Readonly<Record<ClaimKind, KindFacts>> = {
+  defect: {
+    name: 'Брак',
+    hint: 'не работает, сломан, сделан с дефектом',
+    wishes: ['exchange', 'refund', 'repair', 'discount'],
+  },
+  damage: {
+    name: 'Повреждение при доставке',
+    hint: 'помят, разбит, промок в пути',
+    wishes: ['exchange', 'refund', 'repair', 'discount'],
+  },
+  shortage: {
+    name: 'Недостача',
+    hint: 'привезли или выдали меньше, чем в документах',
+    wishes: ['resupply', 'refund'],
+  },
+  misgrade: {
+    name: 'Пересорт',
+    hint: 'вместо заказанного другой товар',
+    wishes: ['exchange', 'refund', 'discount'],
+  },
+  warranty: {
+    name: 'Гарантийный случай',
+    hint: 'сломался в гарантийный срок',
+    wishes: ['repair', 'exchange', 'refund', 'discount'],
+  },
+  refusal: {
+    name: 'Отказ от товара',
+    hint: 'товар исправен, но не нужен: вернуть деньги',
+    wishes: ['refund'],
+  },
+  return: {
+    name: 'Возврат или обмен',
+    hint: 'товар исправен, но не подошёл размер, цвет, модель',
+    wishes: ['exchange', 'refund'],
+  },
+};
+
+/** Russian names of wishes, as the answer to «Что вы хотите». */
+export const WISH_NAMES: Readonly<Record<ClaimWish, string>> = {
+  refund: 'Вернуть деньги',
+  exchange: 'Обменять товар',
+  resupply: 'Довезти недостающее',
+  repair: 'Отремонтировать',
+  discount: 'Снизить цену',
+};
+
+const DECISION_NAMES: Readonly<Record<ClaimDecision, string>> = {
+  refund: 'Возвращаем деньги',
+  exchange: 'Обмениваем товар',
+  resupply: 'Довозим недостающее',
+  repair: 'Ремонтируем',
+  discount: 'Снижаем цену',
+  rejected: 'Отказываем после проверки',
+};
+
+/** Why a claim is refused, in short; the text says the rest. */
+export const REFUSAL_NAMES = {
+  not_ours: 'Товар куплен не у нас',
+  too_late: 'Срок прошёл',
+  no_return: 'Товар не подлежит возврату',
+  not_confirmed: 'Недостаток не подтвердился',
+  misuse: 'Нарушены правила использования',
+  facts: 'Не хватает сведений',
+  other: 'Другая причина',
+} as const;
+
+export type RefusalCode = keyof typeof REFUSAL_NAMES;
+
+export const claimKinds = Object.keys(CLAIM_KINDS) as ClaimKind[];
+export const claimWishes = Object.keys(WISH_NAMES) as ClaimWish[];
+export const claimDecisions = Object.keys(DECISION_NAMES) as ClaimDecision[];
+export const refusalCodes = Object.keys(REFUSAL_NAMES) as RefusalCode[];
+
+interface StateFacts {
+  name: string;
+  /** The states a claim may move to from this one. */
+  to: readonly ClaimState[];
+}
+
+const states: Record<ClaimState, StateFacts> = {
+  draft: { name: 'Черновик', to: ['sent', 'withdrawn'] },
+  sent: { name: 'Отправлено', to: ['accepted', 'refused', 'withdrawn'] },
+  accepted: { name: 'Принято', to: ['goods_waiting', 'decided', 'withdrawn'] },
+  refused: { name: 'Отказано', to: ['sent'] },
+  // Goods that never come are decided about without them.
+  goods_waiting: { name: 'Ждём товар', to: ['goods_received', 'decided', 'withdrawn'] },
+  goods_received: { name: 'Проверяем товар', to: ['decided'] },
+  decided: { name: 'Решение принято', to: ['settled'] },
+  settled: { name: 'Закрыто', to: [] },
+  withdrawn: { name: 'Отозвано', to: [] },
+};
+
+/** All states, in the order of a claim's life. */
+export const claimStates = Object.keys(states) as ClaimState[];
+
+/** States in which the shop has something to do. */
+export const OPEN_STATES: readonly ClaimState[] = [
+  'sent',
+  'accepted',
+  'goods_waiting',
+  'goods_received',
+  'decided',
+];
+
+export function claimStateName(state: ClaimState): string {
+  return states[state].name;
+}
+
+export function decisionName(decision: ClaimDecision): string {
+  return DECISION_NAMES[decision];
+}
+
+/** Where a claim stands. */
+export interface ClaimPlace {
+  state: ClaimState;
+  /** How many times it was sent; a refused one may be sent once more. */
+  timesSent: number;
+}
+
+/** Whether a claim may make this step. */
+export function mayStep({ state, timesSent }: ClaimPlace, to: ClaimState): boolean {
+  return states[state].to.includes(to) && (to !== 'sent' || timesSent < 2);
+}
+
+/** Whether the buyer may still add photos: while the shop has not yet answered, or when he may send it again. */
+export function takesPhotos(place: ClaimPlace): boolean {
+  return (
+    place.state === 'draft' || place.state === 'sent' || (place.state === 'refused' && mayStep(place, 'sent'))
+  );
+}
+
+/** Whether a decision gives money back. */
+export function isMoney(decision: ClaimDecision): decision is 'refund' | 'discount' {
+  return decision === 'refund' || decision === 'discount';
+}
+
+/** The title of a claim: «Возврат № 10001-2». @param number of the claim: «10001-2» */
+export function claimTitle(kind: ClaimKind, number: string): string {
+  return `${kind === 'refusal' || kind === 'return' ? 'Возврат' : 'Претензия'} № ${number}`;
+}
+
+/** Whether the claim is about what was received, so that an act of discrepancies belongs to it. */
+export function hasAct(kind: ClaimKind): boolean {
+  return kind === 'shortage' || kind === 'misgrade';
+}
+
+/** The days by which a claim sent on this day is answered and money is paid back. */
+export function claimDays(sentOn: LegalDay): { answerBy: LegalDay; refundBy: LegalDay } {
+  return { answerBy: later(sentOn, ANSWER_DAYS), refundBy: later(sentOn, REFUND_DAYS) };
+}
+
+function later(day: LegalDay, days: number): LegalDay {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What a claim is waiting for, as its page and emails say it. */
+export interface ClaimProspect extends ClaimPlace {
+  answerBy: LegalDay | null;
+  refundBy: LegalDay | null;
+  wish: ClaimWish;
+  decision: ClaimDecision | null;
+  /** Money back; null: none. */
+  kopecks: Kopecks | null;
+}
+
+/** What happens next and who does it; null: nothing. */
+export function claimNext(claim: ClaimProspect): string | null {
+  const { state, answerBy, refundBy, wish, decision, kopecks } = claim;
+  const answer = answerBy === null ? '' : ` до ${formatDate(answerBy)}`;
+  const refund = refundBy === null ? '' : ` до ${formatDate(refundBy)}`;
+  switch (state) {
+    case 'draft':
+      return 'Отправьте заявление: сроки ответа и возврата денег считаются с этого дня';
+    case 'sent':
+      return `Ответим${answer}${wish === 'refund' ? `, деньги вернём${refund}` : ''}`;
+    case 'accepted':
+      return 'Рассматриваем. Если понадобится вернуть товар, напишем, как это сделать';
+    case 'refused':
+      return mayStep(claim, 'sent')
+        ? 'Если не согласны, отправьте заявление ещё раз: добавьте пояснение или фотографии'
+        : 'Это окончательный ответ магазина';
+    case 'goods_waiting':
+      return `Верните товар: после его проверки примем решение${wish === 'refund' ? `, деньги вернём${refund}` : ''}`;
+    case 'goods_received':
+      return `Проверяем товар и пришлём решение${wish === 'refund' ? `, деньги вернём${refund}` : ''}`;
+    case 'decided':
+      return decision !== null && isMoney(decision) && kopecks !== null
+        ? `Вернём ${formatKopecks(kopecks)} ₽${refund}`
+        : decision === 'rejected'
+          ? 'Товар можно забрать в магазине'
+          : 'Выполняем решение и сообщим, когда всё будет готово';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { TODAY } from '../../../platform/text/legal-day.queries.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { DeliveryType, OrderState } from '../orders.ts';
+import type { HeldOrder } from './holds.ts';
+import { HELD_WORKING_DAYS } from './holds.ts';
+
+/** SQL condition: the hold of `shop_order o` has ended, and its goods were released. */
+const IS_RELEASED = sql`o.hold_until is null and o.hold_ended_at is not null and o.state not in ('done', 'cancelled')`;
+
+/** SQL columns of `ShownHold` from `shop_order o`, apart from the state. */
+export const HOLD_COLUMNS = sql`
+  (o.hold_until at time zone 'Europe/Moscow' - interval '1 microsecond')::date::text as "holdUntil",
+  ${IS_RELEASED} as "isReleased"`;
+
+/** SQL condition: the shop holds goods for `shop_order o` by itself. */
+const IS_HELD = sql`exists (select from order_line l join reservation r on r.order_line_id = l.id
+                            where l.order_id = o.id and r.state = 'held')`;
+const IS_COLLECTED = sql`o.state = 'ready' and o.delivery_type = 'pickup'`;
+
+/** SQL: the end of the day a number of working days after a day. */
+function endAfter(day: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
+  return sql`end_of_day(working_day_after(${day}, ${sql.lit(days)}))`;
+}
+
+/**
+ * Sets the day on which the hold of an order ends in its present state. A day set by a person is not shortened. Goods
+ * that 1C owns have no day, unless they wait for the buyer.
+ */
+export async function setHold(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    update shop_order o set hold_state = o.state, hold_ended_at = null, hold_until = case
+      when o.state in ('done', 'cancelled') or not (${IS_HELD} or (${IS_COLLECTED})) then null
+      else greatest(case when o.hold_by_staff then o.hold_until end, case
+        when ${IS_COLLECTED} then ${endAfter(TODAY, HELD_WORKING_DAYS)}
+        when o.hold_until > now() and (o.state = 'new' or (o.reserved_until is not null and o.paid_kopecks = 0))
+          then o.hold_until
+        else ${endAfter(
+          sql`greatest(${TODAY}, (select coalesce(w.ready_on, o.delivery_date) from order_now w where w.order_id = o.id))`,
+          HELD_WORKING_DAYS,
+        )}
+      end) end
+    where o.id = ${orderId}
+  `.execute(tx);
+}
+
+/** SQL condition: the hold of `shop_order o` has ended. */
+const HAS_ENDED = sql`
+  o.hold_until <= now() and o.state not in ('done', 'cancelled') and (${IS_HELD} or (${IS_COLLECTED}))`;
+
+/** SQL condition: the day of `shop_order o` has yet to be set, because another release moved or placed it. */
+const IS_UNSET = sql`o.hold_state is distinct from o.state and o.state not in ('done', 'cancelled')`;
+
+/** The hour in Moscow at which buyers are reminded. */
+const REMINDED_AT = '10 hours';
+
+/** SQL condition: tomorrow is the last day to collect `shop_order o`, and its buyer has not been reminded of it. */
+const IS_REMINDED = sql`
+  ${IS_COLLECTED} and o.hold_until > now()
+  and o.hold_until - interval '2 days' + interval '${sql.raw(REMINDED_AT)}' <= now()
+  and o.hold_reminded_on is distinct from (o.hold_until at time zone 'Europe/Moscow')::date - 1`;
+
+const CONDITIONS = { ended: HAS_ENDED, unset: IS_UNSET, reminded: IS_REMINDED };
+
+/** What the job of holds looks for. */
+export type HoldCondition = keyof typeof CONDITIONS;
+
+/** The next orders for which a condition is true, with an id above `after`, by id. */
+export async function readOrdersWhere(
+  db: Db,
+  condition: HoldCondition,
+  after: number,
+  most: number,
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select o.id from shop_order o where o.id > ${after} and ${CONDITIONS[condition]} order by o.id limit ${most}
+  `.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** An order whose hold a job looks at. */
+export interface OrderOnHold extends HeldOrder {
+  id: number;
+  number: number;
+  cityId: number;
+  deliveryType: DeliveryType;
+  state: OrderState;
+  holdUntil: Date | null;
+  isReleased: boolean;
+  /** Another release has placed it, so the buyer does not know the day. */
+  isUnknownToBuyer: boolean;
+}
+
+/**
+ * Locks an order until the transaction ends.
+ * @param condition only if it is still true
+ */
+export async function lockHold(
+  tx: Tx,
+  id: number,
+  condition?: HoldCondition,
+): Promise<OrderOnHold | undefined> {
+  await sql`select from shop_order where id = ${id} for no key update`.execute(tx);
+  const found = await sql<OrderOnHold>`
+    select o.id, o.number, o.city_id as "cityId", o.state, o.delivery_type as "deliveryType",
+           o.is_deferred as "isDeferred", o.payment_type = 'invoice' and not o.is_deferred as "isPrepaid",
+           o.paid_kopecks as paid, o.hold_state is null as "isUnknownToBuyer", o.hold_until as "holdUntil",
+           ${IS_RELEASED} as "isReleased",
+           exists (select from order_shipment s
+                   where s.order_id = o.id and s.state in ('packed', 'handed_over')) as "isPacked"
+    from shop_order o where o.id = ${id} and ${condition ? CONDITIONS[condition] : sql`true`}
+  `.execute(tx);
+  return found.rows[0];
+}
+
+/** Moves an ended hold on and marks the order as a task. */
+export async function moveHoldOn(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update shop_order set hold_until = ${endAfter(TODAY, HELD_WORKING_DAYS)},
+                          hold_ended_at = coalesce(hold_ended_at, now()) where id = ${id}
+  `.execute(tx);
+}
+
+/** Records that an order holds no goods any more. */
+export async function writeReleased(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update shop_order set hold_until = null, hold_by_staff = false, hold_ended_at = now() where id = ${id}
+  `.execute(tx);
+}
+
+/** Marks the hold of an order as known to its buyer, without another day. */
+export async function writeHoldState(tx: Tx, id: number): Promise<void> {
+  await sql`update shop_order set hold_state = state where id = ${id}`.execute(tx);
+}
+
+export async function writeReminded(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update shop_order set hold_reminded_on = (hold_until at time zone 'Europe/Moscow')::date - 1 where id = ${id}
+  `.execute(tx);
+}
+
+/**
+ * Sets the last day of a hold by hand. The day to pay an invoice in advance moves with it.
+ * @returns the former last day; null: the goods were not held
+ */
+export async function extendHold(tx: Tx, id: number, day: LegalDay): Promise<LegalDay | null> {
+  const found = await sql<{ was: LegalDay | null }>`
+    update shop_order o set hold_until = end_of_day(${day}), hold_state = o.state, hold_by_staff = true,
+      hold_ended_at = null,
+      reserved_until = case when o.reserved_until is not null then end_of_day(${day}) end,
+      due_on = case when o.reserved_until is not null then ${day}::date else o.due_on end
+    from shop_order former where o.id = ${id} and former.id = o.id
+    returning (former.hold_until at time zone 'Europe/Moscow' - interval '1 microsecond')::date::text as was
+  `.execute(tx);
+  return found.rows[0]?.was ?? null;
+}
+
+/** The current lines of an order. */
+export async function readLinesToHold(
+  db: Db,
+  orderId: number,
+): Promise<{ lineId: number; product: number; quantity: number; name: string }[]> {
+  const found = await sql<{ lineId: number; product: number; quantity: number; name: string }>`
+    select line_id as "lineId", product_id as product, quantity, name from order_line_now where order_id = ${orderId}
+    order by position
+  `.execute(db);
+  return found.rows;
+}
+
+/** An order that waits for the staff. */
+export interface HoldTask {
+  id: number;
+  number: number;
+  kind: 'unconfirmed' | 'hold_ended' | 'released';
+  since: Date;
+}
+
+/**
+ * Orders that wait for the staff, the longest wait first.
+ * @param since the last day on which an order that is still new has become a task
+ */
+export async function readHoldTasks(db: Db, since: LegalDay, most: number): Promise<HoldTask[]> {
+  const found = await sql<HoldTask>`
+    select o.id, o.number, k.kind, k.since
+    from shop_order o, lateral (
+      select case when o.hold_ended_at is not null and o.hold_until is null then 'released'
+                  when o.hold_ended_at is not null then 'hold_ended' else 'unconfirmed' end as kind,
+             coalesce(o.hold_ended_at, o.created_at) as since) k
+    where o.state not in ('done', 'cancelled')
+      and (o.hold_ended_at is not null
+        or (o.state = 'new' and (o.created_at at time zone 'Europe/Moscow')::date <= ${since}::date))
+    order by k.since, o.id limit ${most}
+  `.execute(db);
+  return found.rows;
+}

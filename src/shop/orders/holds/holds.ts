@@ -1,0 +1,103 @@
+import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
+import { formatDate, parseDate } from '../../../platform/text/phone-and-date.ts';
+import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
+import type { DeliveryType, OrderState } from '../orders.ts';
+
+/** Working days that the goods of an unpaid invoice, and of an order that is collected, are held. */
+export const HELD_WORKING_DAYS = 3;
+/** Working days that the goods of an order paid at receipt are held until the shop confirms it. */
+export const UNCONFIRMED_WORKING_DAYS = 5;
+/** Working days after which an order that nobody has confirmed becomes a task. */
+const CONFIRMED_IN_WORKING_DAYS = 1;
+/** A hold cannot be extended further than this. */
+export const MOST_HOLD_DAYS = 180;
+
+/** Days off as «ДД.ММ», each year, or «ДД.ММ.ГГГГ». */
+export type Holidays = ReadonlySet<string>;
+
+export const NO_HOLIDAYS: Holidays = new Set();
+
+/** Parses the setting `holidays`. */
+export function readHolidays(setting: string | undefined): Holidays {
+  return new Set(setting?.split(/\s+/).filter(Boolean));
+}
+
+/** Whether a word is «ДД.ММ» or «ДД.ММ.ГГГГ». */
+export function isDayOff(word: string): boolean {
+  return parseDate(word.length === 5 ? `${word}.2028` : word) !== null && /^[\d.]+$/.test(word);
+}
+
+/** Whether a day is from Monday to Friday and no holiday. */
+export function isWorkingDay(day: LegalDay, holidays: Holidays): boolean {
+  const written = formatDate(day);
+  const isOff = holidays.has(written) || holidays.has(written.slice(0, 5));
+  return !isOff && ![0, 6].includes(new Date(day).getUTCDay());
+}
+
+/** The day a number of working days later. The function `working_day_after` of the database is the same. */
+export function workingDayAfter(day: LegalDay, days: number, holidays: Holidays): LegalDay {
+  let left = days;
+  for (let later = 1; later <= days * 3 + 60; later++) {
+    const at = laterDay(day, later);
+    if (isWorkingDay(at, holidays) && --left === 0) return at;
+  }
+  return laterDay(day, days);
+}
+
+/** The end of a day in Moscow. */
+export function endOfDay(day: LegalDay): Date {
+  return new Date(`${laterDay(day, 1)}T00:00:00+03:00`);
+}
+
+/** The last day before a moment that `endOfDay` gives. */
+export function lastDay(end: Date): LegalDay {
+  return legalDay(new Date(end.getTime() - 1));
+}
+
+/** The last day on which an order that is still unconfirmed today has become a task. */
+export function unconfirmedSince(now: Date, holidays: Holidays): LegalDay {
+  const today = legalDay(now);
+  let day = laterDay(today, -1);
+  while (workingDayAfter(day, CONFIRMED_IN_WORKING_DAYS, holidays) >= today) day = laterDay(day, -1);
+  return day;
+}
+
+/** The facts of an order that decide what its hold means. */
+export interface HeldOrder {
+  state: OrderState;
+  deliveryType: DeliveryType;
+  isDeferred: boolean;
+  /** By an invoice, in advance. */
+  isPrepaid: boolean;
+  paid: number;
+  /** A part of it is packed or was handed over. */
+  isPacked: boolean;
+}
+
+/**
+ * What becomes of an order on the day its hold ends. Nothing that is deferred, packed or of which a kopeck is paid
+ * ends by itself: it becomes a task of the staff.
+ */
+export function endingOf(order: HeldOrder): 'cancel' | 'release' | 'task' {
+  const { state, isPrepaid } = order;
+  if (order.isDeferred || order.paid > 0) return 'task';
+  if (state === 'ready' && order.deliveryType === 'pickup') return 'cancel';
+  if (order.isPacked) return 'task';
+  if (isPrepaid && (state === 'new' || state === 'confirmed')) return 'cancel';
+  return state === 'new' ? 'release' : 'task';
+}
+
+/** The fields of an order from which the end of its hold is shown. */
+export interface ShownHold {
+  state: OrderState;
+  /** The last day of the hold; null: the goods are not held. */
+  holdUntil: LegalDay | null;
+  /** The hold has ended, and the goods were released. */
+  isReleased: boolean;
+}
+
+/** The day until which the goods of an order are reserved; null: no such day is shown. */
+export function shownHold({ state, holdUntil }: ShownHold, today: LegalDay): LegalDay | null {
+  const isOpen = state === 'new' || state === 'confirmed' || state === 'ready';
+  return isOpen && holdUntil !== null && holdUntil >= today ? holdUntil : null;
+}

@@ -1,0 +1,106 @@
+import type { Db } from '../../../platform/database/db.server.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import type { CommandOutput } from '../../../platform/text/cli-words.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
+import { formatKopecks } from '../../../platform/text/money.ts';
+import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
+import { orderNumberOf } from '../order-words.ts';
+import { DELIVERY_NAMES, stateView } from '../orders.ts';
+import { type MoneyKind, type MoneySource, owedOf, refundableOf } from '../payments/ledger/ledger.ts';
+import type { Shipment } from '../shipments/shipments.queries.ts';
+import { shipmentStateName } from '../shipments/shipments.ts';
+import { readIdOfNumber } from '../staff/staff.queries.ts';
+import { type OverviewOrder, readOverview } from './overview.queries.ts';
+
+interface OverviewIo extends CommandOutput {
+  readonly db: Db;
+}
+
+/** Lines of the help of the command `orders`. */
+export const OVERVIEW_HELP = `  show <номер>                          заказ: строки, отгрузки, деньги, редакция
+`;
+
+/** Actions of the command `orders` that show one order. Each returns false for wrong arguments. */
+export const overviewActions = { show };
+
+async function show([number, ...more]: readonly string[], { db, stdout }: OverviewIo): Promise<boolean> {
+  if (!number || more.length > 0) return false;
+  const id = await readIdOfNumber(db, orderNumberOf(number));
+  const order = id === undefined ? undefined : await readOverview(db, id);
+  if (!order) throw notFound(`Заказа ${number} нет.`);
+  for (const line of [...headOf(order), ...goodsOf(order), ...shipmentsOf(order), ...moneyOf(order)])
+    stdout.write(`${line}\n`);
+  return true;
+}
+
+function headOf(order: OverviewOrder): string[] {
+  const { number, state, createdAt, deliveryType, name, phone, company, revision, awaiting } = order;
+  const awaits = awaiting === null ? '' : `; редакция ${awaiting} ждёт ответа покупателя`;
+  return [
+    `Заказ ${number} от ${formatDateAndTime(createdAt)}: ${stateView(state).name}. ${DELIVERY_NAMES[deliveryType]}`,
+    `Покупатель: ${[company, name, phone].filter(Boolean).join(', ')}`,
+    `Редакция: ${revision === 0 ? '0, как оформлен' : revision}${awaits}`,
+  ];
+}
+
+function goodsOf({ lines, delivery, deliveryType, total }: OverviewOrder): string[] {
+  const rows = lines.map(({ position, article, name, unit, quantity, kopecks, total: sum, handed }) => {
+    const sent = handed > 0 ? `, передано ${quantityOf(handed, unit)}` : '';
+    return quantity === 0
+      ? `${position}  ${article}  ${name}: отменена`
+      : `${position}  ${article}  ${name}: ${quantityOf(quantity, unit)} × ${formatKopecks(kopecks)} = ${formatKopecks(sum)} ₽${sent}`;
+  });
+  const cost = delivery === null ? 'цена не названа' : `${formatKopecks(delivery)} ₽`;
+  return [
+    '',
+    ...rows,
+    ...(deliveryType === 'pickup' ? [] : [`Доставка: ${cost}`]),
+    `Итого: ${formatKopecks(total)} ₽`,
+  ];
+}
+
+function shipmentsOf({ shipments, lines }: OverviewOrder): string[] {
+  if (!shipments) return [];
+  const placeOf = new Map(lines.map(({ article, position }) => [article, position]));
+  return ['', 'Отгрузки:', ...shipments.map((shipment) => shipmentRow(shipment, placeOf))];
+}
+
+function shipmentRow(shipment: Shipment, placeOf: ReadonlyMap<string, number>): string {
+  const { number, state, kind, plannedOn, handedOverAt, track, power, receiver, delivery } = shipment;
+  const items = shipment.lines.map(
+    ({ article, quantity }) => `${placeOf.get(article) ?? article}=${quantity}`,
+  );
+  const facts = [
+    handedOverAt
+      ? formatDate(legalDay(new Date(handedOverAt)))
+      : plannedOn && `план ${formatDate(plannedOn)}`,
+    `строки ${items.join(' ')}`,
+    receiver && `получатель ${receiver}`,
+    power && `доверенность № ${power.number}`,
+    track && `отслеживание ${track}`,
+    delivery !== null && `доставка ${formatKopecks(delivery)} ₽`,
+  ];
+  return `${number}  ${shipmentStateName(state, kind)}  ${facts.filter(Boolean).join(', ')}`;
+}
+
+const KINDS: Record<MoneyKind, string> = { payment: 'оплата', refund: 'возврат', reversal: 'отмена записи' };
+const SOURCES: Record<MoneySource, string> = {
+  ...{ cash: 'наличные', card: 'карта', bank: 'банк' },
+  ...{ one_c: '1С', provider: 'платёжный сервис' },
+};
+
+function moneyOf(order: OverviewOrder): string[] {
+  const rows = (order.payments ?? []).map(({ id, on, kind, source, kopecks, document, isReversed }) => {
+    const words = [`${formatKopecks(kopecks)} ₽`, SOURCES[source], document, isReversed && 'отменена'];
+    return `${id}  ${formatDate(on)}  ${KINDS[kind]}  ${words.filter(Boolean).join(', ')}`;
+  });
+  const [owed, due] = [owedOf(order), refundableOf(order)];
+  const rest =
+    due > 0
+      ? `к возврату ${formatKopecks(due)} ₽`
+      : owed > 0
+        ? `осталось ${formatKopecks(owed)} ₽`
+        : 'расчёт закрыт';
+  return ['', ...rows, `Оплачено: ${formatKopecks(order.paid)} из ${formatKopecks(order.total)} ₽, ${rest}`];
+}

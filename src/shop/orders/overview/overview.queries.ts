@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.server.ts';
+import { legalDayText } from '../../../platform/text/legal-day.queries.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { Kopecks } from '../../../platform/text/money.ts';
+import type { DeliveryType, OrderState } from '../orders.ts';
+import { CREDIT } from '../payments/ledger/ledger.queries.ts';
+import type { MoneyKind, MoneySource } from '../payments/ledger/ledger.ts';
+import { SHIPMENTS, type Shipment } from '../shipments/shipments.queries.ts';
+
+/** The current order as staff sees it at the command line. Sums are kopecks. */
+export interface OverviewOrder {
+  number: number;
+  state: OrderState;
+  createdAt: Date;
+  deliveryType: DeliveryType;
+  name: string;
+  phone: string;
+  company: string | null;
+  /** The accepted revision; 0: as placed. */
+  revision: number;
+  /** The revision that awaits the buyer's answer; null: none. */
+  awaiting: number | null;
+  delivery: Kopecks | null;
+  total: Kopecks;
+  paid: Kopecks;
+  /** What claims give back. */
+  credit: Kopecks;
+  lines: {
+    position: number;
+    article: string;
+    name: string;
+    unit: string;
+    quantity: number;
+    kopecks: Kopecks;
+    total: Kopecks;
+    handed: number;
+  }[];
+  shipments: Shipment[] | null;
+  payments:
+    | {
+        id: number;
+        on: LegalDay;
+        kind: MoneyKind;
+        source: MoneySource;
+        kopecks: Kopecks;
+        document: string;
+        isReversed: boolean;
+      }[]
+    | null;
+}
+
+const RECORDED_ON = sql.raw(legalDayText('m.at'));
+
+export async function readOverview(db: Db, id: number): Promise<OverviewOrder | undefined> {
+  const found = await sql<OverviewOrder>`
+    select o.number, o.state, o.created_at as "createdAt", o.delivery_type as "deliveryType", o.contact_name as name,
+           o.contact_phone as phone, (select e.name from legal_entity e where e.id = o.legal_entity_id) as company,
+           w.n as revision, g.awaiting_n as awaiting, w.delivery_kopecks as delivery, w.total_kopecks as total,
+           o.paid_kopecks as paid, ${CREDIT} as credit,
+           (select json_agg(json_build_object('position', n.position, 'article', n.article, 'name', n.name,
+                     'unit', n.unit, 'quantity', n.quantity, 'kopecks', n.kopecks, 'total', n.total_kopecks,
+                     'handed', s.handed) order by n.position)
+            from order_line_now n
+            join order_line_shipped s on s.order_id = n.order_id and s.line_id = n.line_id
+            where n.order_id = o.id) as lines,
+           (${SHIPMENTS}) as shipments,
+           (select json_agg(json_build_object('id', m.id, 'on', coalesce(m.paid_on, ${RECORDED_ON}), 'kind', m.kind,
+                     'source', m.source, 'kopecks', m.kopecks, 'document', m.document,
+                     'isReversed', exists (select from order_payment r where r.replaces_id = m.id)) order by m.id)
+            from order_payment m where m.order_id = o.id) as payments
+    from shop_order o
+    join order_now w on w.order_id = o.id
+    join order_agreement g on g.order_id = o.id
+    where o.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,275 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../../db/types.ts';
+import type { Tx } from '../../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../../platform/database/transaction.server.ts';
+import { badField, notFound, ShopError } from '../../../../platform/http/errors.ts';
+import type { LegalDay } from '../../../../platform/text/legal-day.ts';
+import { formatKopecks, type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
+import { recordAudit } from '../../../audit/audit.server.ts';
+import type { Actor } from '../../../audit/audit.ts';
+import { queueNews } from '../../emails/emails.server.ts';
+import { queueRefundEmail } from '../../emails/goods-and-money/goods-and-money.server.ts';
+import { readIdOfNumber } from '../../staff/staff.queries.ts';
+import {
+  type ExternalId,
+  insertLedgerRow,
+  type LedgerRow,
+  lockMoney,
+  type OrderMoney,
+  readByDocument,
+  readByExternal,
+  readByHand,
+  readLedgerRow,
+  readMoney,
+} from './ledger.queries.ts';
+import { type MoneyKind, type MoneySource, refundableOf } from './ledger.ts';
+
+/** Money that came for an order or was given back. */
+export interface MoneyDocument {
+  orderId: number;
+  kind: Exclude<MoneyKind, 'reversal'>;
+  /** Above zero in both kinds. */
+  kopecks: Kopecks;
+  source: MoneySource;
+  /** Such as «Платёжное поручение № 418»; empty: none. */
+  document: string;
+  /** The day that the document names; absent: today. */
+  paidOn?: LegalDay | null | undefined;
+  /** The shipment that was paid at its hand-over. */
+  shipmentId?: number | null | undefined;
+}
+
+/** The ledger after a write: the row, and the money of the order. */
+export interface Recorded {
+  id: number;
+  /** Of the row; below zero: it lowers what was paid. */
+  kopecks: Kopecks;
+  /** The same document was recorded before, and nothing was written. */
+  isRepeated: boolean;
+  money: OrderMoney;
+}
+
+/**
+ * Records a payment or a refund. A payment is accepted above the total and for a cancelled order, because the money has
+ * arrived and must be returned. A document that was recorded before with the same sum changes nothing.
+ * @throws 404; 400 at `paid_on`; 409 when a refund is more than was paid too much, or the document has another sum
+ */
+export async function recordMoney(tx: Tx, document: MoneyDocument, by: Actor): Promise<Recorded> {
+  const money = await lockMoney(tx, document.orderId);
+  if (!money) throw notFound('Такого заказа нет.');
+  const known = document.document && (await readByDocument(tx, document.orderId, document.document));
+  if (known && !known.isReversed) return repeated(known, document, money);
+  requireSound(document, money);
+  const id = await add(tx, document, { by, money, correctsId: known ? known.id : null });
+  return { id, kopecks: signed(document), isRepeated: false, money: await moneyNow(tx, document.orderId) };
+}
+
+/** How long a row entered by hand may be older than the document of 1C for the same money. */
+const DAYS_BY_HAND = 10;
+
+/**
+ * Records a document of a connection, once. A row of the same sum that was entered by hand in the last ten days is the same
+ * money: it is reversed in the same transaction.
+ * @throws as `recordMoney`; 409 when the document is known for another order or sum
+ */
+export async function recordExternalMoney(
+  tx: Tx,
+  document: MoneyDocument & { external: ExternalId },
+  by: Actor,
+): Promise<Recorded> {
+  const { orderId, external, source } = document;
+  const money = await lockMoney(tx, orderId);
+  if (!money) throw notFound('Такого заказа нет.');
+  const known = await readByExternal(tx, source, external);
+  if (known && known.orderId !== orderId)
+    throw new ShopError('payment_known', 409, `Документ ${external.id} уже записан по другому заказу.`);
+  if (known) return repeated(known, document, money);
+  const byHand = await readByHand(tx, orderId, { kopecks: signed(document), days: DAYS_BY_HAND });
+  if (byHand) await reverse(tx, orderId, byHand, by);
+  const before = byHand ? await moneyNow(tx, orderId) : money;
+  requireSound(document, before);
+  const id = await add(tx, document, { by, money: before, external, correctsId: byHand?.id ?? null });
+  return { id, kopecks: signed(document), isRepeated: false, money: await moneyNow(tx, orderId) };
+}
+
+/**
+ * Undoes a row that was recorded by mistake.
+ * @throws 404; 409 when it is undone already, is a reversal itself, or its money was refunded since
+ */
+export async function reverseMoney(
+  tx: Tx,
+  { orderId, payment }: { orderId: number; payment: number },
+  by: Actor,
+): Promise<Recorded> {
+  const row = await lockRow(tx, orderId, payment);
+  const id = await reverse(tx, orderId, row, by);
+  return { id, kopecks: -row.kopecks, isRepeated: false, money: await moneyNow(tx, orderId) };
+}
+
+/**
+ * Replaces a row by its details: a reversal and the new rows, in one transaction.
+ * @returns the rows of the details
+ * @throws as `reverseMoney` and `recordMoney`
+ */
+export async function replaceMoney(
+  tx: Tx,
+  {
+    orderId,
+    payment,
+    details,
+  }: { orderId: number; payment: number; details: readonly Omit<MoneyDocument, 'orderId'>[] },
+  by: Actor,
+): Promise<{ ids: number[]; money: OrderMoney }> {
+  const row = await lockRow(tx, orderId, payment);
+  await reverse(tx, orderId, row, by);
+  const ids: number[] = [];
+  for (const detail of details) {
+    const money = await moneyNow(tx, orderId);
+    requireSound(detail, money);
+    ids.push(await add(tx, { ...detail, orderId }, { by, money, correctsId: row.id }));
+  }
+  return { ids, money: await moneyNow(tx, orderId) };
+}
+
+/**
+ * Records a payment of the order with this number, or, below zero, a refund.
+ * @throws as `recordMoney`
+ */
+export async function recordPayment(
+  db: Kysely<DB>,
+  {
+    number,
+    kopecks,
+    document,
+    source = 'bank',
+  }: { number: number; kopecks: Kopecks; document: string; source?: MoneySource },
+  by: Actor,
+): Promise<Recorded> {
+  return inTransaction(db, async (tx) => {
+    const orderId = await readIdOfNumber(tx, number);
+    if (orderId === undefined) throw notFound(`Заказа ${number} нет.`);
+    const kind = kopecks < 0 ? 'refund' : 'payment';
+    return recordMoney(tx, { orderId, kind, kopecks: Math.abs(kopecks), source, document }, by);
+  });
+}
+
+function signed({ kind, kopecks }: Pick<MoneyDocument, 'kind' | 'kopecks'>): Kopecks {
+  return kind === 'refund' ? -kopecks : kopecks;
+}
+
+function repeated(known: LedgerRow, document: MoneyDocument, money: OrderMoney): Recorded {
+  if (known.kopecks === signed(document))
+    return { id: known.id, kopecks: known.kopecks, isRepeated: true, money };
+  throw new ShopError(
+    'payment_known',
+    409,
+    `«${known.document || document.document}» по заказу ${money.number} уже записано: ${formatKopecks(known.kopecks)} ₽.`,
+  );
+}
+
+/** @throws 400 for a day to come; 409 for a refund of more than was paid too much */
+function requireSound(
+  { kind, kopecks, paidOn }: Pick<MoneyDocument, 'kind' | 'kopecks' | 'paidOn'>,
+  money: OrderMoney,
+): void {
+  if (paidOn && paidOn > money.today) throw badField('paid_on', 'Этот день ещё не наступил.');
+  const most = refundableOf(money);
+  if (kind === 'refund' && kopecks > most) throw refundTooLarge(money, most);
+}
+
+function refundTooLarge({ number, state, total, paid }: OrderMoney, most: Kopecks): ShopError {
+  const why =
+    state === 'cancelled'
+      ? `по отменённому заказу оплачено ${formatKopecks(paid)} ₽`
+      : `заказ стоит ${formatKopecks(total)} ₽, оплачено ${formatKopecks(paid)} ₽`;
+  return new ShopError(
+    'refund_too_large',
+    409,
+    most === 0
+      ? `По заказу ${number} возвращать нечего: ${why}.`
+      : `По заказу ${number} можно вернуть не больше ${formatKopecks(most)} ₽: ${why}.`,
+    { facts: { refundable: toRoubles(most) } },
+  );
+}
+
+interface Circumstances {
+  by: Actor;
+  /** Of the order before the row. */
+  money: OrderMoney;
+  external?: ExternalId;
+  correctsId: number | null;
+}
+
+async function add(
+  tx: Tx,
+  document: MoneyDocument,
+  { by, money, external, correctsId }: Circumstances,
+): Promise<number> {
+  const { orderId, kind } = document;
+  const kopecks = signed(document);
+  const id = await insertLedgerRow(tx, {
+    ...{ orderId, kind, kopecks, source: document.source, document: document.document },
+    ...{
+      external: external ?? null,
+      paidOn: document.paidOn ?? null,
+      shipmentId: document.shipmentId ?? null,
+    },
+    ...{ replacesId: null, correctsId, actorId: by.actorId },
+  });
+  await audit(tx, by, { orderId, kind, kopecks, document: document.document, money });
+  // Money that replaces a row is no news for the buyer.
+  if (correctsId === null && kind === 'refund') await queueRefundEmail(tx, { order: orderId, payment: id });
+  if (correctsId === null && kind === 'payment' && money.state !== 'cancelled')
+    await queueNews(tx, orderId, { news: 'paid', by: by.actor });
+  return id;
+}
+
+async function lockRow(tx: Tx, orderId: number, id: number): Promise<LedgerRow> {
+  if (!(await lockMoney(tx, orderId))) throw notFound('Такого заказа нет.');
+  const row = await readLedgerRow(tx, orderId, id);
+  if (!row) throw notFound(`Платежа ${id} в этом заказе нет.`);
+  return row;
+}
+
+/** @throws 409 */
+async function reverse(tx: Tx, orderId: number, row: LedgerRow, by: Actor): Promise<number> {
+  if (row.kind === 'reversal')
+    throw new ShopError('is_reversal', 409, 'Это уже отмена записи: запишите оплату заново.');
+  if (row.isReversed) throw new ShopError('reversed', 409, 'Эта запись уже отменена.');
+  const money = await moneyNow(tx, orderId);
+  if (money.paid < row.kopecks)
+    throw new ShopError(
+      'refunded',
+      409,
+      'Эти деньги уже вернули покупателю: сначала отмените запись о возврате.',
+    );
+  const kopecks = -row.kopecks;
+  const id = await insertLedgerRow(tx, {
+    ...{ orderId, kind: 'reversal', kopecks, source: row.source, document: row.document, external: null },
+    ...{ paidOn: null, shipmentId: null, replacesId: row.id, correctsId: null, actorId: by.actorId },
+  });
+  await audit(tx, by, { orderId, kind: 'reversal', kopecks, document: row.document, money });
+  return id;
+}
+
+async function moneyNow(tx: Tx, orderId: number): Promise<OrderMoney> {
+  return (await readMoney(tx, orderId)) as OrderMoney;
+}
+
+async function audit(
+  tx: Tx,
+  by: Actor,
+  {
+    orderId,
+    kind,
+    kopecks,
+    document,
+    money,
+  }: { orderId: number; kind: MoneyKind; kopecks: Kopecks; document: string; money: OrderMoney },
+): Promise<void> {
+  const changed = [{ field: 'paid', was: toRoubles(money.paid), now: toRoubles(money.paid + kopecks) }];
+  await recordAudit(tx, {
+    ...{ ...by, action: 'order.payment', subjectId: orderId },
+    details: { kind, kopecks, document, changed },
+  });
+}

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../../../db/types.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  idParams,
+  noQuery,
+  PathId,
+  personalFailures,
+} from '../../../../platform/http/shapes.ts';
+import { StaleOrderShape } from '../../staff/staff-order/staff-order.shapes.ts';
+import { WriteKeyShape } from '../../staff/staff-write/staff-write.shapes.ts';
+import { NewPaymentShape, NewRefundShape, ReversalShape, WrittenPaymentShape } from './ledger.shapes.ts';
+import { recordStaffMoney, reverseStaffMoney } from './staff-ledger.server.ts';
+
+const tags = ['Заказы'];
+const response = {
+  201: WrittenPaymentShape,
+  ...personalFailures,
+  409: StaleOrderShape,
+  422: DetailShape,
+} as const;
+const write = { tags, security: csrfSecurity, querystring: noQuery, headers: WriteKeyShape, response };
+
+/** Routes of the staff that record money. */
+export const staffLedgerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.post(
+    '/staff/orders/:id/payments/',
+    {
+      config: { staff: 'payments.record' },
+      schema: {
+        ...write,
+        summary: 'Записать оплату',
+        description: 'Больше, чем стоит заказ, — тоже: лишнее ждёт возврата.',
+        params: idParams,
+        body: NewPaymentShape,
+      },
+    },
+    async ({ staff, visitor, params: { id }, headers, body }, reply) => {
+      const call = { id: Number(id), key: headers['idempotency-key'] };
+      return reply.code(201).send(await recordStaffMoney({ db, staff, visitor }, call, 'payment', body));
+    },
+  );
+
+  app.post(
+    '/staff/orders/:id/payments/:payment/reversal/',
+    {
+      config: { staff: 'payments.refund' },
+      schema: {
+        ...write,
+        summary: 'Отменить ошибочную запись о деньгах',
+        params: Type.Object({ id: PathId, payment: PathId }),
+        body: ReversalShape,
+      },
+    },
+    async ({ staff, params: { id, payment }, headers, body }, reply) => {
+      const call = { id: Number(id), payment: Number(payment), key: headers['idempotency-key'] };
+      return reply.code(201).send(await reverseStaffMoney({ db, staff }, call, body));
+    },
+  );
+
+  app.post(
+    '/staff/orders/:id/refunds/',
+    {
+      config: { staff: 'payments.refund' },
+      schema: {
+        ...write,
+        summary: 'Записать возврат денег',
+        description: 'Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего.',
+        params: idParams,
+        body: NewRefundShape,
+      },
+    },
+    async ({ staff, visitor, params: { id }, headers, body }, reply) => {
+      const call = { id: Number(id), key: headers['idempotency-key'] };
+      return reply.code(201).send(await recordStaffMoney({ db, staff, visitor }, call, 'refund', body));
+    },
+  );
+};

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../../db/types.ts';
+import type { Tx } from '../../../../platform/database/db.server.ts';
+import { badField, ShopError } from '../../../../platform/http/errors.ts';
+import { isLegalDay } from '../../../../platform/text/legal-day.ts';
+import { fromRoubles, type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
+import { requireGrants, type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
+import { scopeOf } from '../../../accounts/staff-policy/staff-policy.ts';
+import type { Visitor } from '../../../session/session.ts';
+import { writeOnce, writtenOrder } from '../../staff/staff-write/staff-write.server.ts';
+import { type MoneyDocument, recordMoney, replaceMoney, reverseMoney } from './ledger.server.ts';
+import type { NewPaymentShape, NewRefundShape, ReversalShape, WrittenPaymentShape } from './ledger.shapes.ts';
+import type { MoneyKind } from './ledger.ts';
+
+interface Context {
+  db: Kysely<DB>;
+  staff: Staff;
+  visitor: Visitor;
+}
+
+interface Call {
+  id: number;
+  key: string;
+}
+
+type Written = Static<typeof WrittenPaymentShape>;
+
+/**
+ * Records a payment or a refund for a member of the staff, or replaces a wrong row by it. The same key does it once.
+ * @throws 403 for a source that his role may not name; 400, 404, 409, 422 as `writeOnce`, `recordMoney` and `replaceMoney`
+ */
+export async function recordStaffMoney(
+  { db, staff, visitor }: Context,
+  { id, key }: Call,
+  kind: Exclude<MoneyKind, 'reversal'>,
+  body: Static<typeof NewPaymentShape> | Static<typeof NewRefundShape>,
+): Promise<Written> {
+  await requireSource({ db, staff, visitor }, body.source);
+  const document = documentOf(id, kind, body);
+  return writeOnce({ db, staff }, { scope: kind, id, key, body }, async (tx) => {
+    const by = staffActor(staff);
+    if ('replaces' in body && body.replaces !== undefined) {
+      const replaced = { orderId: id, payment: body.replaces, details: [document] };
+      const { ids } = await replaceMoney(tx, replaced, by);
+      return answer(tx, id, { id: ids[0] as number, kopecks: document.kopecks, isRepeated: false });
+    }
+    const recorded = await recordMoney(tx, document, by);
+    return answer(tx, id, recorded);
+  });
+}
+
+/**
+ * Undoes a row that was recorded by mistake. The same key does it once.
+ * @throws 400, 404, 409, 422 as `writeOnce` and `reverseMoney`
+ */
+export async function reverseStaffMoney(
+  { db, staff }: Pick<Context, 'db' | 'staff'>,
+  { id, key, payment }: Call & { payment: number },
+  body: Static<typeof ReversalShape>,
+): Promise<Written> {
+  return writeOnce({ db, staff }, { scope: `reversal ${payment}`, id, key, body }, async (tx) => {
+    const recorded = await reverseMoney(tx, { orderId: id, payment }, staffActor(staff, body.note));
+    return answer(tx, id, recorded);
+  });
+}
+
+/** At a counter people take cash and cards; what came to the bank is the business of those who may refund it. */
+async function requireSource({ db, visitor }: Context, source: string): Promise<void> {
+  if (source !== 'bank') return;
+  const { grants } = await requireGrants(db, visitor);
+  if (scopeOf(grants, 'payments.refund') === null)
+    throw new ShopError('source', 403, 'Деньги из банка записывает бухгалтер.');
+}
+
+function documentOf(
+  orderId: number,
+  kind: MoneyDocument['kind'],
+  { sum, source, document = '', paid_on: paidOn }: Static<typeof NewRefundShape>,
+): MoneyDocument {
+  if (paidOn !== undefined && !isLegalDay(paidOn)) throw badField('paid_on', 'Такой даты нет.');
+  if (toRoubles(fromRoubles(sum)) !== sum) throw badField('sum', 'Сумма — в рублях и целых копейках.');
+  return { orderId, kind, kopecks: fromRoubles(sum), source, document: document.trim(), paidOn };
+}
+
+async function answer(
+  tx: Tx,
+  orderId: number,
+  { id, kopecks, isRepeated }: { id: number; kopecks: Kopecks; isRepeated: boolean },
+): Promise<Written> {
+  return {
+    id,
+    sum: toRoubles(kopecks),
+    is_repeated: isRepeated,
+    order: await writtenOrder(tx, orderId),
+  };
+}

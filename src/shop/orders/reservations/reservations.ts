@@ -1,0 +1,90 @@
+import { type Allocation, allocate, type FreeWarehouse } from '../basket/basket.ts';
+
+/** A reserved quantity of a line in one warehouse. */
+export interface ReservedRow extends Allocation {
+  id: number;
+  state: ReservedState;
+}
+
+/** `handed`: 1C has the order. `taken`: 1C itself subtracts the goods, so the shop's counters no longer do. */
+type ReservedState = 'held' | 'handed' | 'taken';
+
+/** How the reservations of a line change. */
+export interface ReservationPlan {
+  /** The new quantities of rows that shrink; 0 releases a row. */
+  shrunk: (ReservedRow & { left: number })[];
+  added: Allocation[];
+  /** The part of the wanted quantity that is out of stock. */
+  missing: number;
+}
+
+/** What the shop still holds by itself is released first. */
+const RELEASED_FIRST: Record<ReservedState, number> = { held: 0, handed: 1, taken: 2 };
+
+/**
+ * Plans how a line comes to hold exactly a quantity. What 1C has counts as held.
+ * @param rows in the order the city uses the warehouses; the last ones are released first
+ * @param wanted whole units
+ * @param free in the order the city uses the warehouses
+ */
+export function planReservation(
+  rows: readonly ReservedRow[],
+  wanted: number,
+  free: readonly FreeWarehouse[],
+): ReservationPlan {
+  const held = total(rows.map(({ quantity }) => quantity));
+  if (held >= wanted) return { shrunk: shrink(rows, rounded(held - wanted)), added: [], missing: 0 };
+  const obtainable = Math.floor(total([held, ...free.map((each) => Math.max(0, each.free))]));
+  const more = Math.max(0, rounded(Math.min(wanted, obtainable) - held));
+  const added = more > 0 ? (allocate(more, free) ?? []) : [];
+  return { shrunk: [], added, missing: rounded(wanted - held - more) };
+}
+
+/** What leaves the shop of a line. */
+export interface LeavingLine {
+  lineId: number;
+  /** Whole units that leave now. */
+  quantity: number;
+  /** Units that left before. */
+  before: number;
+}
+
+/**
+ * Plans which rows of a line's reservations end because goods leave the shop. What 1C has taken and what left before are
+ * rows in the state `taken`: of these the goods leave first, because the counters no longer include them.
+ * @param rows in the order in which they are taken
+ * @returns the rows that shrink, with what is left of each
+ */
+export function planLeaving(
+  rows: readonly ReservedRow[],
+  { quantity, before }: Pick<LeavingLine, 'quantity' | 'before'>,
+): (ReservedRow & { left: number })[] {
+  const taken = total(rows.filter(({ state }) => state === 'taken').map((row) => row.quantity));
+  const ofTaken = Math.min(quantity, Math.max(0, rounded(taken - before)));
+  const counted = rows.filter(({ state }) => state !== 'taken');
+  return end(counted, rounded(quantity - ofTaken));
+}
+
+function shrink(rows: readonly ReservedRow[], surplus: number): ReservationPlan['shrunk'] {
+  const ordered = rows.toReversed().sort((a, b) => RELEASED_FIRST[a.state] - RELEASED_FIRST[b.state]);
+  return end(ordered, surplus);
+}
+
+/** Takes a quantity from rows, from the first one on. */
+function end(rows: readonly ReservedRow[], quantity: number): ReservationPlan['shrunk'] {
+  let rest = quantity;
+  return rows.flatMap((row) => {
+    const ended = Math.min(rest, row.quantity);
+    rest = rounded(rest - ended);
+    return ended > 0 ? [{ ...row, left: rounded(row.quantity - ended) }] : [];
+  });
+}
+
+function total(quantities: readonly number[]): number {
+  return rounded(quantities.reduce((sum, each) => sum + each, 0));
+}
+
+/** Quantities have the precision of numeric(15,3). */
+function rounded(quantity: number): number {
+  return Math.round(quantity * 1_000) / 1_000;
+}

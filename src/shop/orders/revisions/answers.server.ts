@@ -1,0 +1,170 @@
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { formatKopecks } from '../../../platform/text/money.ts';
+import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { settleFulfilment } from '../fulfilment.server.ts';
+import { touchOrder } from '../orders.queries.ts';
+import { readPacked } from '../shipments/shipments.queries.ts';
+import {
+  insertAnswer,
+  type RevisableOrder,
+  type RevisionRow,
+  readRevisable,
+  readRevisions,
+} from './revisions.queries.ts';
+import {
+  moveHolds,
+  queueRevisionNews,
+  requireOpen,
+  revise,
+  snapshotOf,
+  touched,
+} from './revisions.server.ts';
+import { type RevisionOutcome, requirePacked } from './revisions.ts';
+
+/** An answer to a revision. */
+interface Answer {
+  n: number;
+  accept: boolean;
+  /** What the answer is about, in hex, as the page showed it. */
+  digest: string;
+  how: 'buyer' | 'auto' | 'staff';
+  /** Of the buyer. */
+  comment?: string | undefined;
+  /** Of staff: how the buyer said yes. */
+  note?: string | undefined;
+  /** The network address that the answer came from. */
+  address?: string | undefined;
+}
+
+/**
+ * Answers a revision: it comes into force, or the order stays as it was. The same answer once more changes nothing. The
+ * caller has locked the order's row.
+ * @returns the outcome, the first one when it was answered before
+ * @throws 404; 409 when the proposal is not the one that was shown, was answered otherwise, or the order is closed
+ */
+export async function answerRevision(
+  tx: Tx,
+  orderId: number,
+  answer: Answer,
+  by: Actor,
+): Promise<RevisionOutcome> {
+  const { n, accept, how } = answer;
+  const order = await revisable(tx, orderId);
+  const row = await revisionOf(tx, order, n);
+  if (row.digest !== answer.digest.toLowerCase())
+    throw new ShopError(
+      'proposal_changed',
+      409,
+      'Предложение изменилось. Посмотрите его ещё раз и ответьте.',
+    );
+  const outcome = accept ? 'accepted' : 'refused';
+  if (row.outcome === outcome) return outcome;
+  if (row.outcome !== null) throw answeredBefore(row);
+  requireOpen(order);
+  const current = await snapshotOf(tx, orderId, order.current);
+  const next = await snapshotOf(tx, orderId, n);
+  if (accept) {
+    const packed = new Map((await readPacked(tx, orderId)).map(({ line, packed: units }) => [line, units]));
+    requirePacked(next.lines, { packedOf: (line) => packed.get(line) ?? 0 });
+  }
+  await moveHolds(tx, order, { from: [current, next], to: [accept ? next : current] });
+  const sums = `было ${formatKopecks(current.total)} ₽, стало ${formatKopecks(next.total)} ₽`;
+  await insertAnswer(tx, {
+    ...{ orderId, n, outcome, how, actorId: by.actorId, comment: answer.comment?.trim() ?? '' },
+    wording: answer.note?.trim() || `${accept ? 'Принять изменения' : 'Отказаться от изменений'}: ${sums}`,
+    address: answer.address ?? '',
+  });
+  await recordAudit(tx, {
+    ...{ ...by, action: `order.revision_${outcome}`, subjectId: orderId },
+    details: { n, how, total: next.total },
+  });
+  await touched(tx, order, accept);
+  if (accept) await settleFulfilment(tx, orderId, by);
+  await queueRevisionNews(tx, order, {
+    ...{ n, news: accept ? 'changed' : 'refused' },
+    source: how === 'buyer' ? 'buyer' : 'staff',
+  });
+  return outcome;
+}
+
+/**
+ * Takes back a proposal of the shop. After a refusal the order is settled as it was.
+ * @param note shown to the buyer
+ * @throws 404; 409 when it neither awaits an answer nor was refused
+ */
+export async function withdrawRevision(
+  tx: Tx,
+  orderId: number,
+  { n, note }: { n: number; note: string },
+  by: Actor,
+): Promise<void> {
+  const order = await revisable(tx, orderId);
+  const row = await revisionOf(tx, order, n);
+  requireOpen(order);
+  if (order.agreement === 'shop' && order.last === n) {
+    const { current: base } = order;
+    await revise(tx, { orderId, base, source: 'staff', reason: 'correction', note, lines: [] }, by);
+    return;
+  }
+  if (row.outcome !== null) throw answeredBefore(row);
+  const current = await snapshotOf(tx, orderId, order.current);
+  await moveHolds(tx, order, { from: [current, await snapshotOf(tx, orderId, n)], to: [current] });
+  await insertAnswer(tx, {
+    orderId,
+    n,
+    outcome: 'withdrawn',
+    how: 'staff',
+    actorId: by.actorId,
+    wording: note,
+  });
+  await recordAudit(tx, {
+    ...{ ...by, action: 'order.revision_withdrawn', subjectId: orderId, details: { n } },
+  });
+  await touchOrder(tx, orderId);
+  await queueRevisionNews(tx, order, { n, news: 'stays', source: 'staff' });
+}
+
+/**
+ * Records that the buyer agreed by word of mouth.
+ * @param note how and when he did; required
+ * @throws 400 at `note`, and as `answerRevision`
+ */
+export async function recordSpokenYes(
+  tx: Tx,
+  orderId: number,
+  { n, note }: { n: number; note: string },
+  by: Actor,
+): Promise<void> {
+  if (note.trim() === '')
+    throw badField('note', 'Напишите, кто и когда согласился: без этого ответ не записать.');
+  const row = await revisionOf(tx, await revisable(tx, orderId), n);
+  await answerRevision(tx, orderId, { n, accept: true, digest: row.digest, how: 'staff', note }, by);
+}
+
+async function revisable(tx: Tx, orderId: number): Promise<RevisableOrder> {
+  const order = await readRevisable(tx, orderId);
+  if (!order) throw notFound('Такого заказа нет.');
+  return order;
+}
+
+async function revisionOf(tx: Tx, { id, number }: RevisableOrder, n: number): Promise<RevisionRow> {
+  const row = (await readRevisions(tx, id)).find((each) => each.n === n);
+  if (!row) throw notFound(`Редакции ${n} у заказа № ${number} нет.`);
+  return row;
+}
+
+const ANSWERED: Record<RevisionOutcome, string> = {
+  accepted: 'Эти изменения уже приняты',
+  refused: 'От этих изменений уже отказались',
+  withdrawn: 'Магазин отозвал это предложение, заказ остался прежним',
+  superseded: 'Магазин заменил это предложение новым',
+};
+
+function answeredBefore({ outcome, answeredAt }: RevisionRow): ShopError {
+  const text = ANSWERED[outcome as RevisionOutcome];
+  const at = answeredAt === null ? '' : `: ${formatDateAndTime(answeredAt)}`;
+  return new ShopError('answered', 409, `${text}${at}.`, { facts: { outcome } });
+}

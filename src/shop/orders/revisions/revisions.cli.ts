@@ -1,0 +1,202 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { badField, notFound } from '../../../platform/http/errors.ts';
+import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
+import { isLegalDay } from '../../../platform/text/legal-day.ts';
+import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
+import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
+import { CLI } from '../../audit/audit.ts';
+import { lockState } from '../orders.queries.ts';
+import { readIdOfNumber } from '../staff/staff.queries.ts';
+import { recordSpokenYes, withdrawRevision } from './answers.server.ts';
+import { orderHistory } from './order-history.server.ts';
+import { lockCreditOf, type PlacedLine, readProductOfArticle, readRevisable } from './revisions.queries.ts';
+import { revise, snapshotOf } from './revisions.server.ts';
+import { type LineRequest, type RevisionReason, revisionReasons } from './revisions.ts';
+
+interface RevisionsIo extends CommandOutput {
+  readonly db: Kysely<DB>;
+}
+
+/** Lines of the help of the command `orders`. */
+export const REVISIONS_HELP = `  revise <номер> --base N --reason КОД  изменить заказ; N — редакция из history (без ключа — нынешняя)
+         [--line 2=10] [--add АРТИКУЛ=5] [--price 2=99,50] [--delivery 450|-] [--ready 2026-12-01|-] [--note "…"]
+                                        строка 2 — 10 штук (0 — убрать), добавить товар, назначить цену строки, доставку, день;
+                                        ключи повторяются; коды: ${revisionReasons.join(', ')}
+  history <номер>                       как менялся заказ: редакции, ответы, состояния
+  agree <номер> <редакция> --note "…"   покупатель согласился устно: кто и когда
+  withdraw <номер> <редакция> [--note "…"]
+                                        отозвать предложение; после отказа покупателя — оставить заказ прежним
+`;
+
+const text = { type: 'string' } as const;
+const many = { type: 'string', multiple: true } as const;
+const OPTIONS = {
+  ...{ base: text, reason: text, note: text, delivery: text, ready: text },
+  ...{ line: many, add: many, price: many },
+};
+
+/** Carries out one of these actions. @returns false when the arguments are wrong */
+type Action = (words: readonly string[], io: RevisionsIo) => Promise<boolean>;
+
+/** The actions of the command `orders` that change orders and show how they changed. */
+export const revisionActions: Record<string, Action> = { revise: reviseOrder, history, agree, withdraw };
+
+async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo): Promise<boolean> {
+  const { values, positionals } = parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  const [number, ...more] = positionals;
+  const { base, note, delivery, ready } = values;
+  const isDeliveryAlone = delivery !== undefined && !values.line && !values.add && !values.price;
+  const reason = values.reason ?? (isDeliveryAlone ? 'delivery' : undefined);
+  if (!number || reason === undefined || more.length > 0) return false;
+  if (!isReason(reason)) throw wrongWord('Причина', reason, `бывает ${revisionReasons.join(', ')}`);
+  if (ready !== undefined && ready !== '-' && !isLegalDay(ready))
+    throw wrongWord('День', ready, 'нужна дата, например 2026-12-01, или «-»');
+  const done = await inTransaction(db, async (tx) => {
+    const orderId = await holdOrder(tx, number);
+    const order = await readRevisable(tx, orderId);
+    const now = order?.awaiting ?? order?.current ?? 0;
+    return revise(
+      tx,
+      {
+        ...{
+          orderId,
+          base: base === undefined ? now : wholeNumber('Редакция', base),
+          source: 'staff',
+          reason,
+          note,
+        },
+        ...(delivery !== undefined && {
+          delivery: delivery === '-' ? null : kopecksOf('Доставка', delivery),
+        }),
+        ...(ready !== undefined && { readyOn: ready === '-' ? null : ready }),
+        lines: await linesOf(tx, orderId, values),
+      },
+      CLI,
+    );
+  });
+  stdout.write(
+    done.outcome === 'accepted'
+      ? `Заказ ${number}: редакция ${done.n} действует\n`
+      : `Заказ ${number}: редакция ${done.n} ждёт ответа покупателя\n`,
+  );
+  return true;
+}
+
+/** Lines of the order are named by their place, as `history` numbers them. */
+async function linesOf(
+  db: Db,
+  orderId: number,
+  { line = [], add = [], price = [] }: { line?: string[]; add?: string[]; price?: string[] },
+): Promise<LineRequest[]> {
+  const order = await readRevisable(db, orderId);
+  const lines = (await snapshotOf(db, orderId, order?.current ?? 0)).lines;
+  const requests = new Map<number, { line: number; quantity?: number; kopecks?: Kopecks }>();
+  for (const words of line) {
+    const [place, quantity] = halves('Строка', words, '2=10');
+    const { line: id } = lineAt(lines, place);
+    requests.set(id, { ...requests.get(id), line: id, quantity: wholeNumber('Количество', quantity) });
+  }
+  for (const words of price) {
+    const [place, sum] = halves('Цена', words, '2=99,50');
+    const { line: id } = lineAt(lines, place);
+    requests.set(id, { ...requests.get(id), line: id, kopecks: kopecksOf('Цена', sum) });
+  }
+  const added: LineRequest[] = [];
+  for (const words of add) {
+    const [article, quantity] = halves('Товар', words, '104-77=5');
+    const product = await readProductOfArticle(db, article);
+    if (product === undefined) throw notFound(`Товара с артикулом «${article.slice(0, 100)}» нет.`);
+    added.push({ product, quantity: wholeNumber('Количество', quantity) });
+  }
+  return [...requests.values(), ...added];
+}
+
+function lineAt(lines: readonly PlacedLine[], place: string): PlacedLine {
+  const found = lines.find(({ position }) => position === wholeNumber('Строка', place));
+  if (!found) throw badField('line', `Строки ${place} в этом заказе нет.`);
+  return found;
+}
+
+async function history([number, ...more]: readonly string[], { db, stdout }: RevisionsIo): Promise<boolean> {
+  if (!number || more.length > 0) return false;
+  const orderId = await readIdOfNumber(db, wholeNumber('Номер заказа', number));
+  if (orderId === undefined) throw notFound(`Заказа ${number} нет.`);
+  const { base, events, lines, total, delivery, readyOn } = await orderHistory(db, orderId);
+  for (const { at, by, what } of events) stdout.write(`${formatDateAndTime(at)}  ${by}  ${what}\n`);
+  stdout.write(`\nСейчас, редакция для --base ${base}:\n`);
+  for (const { position, article, name, quantity, unit, kopecks, total: sum } of lines)
+    stdout.write(
+      `${position}  ${article}  ${name}: ${quantityOf(quantity, unit)} × ${formatKopecks(kopecks)} = ${formatKopecks(sum)} ₽\n`,
+    );
+  stdout.write(`Доставка: ${delivery === null ? 'цена не названа' : `${formatKopecks(delivery)} ₽`}\n`);
+  if (readyOn !== null) stdout.write(`День: ${formatDate(readyOn)}\n`);
+  stdout.write(`Итого: ${formatKopecks(total)} ₽\n`);
+  return true;
+}
+
+async function agree(words: readonly string[], { db, stdout }: RevisionsIo): Promise<boolean> {
+  return settle(words, db, async (tx, id, named) => {
+    await recordSpokenYes(tx, id, named, CLI);
+    stdout.write(`Согласие записано: редакция ${named.n} действует\n`);
+  });
+}
+
+async function withdraw(words: readonly string[], { db, stdout }: RevisionsIo): Promise<boolean> {
+  return settle(words, db, async (tx, id, named) => {
+    await withdrawRevision(tx, id, named, CLI);
+    stdout.write('Заказ остаётся прежним\n');
+  });
+}
+
+async function settle(
+  words: readonly string[],
+  db: Kysely<DB>,
+  work: (tx: Tx, id: number, named: { n: number; note: string }) => Promise<void>,
+): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { note: text },
+    allowPositionals: true,
+  });
+  const [number, n, ...more] = positionals;
+  if (!number || !n || more.length > 0) return false;
+  await inTransaction(db, async (tx) =>
+    work(tx, await holdOrder(tx, number), { n: wholeNumber('Редакция', n), note: values.note ?? '' }),
+  );
+  return true;
+}
+
+/** Locks the order with this number, and before it the contract whose credit it uses. */
+async function holdOrder(tx: Tx, number: string): Promise<number> {
+  const id = await readIdOfNumber(tx, wholeNumber('Номер заказа', number));
+  if (id === undefined) throw notFound(`Заказа ${number} нет.`);
+  await lockCreditOf(tx, id);
+  await lockState(tx, id);
+  return id;
+}
+
+function halves(what: string, words: string, example: string): [string, string] {
+  const at = words.lastIndexOf('=');
+  if (at < 1) throw wrongWord(what, words, `пишут так: ${example}`);
+  return [words.slice(0, at), words.slice(at + 1)];
+}
+
+function wholeNumber(what: string, word: string): number {
+  if (!/^\d{1,9}$/.test(word)) throw wrongWord(what, word, 'нужно целое число');
+  return Number(word);
+}
+
+function kopecksOf(what: string, word: string): Kopecks {
+  if (!/^\d{1,9}([.,]\d{1,2})?$/.test(word))
+    throw wrongWord(what, word, 'нужны рубли, например 450 или 99,50');
+  return Math.round(Number(word.replace(',', '.')) * 100);
+}
+
+function isReason(word: string): word is RevisionReason {
+  return (revisionReasons as string[]).includes(word);
+}

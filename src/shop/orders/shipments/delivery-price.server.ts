@@ -1,0 +1,33 @@
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { ShopError } from '../../../platform/http/errors.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { revise } from '../revisions/revisions.server.ts';
+import { readShipments, readShippable } from './shipments.queries.ts';
+
+/**
+ * Makes what the shipments of an order cost the price of its delivery: a revision with their sum. Only the revision owes
+ * money, and the buyer has to agree to a higher sum. Nothing happens while no shipment has a price, or when the order costs
+ * that already.
+ * @throws 409 while a change of goods awaits the buyer's answer, because the new revision would replace it
+ */
+export async function nameDelivery(tx: Tx, orderId: number, by: Actor): Promise<void> {
+  const order = await readShippable(tx, orderId);
+  const shipments = await readShipments(tx, orderId);
+  const named = shipments.flatMap(({ state, delivery }) =>
+    state === 'cancelled' || delivery === null ? [] : [delivery],
+  );
+  if (!order || named.length === 0) return;
+  const delivery = named.reduce((sum, each) => sum + each, 0);
+  if (order.awaitsGoods === null && delivery === order.delivery) return;
+  if (order.awaitsGoods)
+    throw new ShopError(
+      'answer_awaited',
+      409,
+      'Покупатель ещё не ответил на изменение заказа: назовите стоимость доставки после ответа.',
+    );
+  await revise(
+    tx,
+    { orderId, base: order.base, source: 'staff', reason: 'delivery', delivery, lines: [] },
+    by,
+  );
+}

@@ -1,0 +1,278 @@
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { Kopecks } from '../../../platform/text/money.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { queueShipmentEmail } from '../emails/goods-and-money/goods-and-money.server.ts';
+import { settleFulfilment } from '../fulfilment.server.ts';
+import { touchOrder } from '../orders.queries.ts';
+import type { DeliveryType } from '../orders.ts';
+import { recordMoney } from '../payments/ledger/ledger.server.ts';
+import { owedOf } from '../payments/ledger/ledger.ts';
+import { takeAway } from '../reservations/reservations.server.ts';
+import { nameDelivery } from './delivery-price.server.ts';
+import {
+  insertShipment,
+  lockPowerOf,
+  readIsWarehouse,
+  readLinesToShip,
+  readShipments,
+  readShippable,
+  type Shipment,
+  type ShippableOrder,
+  writeHandOver,
+  writeShipment,
+} from './shipments.queries.ts';
+import {
+  linesToShip,
+  mayShipmentBecome,
+  requireFits,
+  requireHandOver,
+  requireShippable,
+  type ShipmentLine,
+  type ShipmentState,
+  shipmentStateName,
+} from './shipments.ts';
+
+/** What staff say about a shipment; absent: as it is. */
+export interface ShipmentFacts {
+  plannedOn?: LegalDay | null | undefined;
+  /** The price of its delivery in kopecks. */
+  delivery?: Kopecks | undefined;
+  track?: string | undefined;
+  /** The id of the power of attorney that the receiver shows. */
+  power?: number | undefined;
+  receiver?: string | undefined;
+  /** At the counter: the rest of the order is paid there and then. */
+  paidBy?: 'cash' | 'card' | undefined;
+}
+
+export interface NewShipmentRequest extends ShipmentFacts {
+  orderId: number;
+  /** How far it has got already. */
+  state: Exclude<ShipmentState, 'cancelled'>;
+  /** Absent: as the order is delivered. */
+  kind?: DeliveryType | undefined;
+  /** null: everything that is left. */
+  lines: readonly ShipmentLine[] | null;
+  warehouse?: number | undefined;
+}
+
+/**
+ * Plans, packs or hands over a part of an order, or all that is left of it. The caller has locked the order's row.
+ * @throws 404; 400 at a field; 409 when the order is not confirmed or closed, more is wanted than is left, the goods await the
+ *   buyer's answer, or they may not be given out
+ */
+export async function addShipment(tx: Tx, request: NewShipmentRequest, by: Actor): Promise<Shipment> {
+  const order = await shippable(tx, request.orderId);
+  const { kind = order.deliveryType, state, warehouse } = request;
+  if (warehouse !== undefined && !(await readIsWarehouse(tx, warehouse)))
+    throw badField('warehouse', 'Такого склада нет.');
+  if (kind === 'pickup' && request.delivery !== undefined)
+    throw badField('delivery', 'У самовывоза нет доставки: её цену не назначают.');
+  const lines = linesToShip(await readLinesToShip(tx, order.id), request.lines);
+  const receiver = await receiverOf(tx, order, { ...request, kind });
+  const added = await insertShipment(tx, {
+    ...{ orderId: order.id, kind, lines, plannedOn: request.plannedOn ?? null, warehouse: warehouse ?? null },
+    ...{
+      track: request.track ?? '',
+      powerId: receiver.powerId,
+      receiver: receiver.name,
+      actorId: by.actorId,
+    },
+    delivery: request.delivery ?? (await agreedDelivery(tx, order, kind)),
+  });
+  await audit(tx, by, order.id, { number: added.number, state: 'planned', was: null });
+  if (request.delivery !== undefined) await nameDelivery(tx, order.id, by);
+  const shipment = await read(tx, order.id, added.number);
+  await advance(tx, order, { shipment, to: state, paidBy: request.paidBy }, by);
+  await touchOrder(tx, order.id);
+  return read(tx, order.id, added.number);
+}
+
+export interface ShipmentChange extends ShipmentFacts {
+  orderId: number;
+  number: number;
+  state?: ShipmentState | undefined;
+}
+
+/**
+ * Changes a shipment: its facts, and its state from planned over packed to handed over, or to cancelled. Of one that was
+ * handed over only the track changes. The caller has locked the order's row.
+ * @throws as `addShipment`; 404 for an unknown number; 409 for a step that there is not
+ */
+export async function changeShipment(tx: Tx, change: ShipmentChange, by: Actor): Promise<Shipment> {
+  const order = await readShippable(tx, change.orderId);
+  if (!order) throw notFound('Такого заказа нет.');
+  const shipment = await read(tx, order.id, change.number);
+  const { state: to = shipment.state, delivery, track, plannedOn } = change;
+  const isOver = shipment.state === 'handed_over' || shipment.state === 'cancelled';
+  const onlyTracks = [plannedOn, delivery, change.power, change.receiver].every((each) => each === undefined);
+  if (isOver && (to !== shipment.state || !onlyTracks || shipment.state === 'cancelled'))
+    throw noSuchStep(shipment);
+  if (to !== shipment.state && !mayShipmentBecome(shipment.state, to)) throw noSuchStep(shipment);
+  if (!isOver) requireShippable(order.state);
+  if (delivery !== undefined && shipment.kind === 'pickup')
+    throw badField('delivery', 'У самовывоза нет доставки: её цену не назначают.');
+  await writeShipment(tx, shipment.id, { plannedOn, delivery, track });
+  if (delivery !== undefined) await nameDelivery(tx, order.id, by);
+  if (to === 'cancelled') await cancel(tx, order, shipment, by);
+  else if (!isOver) {
+    await writeReceiver(tx, order, shipment, change);
+    await advance(
+      tx,
+      order,
+      { shipment: await read(tx, order.id, shipment.number), to, paidBy: change.paidBy },
+      by,
+    );
+  }
+  await touchOrder(tx, order.id);
+  return read(tx, order.id, shipment.number);
+}
+
+async function shippable(tx: Tx, orderId: number): Promise<ShippableOrder> {
+  const order = await readShippable(tx, orderId);
+  if (!order) throw notFound('Такого заказа нет.');
+  requireShippable(order.state);
+  return order;
+}
+
+async function read(tx: Tx, orderId: number, number: number): Promise<Shipment> {
+  const shipment = (await readShipments(tx, orderId)).find((each) => each.number === number);
+  if (!shipment) throw notFound(`Отгрузки № ${number} в этом заказе нет.`);
+  return shipment;
+}
+
+/** The first shipment of an order costs what was agreed for its delivery. */
+async function agreedDelivery(tx: Tx, order: ShippableOrder, kind: DeliveryType): Promise<Kopecks | null> {
+  if (kind === 'pickup' || order.delivery === null) return null;
+  const others = await readShipments(tx, order.id);
+  return others.some(({ state, delivery }) => state !== 'cancelled' && delivery !== null)
+    ? null
+    : order.delivery;
+}
+
+/** Moves a shipment to the wanted state, through those between. */
+async function advance(
+  tx: Tx,
+  order: ShippableOrder,
+  { shipment, to, paidBy }: { shipment: Shipment; to: ShipmentState; paidBy: 'cash' | 'card' | undefined },
+  by: Actor,
+): Promise<void> {
+  if (to === shipment.state || to === 'planned') return;
+  requireFits(await readLinesToShip(tx, order.id), shipment.state === 'planned' ? shipment.lines : []);
+  if (to === 'packed') {
+    await writeShipment(tx, shipment.id, { state: 'packed' });
+    await audit(tx, by, order.id, { number: shipment.number, state: 'packed', was: shipment.state });
+    return;
+  }
+  await handOver(tx, order, { shipment, paidBy }, by);
+}
+
+async function handOver(
+  tx: Tx,
+  order: ShippableOrder,
+  { shipment, paidBy }: { shipment: Shipment; paidBy: 'cash' | 'card' | undefined },
+  by: Actor,
+): Promise<void> {
+  if (shipment.kind === 'pickup') {
+    // A delivery price named in this transaction may have changed what is owed.
+    const owed = owedOf((await readShippable(tx, order.id)) ?? order);
+    const isPaidHere = paidBy !== undefined && owed > 0;
+    const power =
+      shipment.power && order.company && (await lockPowerOf(tx, order.company.id, shipment.power.id));
+    requireHandOver(
+      { owed: isPaidHere ? 0 : owed, isDeferred: order.isDeferred, company: order.company },
+      { power: power ?? null, name: shipment.receiver },
+    );
+    if (isPaidHere)
+      await recordMoney(
+        tx,
+        {
+          ...{ orderId: order.id, kind: 'payment', kopecks: owed, source: paidBy },
+          ...{ document: '', shipmentId: shipment.id },
+        },
+        by,
+      );
+  }
+  const handed = new Map((await readLinesToShip(tx, order.id)).map((line) => [line.line, line.handed]));
+  await takeAway(
+    tx,
+    { cityId: order.cityId, warehouse: shipment.warehouse },
+    shipment.lines.map(({ line, product, quantity }) => {
+      return { lineId: line, product, quantity, before: handed.get(line) ?? 0 };
+    }),
+  );
+  await writeHandOver(tx, shipment.id);
+  await audit(tx, by, order.id, { number: shipment.number, state: 'handed_over', was: shipment.state });
+  await settleFulfilment(tx, order.id, by);
+  await queueShipmentEmail(tx, { order: order.id, shipment: shipment.id });
+}
+
+/** A cancelled shipment no longer costs anything; the others name the price of delivery. */
+async function cancel(tx: Tx, order: ShippableOrder, shipment: Shipment, by: Actor): Promise<void> {
+  await writeShipment(tx, shipment.id, { state: 'cancelled' });
+  await audit(tx, by, order.id, { number: shipment.number, state: 'cancelled', was: shipment.state });
+  if (shipment.delivery !== null) await nameDelivery(tx, order.id, by);
+}
+
+/**
+ * Who receives a shipment. At the counter that is the person of the power, by default of the one chosen with the order; a
+ * person buys for himself.
+ */
+async function receiverOf(
+  tx: Tx,
+  order: ShippableOrder,
+  {
+    kind,
+    power,
+    receiver = '',
+  }: { kind: DeliveryType; power?: number | undefined; receiver?: string | undefined },
+): Promise<{ powerId: number | null; name: string }> {
+  const name = receiver.trim();
+  if (!order.company) {
+    if (power !== undefined) throw badField('power', 'Покупатель — не организация: доверенность не нужна.');
+    return { powerId: null, name: name || order.contactName };
+  }
+  const id = power ?? (kind === 'pickup' && name === '' ? order.powerId : null);
+  if (id === null) return { powerId: null, name: name || (kind === 'pickup' ? '' : order.contactName) };
+  const found = await lockPowerOf(tx, order.company.id, id);
+  if (!found) throw badField('power', 'Такой доверенности у этой организации нет.');
+  return { powerId: id, name: name || found.person };
+}
+
+async function writeReceiver(
+  tx: Tx,
+  order: ShippableOrder,
+  { id, kind, receiver: before }: Shipment,
+  { power, receiver }: ShipmentFacts,
+): Promise<void> {
+  if (power === undefined && receiver === undefined) return;
+  const { powerId, name } = await receiverOf(tx, order, {
+    kind,
+    power,
+    receiver: receiver ?? (power ? '' : before),
+  });
+  await writeShipment(tx, id, { powerId, receiver: name });
+}
+
+function noSuchStep({ number, state, kind }: Shipment): ShopError {
+  return new ShopError(
+    'no_such_step',
+    409,
+    `Отгрузка № ${number} уже ${shipmentStateName(state, kind).toLowerCase()}: так она не меняется.`,
+  );
+}
+
+async function audit(
+  tx: Tx,
+  by: Actor,
+  orderId: number,
+  { number, state, was }: { number: number; state: ShipmentState; was: ShipmentState | null },
+): Promise<void> {
+  await recordAudit(tx, {
+    ...{ ...by, action: `order.shipment_${state}`, subjectId: orderId },
+    details: { number, changed: [{ field: `shipment ${number}`, was, now: state }] },
+  });
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
+import { broken, whole } from '../fixtures/invariants.ts';
+import { logIn, somebody } from '../fixtures/people.ts';
+import {
+  type ConfirmedOrder,
+  companyOrder,
+  confirmedOrder,
+  openStockedShop,
+  pickup,
+  powerFor,
+} from '../fixtures/shipping.ts';
+
+let api: TestApi;
+let owner: ApiBrowser;
+beforeAll(async () => {
+  api = await startApi();
+  await openStockedShop(api);
+  owner = await staffAs('owner');
+});
+afterAll(() => api.close());
+
+/** A member of the staff with this role, of all places or of one. */
+async function staffAs(role: string, place: { city?: number; shop?: number } = {}): Promise<ApiBrowser> {
+  const person = await somebody(api);
+  await api.pool.query('insert into staff_grant (user_id, role, city_id, shop_id) values ($1, $2, $3, $4)', [
+    ...[person.id, role, place.city ?? null, place.shop ?? null],
+  ]);
+  return logIn(api, person);
+}
+
+let keys = 0;
+const newKey = () => `write-${String(++keys).padStart(8, '0')}`;
+
+async function versionOf({ id }: ConfirmedOrder): Promise<number> {
+  return (await api.pool.query('select version from shop_order where id = $1', [id])).rows[0].version;
+}
+
+/** Sends a write with the version of the order now, under a new key, unless they are given. */
+async function write(
+  browser: ApiBrowser,
+  order: ConfirmedOrder,
+  path: string,
+  body: object,
+  { key = newKey(), method = 'POST' }: { key?: string; method?: 'POST' | 'PATCH' } = {},
+) {
+  const full = { version: await versionOf(order), ...body };
+  return browser.send(method, `staff/orders/${order.id}/${path}`, full, { 'idempotency-key': key });
+}
+
+async function lineIds({ id }: ConfirmedOrder): Promise<number[]> {
+  const { rows } = await api.pool.query('select id from order_line where order_id = $1 order by position', [
+    id,
+  ]);
+  return rows.map((row) => row.id);
+}
+
+test('staff ships by calls; the same key ships once, and with another body it is 422', async () => {
+  const order = await confirmedOrder(api);
+  const [line] = await lineIds(order);
+  const key = newKey();
+  const body = {
+    ...{ version: await versionOf(order), state: 'handed_over', lines: [{ line, quantity: 4 }] },
+    ...{ track: 'ЖД-1', receiver: 'Пётр' },
+  };
+  const sent = await Promise.all(
+    Array.from({ length: 5 }, () => write(owner, order, 'shipments/', body, { key })),
+  );
+  for (const answer of sent) expect([answer.status, answer.body]).toEqual([201, sent[0]?.body]);
+  expect(sent[0]?.body).toMatchObject({
+    ...{ delivery: null, shipment: { number: 1, status: { code: 'handed_over' }, track: 'ЖД-1' } },
+    order: {
+      version: await versionOf(order),
+      fulfilment: 'part',
+      status: { code: 'confirmed' },
+      owed: 3_240,
+    },
+  });
+  expect((await write(owner, order, 'shipments/', { ...body, track: 'ЖД-2' }, { key })).status).toBe(422);
+  const stale = await write(owner, order, 'shipments/', { ...body, version: body.version });
+  expect([stale.status, stale.body]).toMatchObject([
+    409,
+    { version: await versionOf(order), changed: [{ field: 'shipment 1', now: 'handed_over' }] },
+  ]);
+  const changed = await write(owner, order, 'shipments/1/', { track: 'ЖД-3' }, { method: 'PATCH' });
+  expect([changed.status, changed.body]).toMatchObject([200, { shipment: { track: 'ЖД-3' } }]);
+  expect((await write(owner, order, 'shipments/', { state: 'handed_over' })).body.order).toMatchObject({
+    ...{ fulfilment: 'all', status: { code: 'shipped' } },
+  });
+  expect(await broken(api.pool)).toMatchObject({ 'INV-3 counters': 0, 'INV-7 states': 0 });
+});
+
+test('a bad call is a clear answer and writes nothing', async () => {
+  const order = await confirmedOrder(api);
+  const other = await companyOrder(api);
+  const foreignPower = await powerFor(api, other.company);
+  const [line] = await lineIds(order);
+  const [foreignLine] = await lineIds(other);
+  const ship = (body: object) => write(owner, order, 'shipments/', { state: 'packed', ...body });
+  for (const [body, status] of [
+    [{ lines: [{ line, quantity: 11 }] }, 409],
+    [{ lines: [{ line: foreignLine, quantity: 1 }] }, 400],
+    [{ lines: [{ line, quantity: 0 }] }, 400],
+    [{ lines: [{ line, quantity: -1 }] }, 400],
+    [{ lines: [{ line, quantity: 1.5 }] }, 400],
+    [{ lines: [{ line, quantity: '1e9999' }] }, 400],
+    [{ lines: [] }, 400],
+    [{ lines: [{ line }] }, 400],
+    [{ state: 'cancelled' }, 400],
+    [{ warehouse: 999_999 }, 400],
+    [{ power: foreignPower }, 400],
+    [{ planned_on: '2026-02-31' }, 400],
+    [{ delivery: -1 }, 400],
+    [{ delivery: 1.005 }, 400],
+    [{ track: 'я'.repeat(101) }, 400],
+    [{ colour: 'red' }, 400],
+    [{ version: 0 }, 400],
+  ] as const)
+    expect([body, (await ship(body)).status]).toEqual([body, status]);
+  const withoutKey = await owner.post(`staff/orders/${order.id}/shipments/`, {
+    ...{ version: await versionOf(order), state: 'packed' },
+  });
+  expect(withoutKey.status).toBe(400);
+  for (const path of ['shipments/9/', 'shipments/1e3/'])
+    expect(
+      (await write(owner, order, path, { state: 'packed' }, { method: 'PATCH' })).status,
+    ).toBeGreaterThanOrEqual(400);
+  expect((await order.read()).shipments).toEqual([]);
+  const unpaid = await confirmedOrder(api, pickup(api));
+  const answer = await write(owner, unpaid, 'shipments/', { state: 'handed_over' });
+  expect([answer.status, answer.body]).toMatchObject([
+    409,
+    { detail: expect.stringContaining('не оплачен') },
+  ]);
+  expect(
+    (await write(owner, unpaid, 'shipments/', { state: 'handed_over', paid_by: 'cash' })).body.order,
+  ).toMatchObject({ money: 'paid', status: { code: 'done' } });
+  expect((await write(owner, unpaid, 'shipments/', { state: 'packed' })).status).toBe(409);
+});
+
+test('a storekeeper packs and gives out the orders of his shop and takes cash, but plans nothing, names no price and sees no other shop', async () => {
+  const { malysheva, sibirsky } = api.cast.shops;
+  const order = await confirmedOrder(api, pickup(api));
+  const [line] = await lineIds(order);
+  const storekeeper = await staffAs('storekeeper', { shop: malysheva });
+  const elsewhere = await staffAs('storekeeper', { shop: sibirsky });
+  const editor = await staffAs('editor');
+  const part = { state: 'packed', lines: [{ line, quantity: 1 }] };
+  expect((await write(elsewhere, order, 'shipments/', part)).status).toBe(404);
+  expect((await write(editor, order, 'shipments/', part)).status).toBe(403);
+  expect((await write(order.browser, order, 'shipments/', part)).status).toBe(403);
+  expect((await write(await api.browser(), order, 'shipments/', part)).status).toBe(401);
+  expect((await write(storekeeper, order, 'shipments/', { ...part, state: 'planned' })).status).toBe(403);
+  expect((await write(storekeeper, order, 'shipments/', part)).status).toBe(201);
+  expect((await write(storekeeper, order, 'payments/', { sum: 3_240, source: 'bank' })).status).toBe(403);
+  expect((await write(storekeeper, order, 'payments/', { sum: 3_240, source: 'cash' })).status).toBe(201);
+  expect((await write(storekeeper, order, 'refunds/', { sum: 1, source: 'cash' })).status).toBe(403);
+  const given = await write(
+    storekeeper,
+    order,
+    'shipments/1/',
+    { state: 'handed_over' },
+    { method: 'PATCH' },
+  );
+  expect([given.status, given.body.order]).toMatchObject([200, { fulfilment: 'part' }]);
+  const cancelled = await write(
+    storekeeper,
+    order,
+    'shipments/1/',
+    { state: 'cancelled' },
+    { method: 'PATCH' },
+  );
+  expect(cancelled.status).toBe(403);
+  const { rows } = await api.pool.query(
+    `select distinct actor, capability from audit_entry where subject_id = $1 and action like 'order.shipment%'`,
+    [order.id],
+  );
+  expect(rows).toEqual([{ actor: 'staff', capability: 'orders.handout' }]);
+});
+
+test('staff records money by calls: one document once, a wrong one replaced, a refund up to what was paid too much', async () => {
+  const order = await confirmedOrder(api);
+  const payment = { sum: 3_000, source: 'bank', document: 'п/п № 1', paid_on: '2026-01-15' };
+  const key = newKey();
+  const version = await versionOf(order);
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, () => write(owner, order, 'payments/', { ...payment, version }, { key })),
+  );
+  expect(new Set(sent.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(sent[0]?.body).toMatchObject({
+    sum: 3_000,
+    is_repeated: false,
+    order: { paid: 3_000, money: 'part' },
+  });
+  expect((await write(owner, order, 'payments/', { ...payment, sum: 5, version }, { key })).status).toBe(422);
+  const again = await write(owner, order, 'payments/', payment);
+  expect([again.status, again.body]).toMatchObject([201, { id: sent[0]?.body.id, is_repeated: true }]);
+  const replaced = await write(owner, order, 'payments/', {
+    ...{ ...payment, sum: 3_300, replaces: sent[0]?.body.id },
+  });
+  expect(replaced.body).toMatchObject({ sum: 3_300, order: { paid: 3_300, money: 'over', refundable: 60 } });
+  const tooMuch = await write(owner, order, 'refunds/', { sum: 60.01, source: 'card' });
+  expect([tooMuch.status, tooMuch.body.detail]).toEqual([
+    409,
+    expect.stringContaining('можно вернуть не больше 60,00'),
+  ]);
+  const refund = await write(owner, order, 'refunds/', { sum: 60, source: 'card' });
+  expect([refund.status, refund.body]).toMatchObject([
+    201,
+    { sum: -60, order: { money: 'paid', refundable: 0 } },
+  ]);
+  const undone = await write(owner, order, `payments/${refund.body.id}/reversal/`, {
+    note: 'Карту не приняли',
+  });
+  expect([undone.status, undone.body.order]).toMatchObject([201, { money: 'over' }]);
+  for (const [path, body, status] of [
+    ['payments/', { sum: 0, source: 'bank' }, 400],
+    ['payments/', { sum: -5, source: 'bank' }, 400],
+    ['payments/', { sum: 0.001, source: 'bank' }, 400],
+    ['payments/', { sum: 10.005, source: 'bank' }, 400],
+    ['payments/', { sum: 1e12, source: 'bank' }, 400],
+    ['payments/', { sum: 5, source: 'one_c' }, 400],
+    ['payments/', { sum: 5, source: 'bank', paid_on: '2999-01-01' }, 400],
+    ['payments/', { sum: 5, source: 'bank', paid_on: '2026-02-30' }, 400],
+    ['payments/', { sum: 5, source: 'bank', replaces: 999_999 }, 404],
+    ['payments/', { sum: 5, source: 'bank', replaces: sent[0]?.body.id }, 409],
+    ['refunds/', { sum: -5, source: 'bank' }, 400],
+    [`payments/${refund.body.id}/reversal/`, {}, 409],
+    ['payments/999999/reversal/', {}, 404],
+  ] as const)
+    expect([path, body, (await write(owner, order, path, body)).status]).toEqual([path, body, status]);
+  expect(await broken(api.pool)).toMatchObject({ 'INV-4 money': 0, 'INV-7 payments': 0 });
+});
+
+test('the buyer reads the shipments of his order in the account and by its link; nobody else does', async () => {
+  const order = await confirmedOrder(api);
+  const [line] = await lineIds(order);
+  await write(owner, order, 'shipments/', {
+    state: 'handed_over',
+    lines: [{ line, quantity: 4 }],
+    track: 'ЖД-5',
+  });
+  await write(owner, order, 'shipments/', {
+    state: 'planned',
+    lines: [{ line, quantity: 1 }],
+    planned_on: '2030-01-01',
+  });
+  const expected = {
+    fulfilment: 'part',
+    results: [
+      { number: 1, track: 'ЖД-5', items: [{ line, quantity: 4 }] },
+      { number: 2, status: { code: 'planned' }, planned_on: '2030-01-01', handed_over_at: null },
+    ],
+    left: [{ line, quantity: 6 }, { quantity: 4 }],
+  };
+  const stranger = await api.browser();
+  expect((await order.browser.get(`orders/orders/${order.id}/shipments/`)).body).toMatchObject(expected);
+  const byLink = await stranger.get(`orders/order/${order.id}/shipments/?token=${order.token}`);
+  expect(byLink.body).toMatchObject(expected);
+  expect(JSON.stringify(byLink.body)).not.toContain('warehouse');
+  expect((await stranger.get(`orders/orders/${order.id}/shipments/`)).status).toBe(401);
+  expect((await stranger.get(`orders/order/${order.id}/shipments/`)).status).toBe(404);
+  expect(
+    (await (await logIn(api, await somebody(api))).get(`orders/orders/${order.id}/shipments/`)).status,
+  ).toBe(404);
+});
+
+test('what the calls have written leaves nothing broken', async () => {
+  const { 'INV-3 reserved lines': _, ...rest } = await broken(api.pool);
+  expect(Object.entries(rest).filter(([name, n]) => n !== whole[name])).toEqual([]);
+});

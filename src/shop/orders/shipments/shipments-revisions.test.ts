@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { CLI } from '../../audit/audit.ts';
+import { broken, whole } from '../fixtures/invariants.ts';
+import {
+  type ConfirmedOrder,
+  confirmedOrder,
+  openStockedShop,
+  pickup,
+  staffRuns,
+} from '../fixtures/shipping.ts';
+import { lockState } from '../orders.queries.ts';
+import { revise } from '../revisions/revisions.server.ts';
+import type { LineRequest } from '../revisions/revisions.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await openStockedShop(api);
+});
+afterAll(() => api.close());
+
+const ship = (order: ConfirmedOrder, ...words: string[]) => staffRuns(api, 'ship', order.number, ...words);
+
+async function lineAt({ id }: ConfirmedOrder, position: number): Promise<number> {
+  const { rows } = await api.pool.query('select id from order_line where order_id = $1 and position = $2', [
+    ...[id, position],
+  ]);
+  return rows[0].id;
+}
+
+/** A revision by the staff of the order as placed, by a buyer when he shortens it himself. */
+const change = (
+  { id }: ConfirmedOrder,
+  lines: LineRequest[],
+  { base = 0, source = 'staff' }: { base?: number; source?: 'staff' | 'buyer' } = {},
+) =>
+  inTransaction(api.db, async (tx) => {
+    await lockState(tx, id);
+    return revise(tx, { orderId: id, base, source, reason: 'client', note: 'Так договорились', lines }, CLI);
+  });
+
+/** The buyer accepts a revision by word of mouth. */
+async function accept({ number }: ConfirmedOrder, n: number) {
+  const [code, output] = await staffRuns(api, 'agree', number, String(n), '--note', 'по телефону');
+  if (code !== 0) throw new Error(output);
+}
+
+async function current({ id }: ConfirmedOrder) {
+  const { rows } = await api.pool.query(
+    'select n, delivery_kopecks::int as delivery, total_kopecks::int as total from order_now where order_id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+test('what awaits the buyer’s answer is not shipped: nothing of a dearer line, of a shortened one only what remains in any case', async () => {
+  const order = await confirmedOrder(api);
+  const [first, second] = [await lineAt(order, 1), await lineAt(order, 2)];
+  expect(
+    await change(order, [
+      { line: first, quantity: 6 },
+      { line: second, kopecks: 30_000 },
+    ]),
+  ).toEqual({ n: 1, outcome: 'awaiting' });
+  const answer = 'Изменение № 1 ждёт ответа покупателя.';
+  expect(await ship(order, '--line', '1=7')).toEqual([
+    1,
+    `Автомат ВА47 1P 16 А: осталось отгрузить 6 шт, а указано 7 шт. ${answer}\n`,
+  ]);
+  expect(await ship(order, '--line', '2=1')).toEqual([
+    1,
+    `Автомат ВА47 1P 25 А: отгружать нечего, а указано 1 шт. ${answer}\n`,
+  ]);
+  expect((await ship(order))[0]).toBe(0);
+  expect(await ship(order)).toEqual([1, 'Отгружать нечего: изменение № 1 ждёт ответа покупателя.\n']);
+  await accept(order, 1);
+  expect((await ship(order))[0]).toBe(0);
+  expect((await order.read()).status.code).toBe('shipped');
+  expect(await broken(api.pool)).toMatchObject({ 'INV-3 counters': 0, 'INV-4 money': 0 });
+});
+
+test('no revision goes below what is packed, and the database would reject its answer', async () => {
+  const order = await confirmedOrder(api);
+  const line = await lineAt(order, 1);
+  await change(order, [{ line, quantity: 3 }]);
+  expect((await ship(order, '--line', '1=3', '--packed'))[0]).toBe(0);
+  await accept(order, 1);
+  await expect(change(order, [{ line, quantity: 2 }], { base: 1 })).rejects.toMatchObject({ status: 409 });
+  const other = await confirmedOrder(api);
+  await ship(other, '--line', '1=8', '--packed');
+  await expect(
+    api.pool.query(
+      `with r as (insert into order_revision (order_id, n, base, source, reason, goods_kopecks, total_kopecks, digest)
+         values ($1, 1, 0, 'staff', 'client', 1, 1, sha256('x')) returning order_id, n, digest),
+       l as (insert into order_revision_line (order_id, n, line_id, quantity, kopecks, total_kopecks, vat_kopecks, change)
+         select $1, 1, id, 1, 1, 1, 0, 'quantity' from order_line where order_id = $1)
+       insert into order_revision_answer (order_id, n, digest, outcome, how) select order_id, n, digest, 'accepted', 'auto' from r`,
+      [other.id],
+    ),
+  ).rejects.toThrow('is packed than ordered');
+});
+
+test('cancelling an order that has left in part cancels the rest: at once for its buyer, and the order is shipped', async () => {
+  const order = await confirmedOrder(api);
+  await ship(order, '--line', '1=4');
+  await ship(order, '--line', '1=2', '--packed');
+  const { status, body } = await order.browser.post(`orders/orders/${order.id}/cancel/`);
+  expect([status, body]).toMatchObject([
+    200,
+    { status: { code: 'shipped' }, fulfilment: 'all', shipments: [{ number: 1 }], can_cancel: false },
+  ]);
+  expect(await current(order)).toEqual({ n: 1, delivery: null, total: 88_000 });
+  const { rows } = await api.pool.query(
+    `select coalesce(sum(coalesce(r.held, r.quantity)), 0)::int as held from reservation r
+     join order_line l on l.id = r.order_line_id where l.order_id = $1 and r.state in ('held', 'handed')`,
+    [order.id],
+  );
+  expect(rows).toEqual([{ held: 0 }]);
+  expect(await broken(api.pool)).toMatchObject({ 'INV-3 counters': 0, 'INV-7 states': 0 });
+});
+
+test('when the shop cancels what is left, the buyer may object first', async () => {
+  const order = await confirmedOrder(api, pickup(api));
+  await staffRuns(api, 'pay', order.number, '3240');
+  await ship(order, '--line', '2=1');
+  expect(await staffRuns(api, 'state', order.number, 'cancelled')).toEqual([
+    0,
+    `Заказ ${order.number}: часть уже отгружена; отмена остального вступит в силу, если покупатель не возразит\n`,
+  ]);
+  expect(await order.read()).toMatchObject({
+    status: { code: 'confirmed' },
+    fulfilment: 'part',
+    money: 'paid',
+  });
+  expect(await ship(order)).toEqual([1, 'Отгружать нечего: изменение № 1 ждёт ответа покупателя.\n']);
+});
+
+test('the price of a shipment’s delivery makes a revision with the sum of all shipments, which the buyer has to accept', async () => {
+  const order = await confirmedOrder(api);
+  expect((await ship(order, '--line', '1=4', '--delivery', '450'))[0]).toBe(0);
+  expect(await current(order)).toEqual({ n: 0, delivery: null, total: 324_000 });
+  expect((await ship(order, '--line', '1=2', '--delivery', '300'))[0]).toBe(0);
+  await accept(order, 2);
+  expect(await current(order)).toEqual({ n: 2, delivery: 75_000, total: 399_000 });
+  // A shipment without a price of its own changes nothing, a cheaper one is in force at once.
+  await ship(order, '--line', '1=1', '--packed');
+  expect((await ship(order, '--shipment', '3', '--delivery', '0', '--packed'))[0]).toBe(0);
+  expect((await current(order)).n).toBe(2);
+});
+
+test('a delivery price that was agreed is that of the first shipment; a second one adds to it, and falls away when it is cancelled', async () => {
+  const order = await confirmedOrder(api);
+  await inTransaction(api.db, async (tx) => {
+    await lockState(tx, order.id);
+    const request = {
+      orderId: order.id,
+      base: 0,
+      source: 'staff',
+      reason: 'delivery',
+      delivery: 40_000,
+    } as const;
+    return revise(tx, { ...request, lines: [] }, CLI);
+  });
+  await accept(order, 1);
+  await ship(order, '--line', '1=4');
+  await ship(order, '--line', '1=4', '--packed', '--delivery', '150');
+  await accept(order, 2);
+  expect(await current(order)).toEqual({ n: 2, delivery: 55_000, total: 379_000 });
+  expect((await ship(order, '--shipment', '2', '--cancel'))[0]).toBe(0);
+  expect(await current(order)).toEqual({ n: 3, delivery: 40_000, total: 364_000 });
+});
+
+test('no delivery price is named while a change of goods awaits its answer, nor for goods given out at the counter', async () => {
+  const order = await confirmedOrder(api);
+  await change(order, [{ line: await lineAt(order, 1), quantity: 6 }]);
+  expect(await ship(order, '--line', '2=1', '--delivery', '450')).toEqual([
+    1,
+    'Покупатель ещё не ответил на изменение заказа: назовите стоимость доставки после ответа.\n',
+  ]);
+  const collected = await confirmedOrder(api, pickup(api));
+  expect(await ship(collected, '--packed', '--delivery', '450')).toEqual([
+    1,
+    'У самовывоза нет доставки: её цену не назначают.\n',
+  ]);
+  for (const each of [order, collected]) expect((await each.read()).shipments).toEqual([]);
+  expect(await broken(api.pool)).toMatchObject({ 'INV-3 counters': 0, 'INV-7 states': 0 });
+});
+
+test('goods that are added to an order in part shipped stay reserved beside what left', async () => {
+  const order = await confirmedOrder(api);
+  const line = await lineAt(order, 1);
+  await ship(order, '--line', '1=4');
+  await change(order, [{ line, quantity: 12 }]);
+  await accept(order, 1);
+  const { rows } = await api.pool.query(
+    `select state, sum(coalesce(held, quantity))::int as units from reservation where order_line_id = $1
+     group by state order by state`,
+    [line],
+  );
+  expect(rows).toEqual([
+    { state: 'held', units: 8 },
+    { state: 'taken', units: 4 },
+  ]);
+  expect((await ship(order))[0]).toBe(0);
+  expect((await order.read()).status.code).toBe('shipped');
+  expect(await broken(api.pool)).toMatchObject({ 'INV-3 counters': 0, 'INV-7 states': 0 });
+});
+
+test('the invariants hold after all of this', async () => {
+  const { 'INV-3 reserved lines': _, 'INV-4 sums': __, ...rest } = await broken(api.pool);
+  expect(Object.entries(rest).filter(([name, n]) => n !== whole[name])).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import { badField, ShopError } from '../../../platform/http/errors.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
+import type { DeliveryType, OrderState } from '../orders.ts';
+
+/** The state of a shipment. It goes from left to right; what is handed over is never cancelled. */
+export type ShipmentState = 'planned' | 'packed' | 'handed_over' | 'cancelled';
+
+/** How much of an order has left the shop. */
+export type Fulfilment = 'none' | 'part' | 'all';
+
+/** The longest track number and the longest name of a receiver, in characters. */
+export const MOST_TRACK = 100;
+export const MOST_RECEIVER = 200;
+
+const STATE_NAMES: Record<ShipmentState, string> = {
+  planned: 'Планируется',
+  packed: 'Собрана',
+  handed_over: 'Передана',
+  cancelled: 'Отменена',
+};
+
+/** The Russian name of a shipment's state. At the counter goods are not sent but given. */
+export function shipmentStateName(state: ShipmentState, kind: DeliveryType): string {
+  return state === 'handed_over' && kind === 'pickup' ? 'Выдана' : STATE_NAMES[state];
+}
+
+/** Whether a shipment may move from one state to another. */
+export function mayShipmentBecome(from: ShipmentState, to: ShipmentState): boolean {
+  if (from === 'handed_over' || from === 'cancelled') return false;
+  return to === 'handed_over' || to === 'cancelled' || (from === 'planned' && to === 'packed');
+}
+
+/** A line of the current order, with what has become of it. Quantities are units of the line. */
+export interface LineToShip {
+  line: number;
+  /** Its place in the order, from 1. */
+  position: number;
+  product: number;
+  name: string;
+  unit: string;
+  /** In the current order; 0: not in it, either cancelled or not accepted yet. */
+  quantity: number;
+  /** In the revision that awaits its answer; null: none awaits one, or it leaves this line as it is. */
+  awaited: { n: number; change: string; quantity: number } | null;
+  planned: number;
+  packed: number;
+  handed: number;
+}
+
+/**
+ * How many units of a line may go into one more shipment. Of a line that awaits the buyer's answer, only what remains in
+ * the order whatever he answers.
+ */
+export function leftToShip({ quantity, awaited, planned, packed }: LineToShip): number {
+  return Math.max(0, settled(quantity, awaited) - planned - packed);
+}
+
+function settled(quantity: number, awaited: LineToShip['awaited']): number {
+  if (awaited === null) return quantity;
+  return awaited.change === 'quantity' ? Math.min(quantity, awaited.quantity) : 0;
+}
+
+/** A line of a shipment: the id of an order's line and whole units of it. */
+export interface ShipmentLine {
+  line: number;
+  quantity: number;
+}
+
+/**
+ * The lines of a new shipment: the wanted ones, or everything that is left.
+ * @param wanted null: everything
+ * @throws 400 at `lines` for a line that the order does not have, or that is named twice; 409 when more is wanted than is
+ *   left, or nothing is left
+ */
+export function linesToShip(
+  lines: readonly LineToShip[],
+  wanted: readonly ShipmentLine[] | null,
+): ShipmentLine[] {
+  const chosen = wanted ?? lines.map((line) => ({ line: line.line, quantity: leftToShip(line) }));
+  const filled = chosen.filter(({ quantity }) => quantity > 0);
+  if (filled.length === 0) throw nothingLeft(lines);
+  const named = new Set<number>();
+  for (const { line: id, quantity } of filled) {
+    const line = lines.find((each) => each.line === id);
+    if (!line) throw badField('lines', `Строки ${id} в этом заказе нет.`);
+    if (named.has(id)) throw badField('lines', `${line.name}: строка указана дважды.`);
+    named.add(id);
+    if (quantity > leftToShip(line)) throw tooMany(line, quantity);
+  }
+  return filled;
+}
+
+/** @throws 409 when a shipment, counted as planned, no longer fits into the current order */
+export function requireFits(lines: readonly LineToShip[], shipped: readonly ShipmentLine[]): void {
+  for (const { line: id, quantity } of shipped) {
+    const line = lines.find((each) => each.line === id);
+    if (line && quantity > leftToShip({ ...line, planned: line.planned - quantity }))
+      throw tooMany(line, quantity);
+  }
+}
+
+function tooMany(line: LineToShip, wanted: number): ShopError {
+  const { name, unit, awaited } = line;
+  const left = leftToShip(line);
+  const answer = awaited === null ? '' : ` Изменение № ${awaited.n} ждёт ответа покупателя.`;
+  const rest = left === 0 ? 'отгружать нечего' : `осталось отгрузить ${quantityOf(left, unit)}`;
+  return new ShopError(
+    'more_than_left',
+    409,
+    `${name}: ${rest}, а указано ${quantityOf(wanted, unit)}.${answer}`,
+    { facts: { line: line.line, left } },
+  );
+}
+
+function nothingLeft(lines: readonly LineToShip[]): ShopError {
+  const awaited = lines.find((line) => line.awaited !== null)?.awaited;
+  const why = awaited ? `изменение № ${awaited.n} ждёт ответа покупателя` : 'весь заказ уже в отгрузках';
+  return new ShopError('nothing_left', 409, `Отгружать нечего: ${why}.`);
+}
+
+/**
+ * Checks that goods of an order in this state may be planned, packed or handed over.
+ * @throws 409 before it is confirmed and after it is closed
+ */
+export function requireShippable(state: OrderState): void {
+  if (state === 'new')
+    throw new ShopError('not_confirmed', 409, 'Заказ ещё не подтверждён: сначала подтвердите его.');
+  if (state === 'done' || state === 'cancelled') {
+    const name = state === 'done' ? 'получен' : 'отменён';
+    throw new ShopError('order_closed', 409, `Заказ уже ${name}: отгружать по нему нечего.`);
+  }
+}
+
+/** What decides whether goods may be given out at the counter. */
+export interface CounterOrder {
+  /** Kopecks that are still unpaid. */
+  owed: number;
+  isDeferred: boolean;
+  /** The company that buys; null: a person. */
+  company: { fullName: string; inn: string; heads: readonly string[] } | null;
+}
+
+/** Who receives goods at the counter. */
+export interface Receiver {
+  /** The power of attorney he shows; null: none. */
+  power: { number: string; isInForce: boolean } | null;
+  name: string;
+}
+
+/**
+ * Checks that goods may be given out at the counter: paid or deferred, and of a company to its director or by a power in
+ * force.
+ * @throws 409
+ */
+export function requireHandOver(
+  { owed, isDeferred, company }: CounterOrder,
+  { power, name }: Receiver,
+): void {
+  if (owed > 0 && !isDeferred)
+    throw new ShopError('unpaid', 409, 'Заказ не оплачен: запишите оплату или примите деньги при выдаче.', {
+      facts: { owed: owed / 100 },
+    });
+  if (company === null) return;
+  if (power && !power.isInForce)
+    throw new ShopError(
+      'power_over',
+      409,
+      `Доверенность № ${power.number} сегодня не действует: попросите другую.`,
+    );
+  if (!power && !isDirector(company, name))
+    throw new ShopError(
+      'no_power',
+      409,
+      'Товар организации выдают по доверенности или её руководителю: укажите доверенность или имя руководителя.',
+    );
+}
+
+/** A sole trader has an ИНН of 12 digits and is named in the company's full name. */
+function isDirector({ fullName, inn, heads }: NonNullable<CounterOrder['company']>, name: string): boolean {
+  const plain = plainName(name);
+  if (plain === '') return false;
+  const isTrader = inn.length === 12 && plain.includes(' ') && plainName(fullName).endsWith(` ${plain}`);
+  return isTrader || heads.some((head) => plainName(head) === plain);
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+}

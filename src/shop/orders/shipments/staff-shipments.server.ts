@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../db/types.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { badField } from '../../../platform/http/errors.ts';
+import { isLegalDay } from '../../../platform/text/legal-day.ts';
+import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
+import { requireStaff, staffActor } from '../../accounts/staff/staff.server.ts';
+import type { Capability } from '../../accounts/staff-policy/staff-policy.ts';
+import type { Visitor } from '../../session/session.ts';
+import { writeOnce, writtenOrder } from '../staff/staff-write/staff-write.server.ts';
+import { addShipment, changeShipment, type ShipmentFacts } from './ship.server.ts';
+import type { Shipment } from './shipments.queries.ts';
+import type {
+  NewShipmentShape,
+  ShipmentChangeShape,
+  WrittenShipmentShape,
+} from './shipments.staff.shapes.ts';
+import { viewShipment } from './shipments.view.ts';
+
+interface Context {
+  db: Kysely<DB>;
+  visitor: Visitor;
+}
+
+type Body = Static<typeof NewShipmentShape> | Static<typeof ShipmentChangeShape>;
+
+/**
+ * Adds a shipment for a member of the staff. The same key does it once.
+ * @throws 403 without the capability for what the body says; 400, 404, 409, 422 as `writeOnce` and `addShipment`
+ */
+export async function addStaffShipment(
+  { db, visitor }: Context,
+  { id, key }: { id: number; key: string },
+  body: Static<typeof NewShipmentShape>,
+): Promise<Static<typeof WrittenShipmentShape>> {
+  const { state, kind, lines = null, warehouse } = body;
+  const facts = factsOf(body);
+  const staff = await shippingStaff({ db, visitor }, body, state === 'planned');
+  return writeOnce({ db, staff }, { scope: 'shipment', id, key, body }, async (tx) => {
+    const request = { ...facts, orderId: id, state, kind, lines, warehouse };
+    return answer(tx, id, await addShipment(tx, request, staffActor(staff)));
+  });
+}
+
+/**
+ * Changes a shipment for a member of the staff. The same key does it once.
+ * @param number of the shipment within the order
+ * @throws as `addStaffShipment`
+ */
+export async function changeStaffShipment(
+  { db, visitor }: Context,
+  { id, number, key }: { id: number; number: number; key: string },
+  body: Static<typeof ShipmentChangeShape>,
+): Promise<Static<typeof WrittenShipmentShape>> {
+  const { state } = body;
+  const facts = factsOf(body);
+  const staff = await shippingStaff({ db, visitor }, body, state === 'cancelled');
+  const write = { scope: `shipment ${number}`, id, key, body };
+  return writeOnce({ db, staff }, write, async (tx) => {
+    const change = { ...facts, orderId: id, number, state };
+    return answer(tx, id, await changeShipment(tx, change, staffActor(staff)));
+  });
+}
+
+/** Packing and hand-over are the storekeeper's; plans, cancellations and prices are changes of the order. */
+async function shippingStaff({ db, visitor }: Context, { delivery, paid_by }: Body, isPlan: boolean) {
+  const needed: Capability[] = [
+    isPlan || delivery !== undefined ? 'orders.edit' : 'orders.handout',
+    ...(paid_by === undefined ? [] : (['payments.record'] as const)),
+  ];
+  const [staff] = await Promise.all(needed.map((capability) => requireStaff(db, visitor, capability)));
+  return staff as NonNullable<typeof staff>;
+}
+
+/** @throws 400 at `planned_on` and `delivery` */
+function factsOf({ planned_on: plannedOn, delivery, track, power, receiver, paid_by }: Body): ShipmentFacts {
+  if (typeof plannedOn === 'string' && !isLegalDay(plannedOn))
+    throw badField('planned_on', 'Такой даты нет.');
+  if (delivery !== undefined && toRoubles(fromRoubles(delivery)) !== delivery)
+    throw badField('delivery', 'Цена — в рублях и целых копейках.');
+  return {
+    ...{ plannedOn, track, power, receiver, paidBy: paid_by },
+    delivery: delivery === undefined ? undefined : fromRoubles(delivery),
+  };
+}
+
+async function answer(
+  tx: Tx,
+  orderId: number,
+  shipment: Shipment,
+): Promise<Static<typeof WrittenShipmentShape>> {
+  return {
+    id: shipment.id,
+    delivery: shipment.delivery === null ? null : toRoubles(shipment.delivery),
+    shipment: viewShipment(shipment),
+    order: await writtenOrder(tx, orderId),
+  };
+}

@@ -1,0 +1,30 @@
+import { normalizePhone } from '../../../../platform/text/phone-and-date.ts';
+import type { Money } from '../../payments/ledger/ledger.ts';
+
+/** How the money of an order may stand. */
+export const MONEY_STATES: readonly Money[] = ['none', 'part', 'paid', 'over', 'refund_due'];
+
+/** What a searched text may be. Any of them finds an order. */
+export interface SearchedOrder {
+  number?: number;
+  /** As `+79221234567`. */
+  phone?: string;
+  inn?: string;
+  /** A part of a company's name. */
+  words?: string;
+}
+
+const MOST_NUMBER = 2_147_483_647;
+
+/** Recognises what people search orders by: a number with or without «№», a phone in any writing, an INN, a company. */
+export function searchedOrder(text: string): SearchedOrder {
+  const words = text.trim().replace(/^№\s*/, '');
+  const isDigits = /^\d+$/.test(words);
+  const phone = normalizePhone(words);
+  return {
+    ...(isDigits && Number(words) <= MOST_NUMBER && { number: Number(words) }),
+    ...(phone !== null && { phone }),
+    ...(/^(\d{10}|\d{12})$/.test(words) && { inn: words }),
+    ...(!isDigits && words !== '' && { words }),
+  };
+}

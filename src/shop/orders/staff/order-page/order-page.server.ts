@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../../db/types.ts';
+import type { Db } from '../../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../../platform/database/transaction.server.ts';
+import { badField } from '../../../../platform/http/errors.ts';
+import { inLines } from '../../../../platform/text/written-text.ts';
+import { alsoMay, type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
+import { recordAudit } from '../../../audit/audit.server.ts';
+import { noSuchOrder } from '../../account/account.server.ts';
+import { cancelOrRest } from '../../cancellation.server.ts';
+import { touchOrder } from '../../orders.queries.ts';
+import { mayBecome, type OrderState, orderStates } from '../../orders.ts';
+import { lockCreditOf } from '../../revisions/revisions.queries.ts';
+import { changeState } from '../../state-change.server.ts';
+import { isInScope } from '../staff-order/staff-order.queries.ts';
+import { lockStaffOrder } from '../staff-order/staff-order.server.ts';
+import { insertNote, readOrderHistory, readStaffOrder } from './order-page.queries.ts';
+import type { StaffOrderShape } from './order-page.shapes.ts';
+import { viewStaffOrder } from './order-page.view.ts';
+
+/**
+ * An order with everything that belongs to it.
+ * @param staff with the capability `orders.read`
+ * @throws 404 outside his places
+ */
+export async function staffOrder(
+  { db, staff }: { db: Db; staff: Pick<Staff, 'userId'> },
+  id: number,
+): Promise<Static<typeof StaffOrderShape>> {
+  const [scope, contracts] = await Promise.all([
+    alsoMay(db, staff, 'orders.read'),
+    alsoMay(db, staff, 'companies.read'),
+  ]);
+  const order = scope && (await readStaffOrder(db, id, { scope, contracts }));
+  if (!order) throw noSuchOrder();
+  const [history, next] = await Promise.all([readOrderHistory(db, id), nextStates(db, staff, order)]);
+  return viewStaffOrder(order, history, next);
+}
+
+/** Confirms a new order. @throws 404; 409 when it has changed since it was read, or is not new */
+export async function confirmOrder(
+  context: { db: Kysely<DB>; staff: Staff },
+  id: number,
+  version: number,
+): Promise<void> {
+  await moveStaffOrder(context, id, { version, state: 'confirmed' });
+}
+
+/**
+ * Moves an order to another state; of one that has left in part, `cancelled` cancels the rest.
+ * @param staff with the capability of `capabilityOfState`
+ * @param note the reason; the buyer is shown it
+ * @throws 404; 400 for a cancellation without a reason; 409 when it has changed since it was read, or has no such step
+ */
+export async function moveStaffOrder(
+  { db, staff }: { db: Kysely<DB>; staff: Staff },
+  id: number,
+  { version, state, note }: { version: number; state: OrderState; note?: string | undefined },
+): Promise<void> {
+  const reason = inLines(note);
+  if (state === 'cancelled' && reason === '')
+    throw badField('note', 'Напишите, почему заказ отменён: это увидит покупатель.');
+  await inTransaction(db, async (tx) => {
+    // Cancelling the rest of an order is a revision, which counts the credit: the contract comes first in the order of locks.
+    if (state === 'cancelled') await lockCreditOf(tx, id);
+    await lockStaffOrder(tx, staff, { id, version });
+    const change = { id, by: staffActor(staff), ...(reason !== '' && { note: reason }) };
+    if (state === 'cancelled') await cancelOrRest(tx, { ...change, isBuyers: false });
+    else await changeState(tx, { ...change, to: state });
+  });
+}
+
+/** The right that moving an order to a state takes. */
+export function capabilityOfState(state: OrderState): 'orders.cancel' | 'orders.move' {
+  return state === 'cancelled' ? 'orders.cancel' : 'orders.move';
+}
+
+/** Adds a note that only the staff sees. @throws 404; 400 when nothing of it is visible; 409 on another version */
+export async function addNote(
+  { db, staff }: { db: Kysely<DB>; staff: Staff },
+  orderId: number,
+  { version, text }: { version: number; text: string },
+): Promise<void> {
+  const written = inLines(text);
+  if (written === '') throw badField('text', 'Напишите заметку.');
+  await inTransaction(db, async (tx) => {
+    await lockStaffOrder(tx, staff, { id: orderId, version });
+    const note = await insertNote(tx, { orderId, authorId: staff.userId, text: written });
+    await touchOrder(tx, orderId);
+    await recordAudit(tx, {
+      ...{ ...staffActor(staff), action: 'order.note', subjectId: orderId },
+      details: { note_id: note, changed: [{ field: 'notes', was: null, now: null }] },
+    });
+  });
+}
+
+/** The states that a member of the staff may move an order to. */
+async function nextStates(
+  db: Db,
+  staff: Pick<Staff, 'userId'>,
+  { id, state }: { id: number; state: OrderState },
+): Promise<OrderState[]> {
+  const possible = orderStates.filter((to) => mayBecome(state, to, 'staff'));
+  const allowed = await Promise.all(
+    possible.map(async (to) => {
+      const scope = await alsoMay(db, staff, capabilityOfState(to));
+      return scope !== null && (await isInScope(db, scope, id));
+    }),
+  );
+  return possible.filter((_, at) => allowed[at]);
+}

@@ -1,0 +1,59 @@
+import { formatKopecks } from '../../../../platform/text/money.ts';
+import { oneLine } from '../../../../platform/text/written-text.ts';
+import type { TaskSource } from '../../../accounts/staff-tasks/staff-tasks.ts';
+import { holdTasks } from '../../holds/holds.server.ts';
+import { readRevisionTasks } from '../../revisions/revisions.queries.ts';
+import { readNewOrders, readOpenRequests } from '../staff.queries.ts';
+
+/** Orders that wait for their confirmation. */
+const newOrders: TaskSource = {
+  ...{ kind: 'order.new', name: 'Новые заказы', capability: 'orders.move' },
+  async read(db, most) {
+    const rows = await readNewOrders(db, most);
+    return rows.map(({ id, number, city, total, name, createdAt }) => ({
+      ...{ id, title: `№ ${number}, ${city}, ${formatKopecks(total)} ₽, ${oneLine(name)}`, since: createdAt },
+    }));
+  },
+};
+
+/** Orders whose last revision the buyer has refused, or not answered in time. */
+const revisions: TaskSource = {
+  ...{ kind: 'order.revision', name: 'Изменения заказов', capability: 'orders.edit' },
+  async read(db, most) {
+    const rows = await readRevisionTasks(db, most);
+    return rows.map(({ orderId: id, number, n, kind, comment, since }) => {
+      const what = kind === 'refused' ? 'покупатель отказался' : 'нет ответа покупателя';
+      const why = oneLine(comment);
+      return { id, title: `№ ${number}, изменение ${n}: ${what}${why && `, «${why}»`}`, since };
+    });
+  },
+};
+
+/** Orders whose hold has ended. Those that nobody has confirmed wait as new orders already. */
+const holds: TaskSource = {
+  ...{ kind: 'order.hold', name: 'Вышел срок резерва', capability: 'orders.edit' },
+  async read(db, most) {
+    const rows = (await holdTasks(db, most)).filter(({ kind }) => kind !== 'unconfirmed');
+    return rows.map(({ id, number, kind, since }) => ({
+      ...{
+        id,
+        title: `№ ${number}: ${kind === 'released' ? 'товар снова в продаже' : 'решите, что с заказом'}`,
+        since,
+      },
+    }));
+  },
+};
+
+/** Stock requests that wait for their answer. */
+const stockRequests: TaskSource = {
+  ...{ kind: 'stock_request.new', name: 'Ждут товар', capability: 'messages.answer' },
+  async read(db, most) {
+    const rows = await readOpenRequests(db, most);
+    return rows.map(({ id, article, product, quantity, unit, city, createdAt }) => ({
+      ...{ id, title: `${article} ${product}: ${quantity} ${unit}, ${city}`, since: createdAt },
+    }));
+  },
+};
+
+/** What of orders waits for the staff. */
+export const orderTasks: readonly TaskSource[] = [newOrders, revisions, holds, stockRequests];

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../../platform/database/db.server.ts';
+import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
+import type { AuditEntry } from '../../../audit/audit.ts';
+import type { OrderState } from '../../orders.ts';
+
+/** An order that a member of the staff works on. */
+export interface StaffOrder {
+  id: number;
+  number: number;
+  state: OrderState;
+  cityId: number;
+  version: number;
+}
+
+/**
+ * SQL: whether the order lies in one of the places. A shop has the orders collected there and those with a shipment from
+ * one of its warehouses (STF-4).
+ * @param order the alias of `shop_order`
+ */
+export function inScope({ cities, shops }: Scope, order = 'o'): RawBuilder<boolean> {
+  if (cities === null || shops === null) return sql`true`;
+  const column = (name: string) => sql.ref(`${order}.${name}`);
+  return sql`(${column('city_id')} = any(${[...cities]}::int[])
+    or ${column('shop_id')} = any(${[...shops]}::int[])
+    or exists (select from order_shipment scoped join warehouse w on w.id = scoped.warehouse_id
+               where scoped.order_id = ${column('id')} and w.shop_id = any(${[...shops]}::int[])))`;
+}
+
+/** Locks an order until the transaction ends. @returns undefined when there is none in these places */
+export async function lockInScope(tx: Tx, scope: Scope, id: number): Promise<StaffOrder | undefined> {
+  const { rows } = await sql<StaffOrder>`
+    select id, number, state, city_id as "cityId", version from shop_order o
+    where id = ${id} and ${inScope(scope)} for no key update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Whether an order lies in these places. */
+export async function isInScope(db: Db, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`select from shop_order o where id = ${id} and ${inScope(scope)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** An entry of the audit log about an order. */
+export interface OrderEntry extends Pick<AuditEntry, 'actor' | 'action' | 'details'> {
+  at: Date;
+  /** The name of the person; null: without one. */
+  name: string | null;
+}
+
+/** What happened to an order after a version, oldest first. */
+export async function readEntriesSince(db: Db, id: number, version: number): Promise<OrderEntry[]> {
+  const { rows } = await sql<OrderEntry>`
+    select a.at, a.actor, a.action, a.details, u.name from audit_entry a left join app_user u on u.id = a.actor_id
+    where a.subject_id = ${id} and a.subject_kind = 'order' and a.version > ${version} order by a.id
+  `.execute(db);
+  return rows;
+}

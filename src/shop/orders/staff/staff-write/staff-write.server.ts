@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../../db/types.ts';
+import type { Tx } from '../../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../../platform/database/transaction.server.ts';
+import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
+import { toRoubles } from '../../../../platform/text/money.ts';
+import type { Staff } from '../../../accounts/staff/staff.server.ts';
+import { stateView } from '../../orders.ts';
+import { moneyOf, owedOf, refundableOf } from '../../payments/ledger/ledger.ts';
+import { lockCreditOf } from '../../revisions/revisions.queries.ts';
+import { lockStaffOrder } from '../staff-order/staff-order.server.ts';
+import { readWrittenOrder } from './staff-write.queries.ts';
+import type { WrittenOrderShape } from './staff-write.shapes.ts';
+
+/** A keyed write of the staff to an order. */
+export interface StaffWrite {
+  /** What is written: equal keys of different scopes are independent. */
+  scope: string;
+  /** The id of the order. */
+  id: number;
+  key: string;
+  /** With the version of the order that its author has read. */
+  body: { version: number };
+}
+
+/**
+ * Does a write of the staff once per key, in a transaction that has locked the order. The same key with the same body gets
+ * the first answer, also when the order has changed since.
+ * @throws 404 for an order outside the person's places; 409 when it has another version; 422 when the key was used with
+ *   another body
+ */
+export async function writeOnce<T extends object>(
+  { db, staff }: { db: Kysely<DB>; staff: Staff },
+  { scope, id, key, body }: StaffWrite,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const named = { scope, owner: staff.userId, key, body: { ...body, order: id } };
+    const { answer } = await onceForKey(tx, named, async () => {
+      // The contract comes before the order in the order of locks.
+      await lockCreditOf(tx, id);
+      await lockStaffOrder(tx, staff, { id, version: body.version });
+      return work(tx);
+    });
+    return answer;
+  });
+}
+
+/** The order after a write, for the answer. */
+export async function writtenOrder(tx: Tx, id: number): Promise<Static<typeof WrittenOrderShape>> {
+  const order = await readWrittenOrder(tx, id);
+  return {
+    ...{ version: order.version, status: stateView(order.state), fulfilment: order.fulfilment },
+    money: moneyOf(order),
+    total: toRoubles(order.total),
+    paid: toRoubles(order.paid),
+    owed: toRoubles(owedOf(order)),
+    refundable: toRoubles(refundableOf(order)),
+  };
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSeller, order, orderForm } from '../../src/shop/orders/fixtures/checkout.ts';
+import { reviseAs } from '../../src/shop/orders/fixtures/revisions.ts';
+import { openBrowser } from '../support/api-browser.ts';
+import { FormBrowser, wordsOf } from '../support/form-browser.ts';
+import { type FormShop, openFormShop } from '../support/form-shop.ts';
+
+/** A page that sends no Referer sends this origin with its forms. */
+const FROM_SECRET_PAGE = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+
+let site: FormShop;
+let guest: FormBrowser;
+beforeAll(async () => {
+  site = await openFormShop();
+  await openSeller(site);
+  await site.pool.query('update stock set on_hand = 500 where on_hand > 0');
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  guest = new FormBrowser(site.shop, 'localhost:3000');
+});
+
+/** An order of two lines whose shop proposes less of one and another price of delivery. */
+async function proposed(change: Parameters<typeof reviseAs>[2] = {}) {
+  const { breaker16, screws } = site.cast.products;
+  const buyer = await openBrowser(site.shop);
+  await buyer.post('catalog/cart-items/', { product: breaker16, quantity: 2 });
+  await buyer.post('catalog/cart-items/', { product: screws, quantity: 12 });
+  const { id, number, token, items } = (await order(buyer, orderForm(554))).body;
+  const line = items.find((each: { product: number }) => each.product === breaker16).id;
+  await reviseAs(site, id, {
+    delivery: 39_000,
+    lines: [{ line, quantity: 1 }],
+    note: 'Один автомат с браком',
+    ...change,
+  });
+  return { id, number, token, href: `/order/${token}/changes/1` };
+}
+
+const digestIn = (html: string) => /name="digest" value="([0-9a-f]{64})"/.exec(html)?.[1] ?? '';
+
+test('without scripts a buyer sees «было / стало» by the link and accepts; the order then shows it', async () => {
+  const { token, number, href } = await proposed();
+  const banner = (await guest.get(`/order/${token}`)).body;
+  expect(banner).toContain(`href="${href}"`);
+  expect(wordsOf(banner)).toContain('Магазин предлагает изменить заказ и ждёт вашего ответа.');
+  const page = await guest.get(href);
+  expect([page.statusCode, page.headers['referrer-policy'], page.headers['cache-control']]).toEqual([
+    ...[200, 'no-referrer', 'private, no-store'],
+  ]);
+  expect(page.body).toMatch(/name="robots" content="noindex, nofollow"/);
+  const words = wordsOf(page.body);
+  expect(words).toContain(`Изменения в заказе № ${number}`);
+  expect(words).toContain('Один автомат с браком');
+  expect(words).toContain('Без вашего согласия заказ не изменится.');
+  expect(words).toMatch(/2 шт × 250,00 ₽.*1 шт × 250,00 ₽/);
+  expect(words).toMatch(/Доставка.*сообщит менеджер.*390,00 ₽/);
+  // Reading has answered nothing.
+  expect(wordsOf((await guest.get(href)).body)).toContain('Согласиться');
+  const form = { digest: digestIn(page.body), comment: 'Хорошо', answer: 'accept' };
+  const sent = await guest.post(href, form, FROM_SECRET_PAGE);
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, href]);
+  const after = wordsOf((await guest.get(href)).body);
+  expect(after).toContain('Изменения действуют');
+  expect(after).not.toContain('Согласиться');
+  const now = (await guest.get(`/order/${token}`)).body;
+  expect(wordsOf(now)).toMatch(/390,00 ₽/);
+  expect(now).not.toContain('ждёт вашего ответа');
+});
+
+test('an answer to a proposal that was replaced meanwhile is not sent on, and the page leads to the new one', async () => {
+  const { id, href, token } = await proposed();
+  const digest = digestIn((await guest.get(href)).body);
+  await reviseAs(site, id, { base: 1, delivery: 29_000 });
+  const late = await guest.post(href, { digest, answer: 'accept' }, FROM_SECRET_PAGE);
+  expect(late.statusCode).toBe(409);
+  expect(wordsOf(late.body)).toContain('Магазин заменил это предложение новым');
+  expect(late.body).toContain(`href="/order/${token}/changes/2"`);
+  const odd = await guest.post(`/order/${token}/changes/2`, { digest, answer: 'maybe' }, FROM_SECRET_PAGE);
+  expect([odd.statusCode, wordsOf(odd.body).includes('Выберите ответ')]).toEqual([400, true]);
+});
+
+test('an unknown token or revision is the page «not found»; a guest of the account is sent to the login', async () => {
+  const { id, token } = await proposed();
+  for (const path of [
+    `/order/${token}/changes/2`,
+    `/order/${token}/changes/x`,
+    `/order/${'A'.repeat(43)}/changes/1`,
+  ]) {
+    const { statusCode, headers } = await guest.get(path);
+    expect([path, statusCode, headers.location]).toEqual([path, 302, '/404']);
+  }
+  const { statusCode, headers } = await guest.get(`/account/orders/${id}/changes/1`);
+  expect([statusCode, headers.location]).toEqual([
+    ...[303, `/auth/login?next=${encodeURIComponent(`/account/orders/${id}/changes/1`)}`],
+  ]);
+});
