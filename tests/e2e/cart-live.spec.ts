@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { EKATERINBURG, lineOf, number, openCart, priceIn, spokenKopecks, total } from './cart-page.ts';
 import { test } from './held-calls.ts';
 import { plainGoods, putInto } from './shop-goods.ts';
@@ -121,9 +121,19 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       });
       await open(tab, info, '/catalog/avtomaticheskie-vyklyuchateli');
     }
-    const answers = [page, another].map((tab, at) => {
+    // Other tests buy meanwhile, so the order of the list may differ between the tabs.
+    const links = (tab: Page) => tab.locator('main article a[href^="/product/"]');
+    const first = await links(page).first().getAttribute('href');
+    const second = await links(another).evaluateAll(
+      (found, taken) =>
+        found.map((link) => link.getAttribute('href')).find((href) => href && href !== taken) ?? '',
+      first,
+    );
+    const answers = ([page, another] as const).map((tab) => {
       const answer = tab.waitForResponse((answered) => answered.url().endsWith('/cart-items/'));
-      tab.locator('main article').nth(at).getByRole('button', { name: 'В корзину' }).click();
+      const href = tab === page ? first : second;
+      const card = tab.locator('main article').filter({ has: tab.locator(`a[href="${href}"]`) });
+      card.getByRole('button', { name: 'В корзину' }).click();
       return answer;
     });
     for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(201);

@@ -5,7 +5,7 @@ import { write } from './past-the-pages.ts';
  * Where a page of a route is found: an address, the first such link of a page, or the link of a shared
  * cart.
  */
-type Place = string | { on: string; link: RegExp } | { shares: 'cart' };
+type Place = string | { on: Place; link: RegExp } | { shares: 'cart' };
 
 export const OF_GUEST: Record<string, Place> = {
   '/': '/',
@@ -48,7 +48,10 @@ export const OF_BUYER: Record<string, Place> = {
   '/account/orders': '/account/orders',
   '/account/orders/:id': { on: '/account/orders', link: /^\/account\/orders\/\d+$/ },
   '/account/claims': '/account/claims',
-  '/account/claims/new': { on: '/account/claims', link: /^\/account\/claims\/new\?order=\d+$/ },
+  '/account/claims/new': {
+    on: { on: { on: '/account/claims', link: /^\/account\/claims\/\d+$/ }, link: /^\/account\/orders\/\d+$/ },
+    link: /^\/account\/claims\/new\?order=\d+$/,
+  },
   '/account/claims/:id': { on: '/account/claims', link: /^\/account\/claims\/\d+$/ },
   '/account/orders/:id/changes/:n': { on: '/account/orders', link: /^\/account\/orders\/\d+\/changes\/\d+$/ },
   '/account/addresses': '/account/addresses',
@@ -70,11 +73,12 @@ export async function addressOf(page: Page, place: Place): Promise<string> {
     const answer = await write(page, 'shared-carts/', { from: place.shares });
     return `/shared/${((await answer.json()) as { token: string }).token}`;
   }
-  await page.goto(place.on);
+  const on = await addressOf(page, place.on);
+  await page.goto(on);
   const hrefs = await page
     .locator('a[href]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const found = hrefs.find((href) => place.link.test(href));
-  expect(found, `a link ${place.link} on ${place.on}`).toBeDefined();
+  expect(found, `a link ${place.link} on ${on}`).toBeDefined();
   return found ?? '';
 }
