@@ -129,10 +129,13 @@ export async function readDocumentId(tx: Tx, orderId: number, type: string): Pro
   return row?.id;
 }
 
-export async function readOwed(tx: Tx, orderId: number): Promise<{ number: number; total: number }> {
+export async function readOwed(
+  tx: Tx,
+  orderId: number,
+): Promise<{ number: number; total: number; readyOn: string | null }> {
   return tx
     .selectFrom('shop_order')
-    .select(['number', 'total_kopecks as total'])
+    .select(['number', 'total_kopecks as total', sql<string | null>`ready_on::text`.as('readyOn')])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 }

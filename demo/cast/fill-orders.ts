@@ -10,7 +10,7 @@ import { NO_HOLIDAYS } from '../../src/shop/orders/holds/holds.ts';
 import type { OrderState } from '../../src/shop/orders/orders.ts';
 import { recordPayment } from '../../src/shop/orders/payments/ledger/ledger.server.ts';
 import { paymentDays } from '../../src/shop/orders/payments/payments.ts';
-import { revise, snapshotOf } from '../../src/shop/orders/revisions/revisions.server.ts';
+import { revise } from '../../src/shop/orders/revisions/revisions.server.ts';
 import { moveOrder } from '../../src/shop/orders/staff/staff.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import type { Stage } from './actor.ts';
@@ -110,15 +110,13 @@ function delayOf(contract: ContractKey): number | undefined {
 }
 
 /** The shop proposes a later day, which takes effect only when the buyer agrees. */
-async function proposeLater(tx: Tx, orderId: number, days: number): Promise<void> {
-  const { readyOn } = await snapshotOf(tx, orderId, 0);
-  if (readyOn === null) return;
+async function proposeLater(tx: Tx, orderId: number, day: string): Promise<void> {
   await revise(
     tx,
     {
       ...{ orderId, base: 0, source: 'staff', reason: 'other', lines: [] },
       note: 'Поставка на склад задержалась, поэтому предлагаем другой день.',
-      readyOn: laterDay(readyOn, days),
+      readyOn: day,
     },
     CLI,
   );
@@ -140,9 +138,9 @@ function takeLines({ company, lines, pieces }: CastOrder, at: number, { goods }:
 /** The further life of the orders: payments, states and proposals. */
 export async function moveOrders({ tx, db }: Stage, placed: readonly PlacedCastOrder[]): Promise<void> {
   for (const { id, order } of placed) {
-    const { number, total } = await readOwed(tx, id);
+    const { number, total, readyOn } = await readOwed(tx, id);
     for (const to of WAYS[order.state]) await moveOrder(db, number, to);
-    if (order.laterBy) await proposeLater(tx, id, order.laterBy);
+    if (order.laterBy && readyOn) await proposeLater(tx, id, laterDay(readyOn, order.laterBy));
     if (!order.paid) continue;
     const kopecks = order.paid === 'all' ? total : Math.round(total / 200) * 100;
     const document = order.payment === 'invoice' ? `Платёжное поручение № ${100 + (number % 900)}` : 'Касса';

@@ -7,6 +7,7 @@ import { staffSessionRoutes } from '../shop/accounts/staff/session.staff.api.ts'
 import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
 import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
+import { staffHoldRoutes } from '../shop/orders/holds/holds.staff.api.ts';
 import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.api.ts';
 import { staffRevisionRoutes } from '../shop/orders/revisions/revisions.staff.api.ts';
 import { staffShipmentRoutes } from '../shop/orders/shipments/shipments.staff.api.ts';
@@ -30,6 +31,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffShipmentRoutes, { db: given.db });
   await calls.register(staffLedgerRoutes, { db: given.db });
   await calls.register(staffRevisionRoutes, { db: given.db });
+  await calls.register(staffHoldRoutes, { db: given.db });
 }
 
 /**

@@ -296,6 +296,26 @@ export interface StaffClaimFilter {
   isOpen?: boolean | undefined;
 }
 
+/** Claims that wait for the shop, longest waiting first. */
+export async function readOpenClaims(
+  db: Db,
+  most: number,
+): Promise<(Pick<ClaimRow, 'id' | 'kind' | 'state' | 'orderNumber' | 'number'> & OpenClaim)[]> {
+  const found = await sql<Pick<ClaimRow, 'id' | 'kind' | 'state' | 'orderNumber' | 'number'> & OpenClaim>`
+    select c.id, c.kind, c.state, o.number as "orderNumber", c.number, c.answer_by::text as "answerBy",
+           o.contact_name as name, c.sent_at as since
+    from order_claim c join shop_order o on o.id = c.order_id
+    where c.state = any(${[...OPEN_STATES]}::text[]) order by c.sent_at, c.id limit ${most}
+  `.execute(db);
+  return found.rows;
+}
+
+interface OpenClaim {
+  answerBy: LegalDay;
+  name: string;
+  since: Date;
+}
+
 /** Claims of orders in these places, the latest first, before the one with the id `after`. */
 export async function readStaffClaims(
   db: Db,

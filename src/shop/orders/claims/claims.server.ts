@@ -11,9 +11,11 @@ import { type Page, toPage } from '../../../platform/http/pagination.ts';
 import { limitTries, networkOf } from '../../../platform/http/rate-limits.server.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { toRoubles } from '../../../platform/text/money.ts';
-import { inLines } from '../../../platform/text/written-text.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { inLines, oneLine } from '../../../platform/text/written-text.ts';
 import type { PersonalDataPart } from '../../accounts/personal-data/personal-data.ts';
 import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
+import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { requireUser } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
@@ -33,6 +35,7 @@ import {
   readClaimable,
   readClaimsOf,
   readClaimsOfOrder,
+  readOpenClaims,
   readOwnClaims,
   readStaffClaim,
 } from './claims.queries.ts';
@@ -46,13 +49,15 @@ import type {
 import {
   CLAIM_KINDS,
   claimDays,
+  claimStateName,
+  claimTitle,
   LEAST_TEXT,
   MOST_CLAIMS,
   MOST_PHOTOS,
   mayStep,
   takesPhotos,
 } from './claims.ts';
-import { viewClaim, viewClaimRow, viewStaffClaim } from './claims.view.ts';
+import { claimNumber, viewClaim, viewClaimRow, viewStaffClaim } from './claims.view.ts';
 
 export type Claim = Static<typeof ClaimShape>;
 export type StaffClaim = Static<typeof StaffClaimShape>;
@@ -87,6 +92,18 @@ export async function limitClaims(db: Db, { userId }: Visitor, address: string):
 
 /** Personal data in claims, stored with the orders they belong to. */
 export const claimsOfPerson: PersonalDataPart = { name: 'Возвраты и претензии', read: readClaimsOf };
+
+/** Claims that the shop has something to do about, by the day of the answer. */
+export const claimTasks: TaskSource = {
+  ...{ kind: 'claim.open', name: 'Возвраты и претензии', capability: 'claims.decide' },
+  async read(db, most) {
+    const rows = await readOpenClaims(db, most);
+    return rows.map(({ id, kind, state, answerBy, name, since, ...claim }) => ({
+      ...{ id, since },
+      title: `${claimTitle(kind, claimNumber(claim))}, ${oneLine(name)}: ${claimStateName(state).toLowerCase()}, ответить до ${formatDate(answerBy)}`,
+    }));
+  },
+};
 
 type NewClaim = Omit<Static<typeof NewClaimShape>, 'order' | 'files'>;
 

@@ -5,7 +5,7 @@ import { isLegalDay } from '../../../platform/text/legal-day.ts';
 import { formatDate, parseDate } from '../../../platform/text/phone-and-date.ts';
 import { endHolds } from './holds.jobs.ts';
 import { holdByNumber, setHolidays, shopHolidays } from './holds.server.ts';
-import { isDayOff } from './holds.ts';
+import { isDayOff, LONGEST_HOLD_NOTE } from './holds.ts';
 
 interface HoldsIo extends Pick<CommandOutput, 'stdout'> {
   readonly db: Kysely<DB>;
@@ -19,7 +19,8 @@ async function hold(words: readonly string[], { db, stdout }: HoldsIo): Promise<
   if (words.length < 2 || words.length > 3) return false;
   const until = parseDate(day) ?? (isLegalDay(day) ? day : null);
   if (until === null) throw wrongWord('День', day, 'нужна дата, например 15.12.2026');
-  if (note.length > 1_000) throw wrongWord('Примечание', note, 'оно длиннее 1000 знаков');
+  if (note.length > LONGEST_HOLD_NOTE)
+    throw wrongWord('Примечание', note, `оно длиннее ${LONGEST_HOLD_NOTE} знаков`);
   await holdByNumber(db, { number: recordNumber(number), until, note });
   stdout.write(`Заказ ${number}: товар зарезервирован до ${formatDate(until)}\n`);
   return true;

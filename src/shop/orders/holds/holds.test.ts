@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import { loggedIn } from '../../../../tests/support/companies.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { addStaff } from '../../accounts/staff/staff.server.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
@@ -165,17 +167,17 @@ test('an order that waits for collection is held for three working days, its buy
   expect((await mailbox.next(`Заказ № ${number} отменён`)).text).toContain('Причина: не забран в срок.');
 });
 
-test('the end of a hold only raises a task and moves on where something is paid, deferred or with a carrier', async () => {
+test('the end of a hold only raises a task and moves on where something is paid, deferred or confirmed for delivery', async () => {
   const paid = await placed({ payment_type: 'invoice' });
   expect((await run('pay', paid.number, '0,01'))[0]).toBe(0);
   const carried = await placed();
-  for (const state of ['confirmed', 'shipped']) await run('state', carried.number, state);
+  expect((await run('state', carried.number, 'confirmed'))[0]).toBe(0);
   for (const each of [paid, carried]) await each.end();
   expect(await run('expire')).toEqual([0, 'Отменено неоплаченных: 0\nСрок резерва вышел, решите сами: 2\n']);
   const day = await inWorkingDays(3);
   for (const [each, state] of [
     [paid, 'new'],
-    [carried, 'shipped'],
+    [carried, 'confirmed'],
   ] as const)
     expect(await row(each.id)).toMatchObject({ state, day, held: ['held'] });
   expect(
@@ -232,6 +234,34 @@ test('staff extends a hold by one audited action: the buyer gets an email, an un
     1,
     'Заказ уже передан или завершён: резерв не продлевают.\n',
   ]);
+});
+
+test('staff extends a hold by a call that names the version it has read; an older version is 409 with what has changed', async () => {
+  const { id, read } = await placed();
+  const person = await loggedIn(api);
+  await addStaff(api.db, person.email, 'manager');
+  const post = (body: object) => person.browser.post(`staff/orders/${id}/hold/`, body);
+  const until = laterDay(legalDay(new Date()), 20);
+  const { status, body } = await post({ version: 1, until, note: 'ждёт прораба' });
+  expect([status, body.version > 1]).toEqual([200, true]);
+  expect((await read()).delivery.reserved_until).toBe(until);
+  const stale = await post({ version: 1, until });
+  expect([stale.status, stale.body]).toMatchObject([
+    409,
+    { version: body.version, changed: [{ field: 'hold_until', now: until, by: person.name }] },
+  ]);
+  for (const [wrong, field] of [
+    [{ version: body.version, until: laterDay(legalDay(new Date()), -1) }, 'until'],
+    [{ version: body.version, until: 'завтра' }, 'until'],
+  ] as const) {
+    const answer = await post(wrong);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  }
+  const { rows } = await api.pool.query(
+    "select actor_id, capability, reason from audit_entry where action = 'order.hold' and subject_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ actor_id: person.id, capability: 'orders.edit', reason: 'ждёт прораба' }]);
 });
 
 test('an order of the previous release gets a day, and its buyer an email; once', async () => {

@@ -11,6 +11,7 @@ export const UNCONFIRMED_WORKING_DAYS = 5;
 const CONFIRMED_IN_WORKING_DAYS = 1;
 /** A hold cannot be extended further than this. */
 export const MOST_HOLD_DAYS = 180;
+export const LONGEST_HOLD_NOTE = 1_000;
 
 /** Days off as «ДД.ММ», each year, or «ДД.ММ.ГГГГ». */
 export type Holidays = ReadonlySet<string>;

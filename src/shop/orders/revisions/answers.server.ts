@@ -7,22 +7,20 @@ import type { Actor } from '../../audit/audit.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
 import { touchOrder } from '../orders.queries.ts';
 import { readPacked } from '../shipments/shipments.queries.ts';
+import { changedFields } from './revision-changes.ts';
+import { requireOpen } from './revision-checks.server.ts';
+import { revisionDiff } from './revision-diff.ts';
+import { moveHolds, queueRevisionNews, touched } from './revision-effects.server.ts';
 import {
-  insertAnswer,
   type RevisableOrder,
   type RevisionRow,
   readRevisable,
   readRevisions,
-} from './revisions.queries.ts';
-import {
-  moveHolds,
-  queueRevisionNews,
-  requireOpen,
-  revise,
   snapshotOf,
-  touched,
-} from './revisions.server.ts';
+} from './revisions.queries.ts';
+import { revise } from './revisions.server.ts';
 import { type RevisionOutcome, requirePacked } from './revisions.ts';
+import { insertAnswer } from './write-revision.queries.ts';
 
 /** An answer to a revision. */
 interface Answer {
@@ -79,7 +77,10 @@ export async function answerRevision(
   });
   await recordAudit(tx, {
     ...{ ...by, action: `order.revision_${outcome}`, subjectId: orderId },
-    details: { n, how, total: next.total },
+    details: {
+      ...{ n, how, total: next.total },
+      ...(accept && { changed: changedFields(revisionDiff(current, next)) }),
+    },
   });
   await touched(tx, order, accept);
   if (accept) await settleFulfilment(tx, orderId, by);

@@ -12,8 +12,8 @@ import { orderTokenHash } from '../order-link/order-link.server.ts';
 import { lockState, type OrderKeys, type OwnOrder, readOwnOrder } from '../orders.queries.ts';
 import { isCancellable, stateView } from '../orders.ts';
 import { answerRevision } from './answers.server.ts';
-import { readRevisable, readRevisions } from './revisions.queries.ts';
-import { revise, snapshotOf } from './revisions.server.ts';
+import { readRevisable, readRevisions, snapshotOf } from './revisions.queries.ts';
+import { revise } from './revisions.server.ts';
 import type { AnswerBodyShape, CancelLinesShape, RevisionsShape } from './revisions.shapes.ts';
 import { viewRevision } from './revisions.view.ts';
 

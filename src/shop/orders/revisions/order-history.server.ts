@@ -5,9 +5,15 @@ import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { readHistory } from '../orders.queries.ts';
 import { stateView } from '../orders.ts';
-import { type PlacedLine, type RevisionRow, readRevisable, readRevisions } from './revisions.queries.ts';
-import { snapshotOf } from './revisions.server.ts';
-import { type LineDiff, REASON_NAMES, type RevisionDiff, revisionDiff } from './revisions.ts';
+import { type LineDiff, type RevisionDiff, revisionDiff } from './revision-diff.ts';
+import {
+  type PlacedLine,
+  type RevisionRow,
+  readRevisable,
+  readRevisions,
+  snapshotOf,
+} from './revisions.queries.ts';
+import { REASON_NAMES } from './revisions.ts';
 
 /** How an order came to be what it is. */
 export interface OrderHistory {

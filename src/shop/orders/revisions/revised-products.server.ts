@@ -3,8 +3,9 @@ import { priceRows, pricesInCity, vatRates } from '../../pricing/pricing.server.
 import { thresholdRow, unitPrice } from '../../pricing/pricing.ts';
 import type { Buyer } from '../../session/session.ts';
 import { readBasket } from '../basket/basket.server.ts';
-import type { NewLine, RevisableOrder } from './revisions.queries.ts';
+import type { RevisableOrder } from './revisions.queries.ts';
 import type { RevisedProduct, SnapshotLine } from './revisions.ts';
+import type { NewLine } from './write-revision.queries.ts';
 
 /** A product with the facts that a new line of an order freezes. */
 export interface OrderableProduct extends RevisedProduct {

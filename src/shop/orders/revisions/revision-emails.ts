@@ -4,16 +4,8 @@ import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import type { DeliveryType } from '../orders.ts';
-import {
-  type Consent,
-  isUnchanged,
-  type LineAmount,
-  type LineDiff,
-  REASON_NAMES,
-  type RevisionDiff,
-  type RevisionReason,
-  type RevisionSource,
-} from './revisions.ts';
+import { isUnchanged, type LineAmount, type LineDiff, type RevisionDiff } from './revision-diff.ts';
+import { type Consent, REASON_NAMES, type RevisionReason, type RevisionSource } from './revisions.ts';
 
 /** A revision with what its emails show. */
 export interface RevisionInEmail {

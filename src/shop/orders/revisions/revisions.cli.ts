@@ -14,8 +14,14 @@ import { lockState } from '../orders.queries.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';
 import { recordSpokenYes, withdrawRevision } from './answers.server.ts';
 import { orderHistory } from './order-history.server.ts';
-import { lockCreditOf, type PlacedLine, readProductOfArticle, readRevisable } from './revisions.queries.ts';
-import { revise, snapshotOf } from './revisions.server.ts';
+import {
+  lockCreditOf,
+  type PlacedLine,
+  readProductOfArticle,
+  readRevisable,
+  snapshotOf,
+} from './revisions.queries.ts';
+import { revise } from './revisions.server.ts';
 import { type LineRequest, type RevisionReason, revisionReasons } from './revisions.ts';
 
 interface RevisionsIo extends CommandOutput {

@@ -11,6 +11,8 @@ import { SHOP } from '../../audit/audit.ts';
 import { orderToken } from '../order-link/order-link.server.ts';
 import { lockState } from '../orders.queries.ts';
 import { answerRevision } from './answers.server.ts';
+import { revisionDiff } from './revision-diff.ts';
+import { REVISION_TO_BUYER, REVISION_TO_SHOP, type RevisionNews } from './revision-effects.server.ts';
 import {
   changedToBuyer,
   proposedToBuyer,
@@ -18,9 +20,7 @@ import {
   revisionToShop,
   staysToBuyer,
 } from './revision-emails.ts';
-import { readRecipient, readRevisions, readSilent } from './revisions.queries.ts';
-import { REVISION_TO_BUYER, REVISION_TO_SHOP, type RevisionNews, snapshotOf } from './revisions.server.ts';
-import { revisionDiff } from './revisions.ts';
+import { readRecipient, readRevisions, readSilent, snapshotOf } from './revisions.queries.ts';
 
 const SILENCE = 'order-revisions-accept';
 const AT_ONCE = 100;

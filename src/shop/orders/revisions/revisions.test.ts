@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { vat } from '../../pricing/pricing.ts';
-import {
-  consentOf,
-  isUnchanged,
-  type LineRequest,
-  revised,
-  revisionDiff,
-  type Snapshot,
-  type SnapshotLine,
-} from './revisions.ts';
+import { consentOf, isUnchanged, revisionDiff } from './revision-diff.ts';
+import { type LineRequest, revised, type Snapshot, type SnapshotLine } from './revisions.ts';
 
 const PRODUCT = { name: 'Гвозди', article: '1-1', unit: 'шт', multiplicity: 1, vatPercent: 20 };
 const KNOWN = {

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import { toRoubles } from '../../../platform/text/money.ts';
+import { type LineAmount, revisionDiff } from './revision-diff.ts';
 import type { PlacedSnapshot, RevisionRow } from './revisions.queries.ts';
 import type { RevisionsShape } from './revisions.shapes.ts';
-import { type LineAmount, REASON_NAMES, type RevisionSource, revisionDiff } from './revisions.ts';
+import { REASON_NAMES, type RevisionSource } from './revisions.ts';
 
 const AUTHORS: Record<RevisionSource, string> = {
   staff: 'Магазин',

@@ -1,6 +1,7 @@
 import { formatKopecks } from '../../../../platform/text/money.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
 import type { TaskSource } from '../../../accounts/staff-tasks/staff-tasks.ts';
+import { claimTasks } from '../../claims/claims.server.ts';
 import { holdTasks } from '../../holds/holds.server.ts';
 import { readRevisionTasks } from '../../revisions/revisions.queries.ts';
 import { readNewOrders, readOpenRequests } from '../staff.queries.ts';
@@ -56,4 +57,4 @@ const stockRequests: TaskSource = {
 };
 
 /** What of orders waits for the staff. */
-export const orderTasks: readonly TaskSource[] = [newOrders, revisions, holds, stockRequests];
+export const orderTasks: readonly TaskSource[] = [newOrders, revisions, holds, claimTasks, stockRequests];
