@@ -50,12 +50,18 @@ export async function pagesToVisit(pool: Pool): Promise<VisitedPage[]> {
     ],
     ...['/_error?statusCode=500', '/order/no-such-token'],
   ];
-  const person = ['orders', 'addresses', 'profile', 'documents', 'companies', 'contracts', 'buyer'];
+  const person = ['orders', 'claims', 'addresses', 'profile', 'documents', 'companies', 'contracts', 'buyer'];
   const company = [...person, 'powers', 'companies/new'];
   const orders = await addresses(
     pool,
-    `select '/account/orders/' || o.id from shop_order o join app_user u on u.id = o.user_id
-     where u.email = 'pokupatel@example.com' order by o.id limit 1`,
+    `with own as (select o.id from shop_order o join app_user u on u.id = o.user_id
+       where u.email = 'pokupatel@example.com' order by o.id)
+     (select '/account/orders/' || id from own limit 1)
+     union all
+     (select '/account/orders/' || order_id || '/changes/' || n from order_revision join own on own.id = order_id
+      where n > 0 limit 1)
+     union all (select '/account/claims/' || c.id from order_claim c join own on own.id = c.order_id limit 1)
+     union all (select '/account/claims/new?order=' || c.order_id from order_claim c join own on own.id = c.order_id limit 1)`,
   );
   const of = (visitor: Visitor, paths: string[]) => paths.map((path) => ({ path, visitor }));
   return [

@@ -51,6 +51,8 @@ async function complaintsOf(page: Page, address: string): Promise<string[]> {
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text);
   });
   await page.goto(address, { waitUntil: 'load' });
+  // The first touch loads the scripts. Images are off, so the page would wait for those of its first screen.
+  await page.evaluate(() => dispatchEvent(new Event('touchstart')));
   await page.locator('[popovertarget][aria-expanded]').first().waitFor({ state: 'attached' });
   await page.evaluate(hydrateParts);
   return complaints;
