@@ -1,7 +1,7 @@
-// Gathers the icons named in src/ui/icon/names.ts and our own payment icons into one sprite. Run by hand when they change:
+// Gathers the icons named in src/ui/icon/names.ts, our own payment icons and drawings into one sprite. Run by hand when they change:
 // node tools/icons/sprite.ts
 import { readFile, writeFile } from 'node:fs/promises';
-import { iconNames, paymentIcons } from '../../src/ui/icon/names.ts';
+import { drawings, iconNames, paymentIcons } from '../../src/ui/icon/names.ts';
 
 const assets = new URL('../../node_modules/@phosphor-icons/core/assets/', import.meta.url);
 const target = new URL('../../src/ui/icon/sprite.svg', import.meta.url);
@@ -14,14 +14,18 @@ async function symbolOf(name: string): Promise<string> {
   return `<symbol id="${name}" viewBox="0 0 256 256">${shapes}</symbol>`;
 }
 
-/** An icon with its own colours and size. */
-async function paymentSymbol(name: string): Promise<string> {
-  const svg = await readFile(new URL(`payments/${name}.svg`, import.meta.url), 'utf8');
+/** A picture with its own colours and size. */
+async function ownSymbol(folder: 'payments' | 'drawings', name: string): Promise<string> {
+  const svg = await readFile(new URL(`${folder}/${name}.svg`, import.meta.url), 'utf8');
   const [, viewBox, shapes] =
     /^<svg [^>]*viewBox="([^"]*)"><title>[^<]*<\/title>(.*)<\/svg>\s*$/s.exec(svg) ?? [];
   if (!shapes) throw new Error(`${name}: no shapes inside`);
   return `<symbol id="${name}" viewBox="${viewBox}">${shapes}</symbol>`;
 }
 
-const symbols = await Promise.all([...iconNames.map(symbolOf), ...paymentIcons.map(paymentSymbol)]);
+const symbols = await Promise.all([
+  ...iconNames.map(symbolOf),
+  ...paymentIcons.map((name) => ownSymbol('payments', name)),
+  ...drawings.map((name) => ownSymbol('drawings', name)),
+]);
 await writeFile(target, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);

@@ -64,3 +64,6 @@ export type IconName = (typeof iconNames)[number];
 
 /** Payment methods, drawn in their own colours (tools/icons/payments). */
 export const paymentIcons = ['pay-mir', 'pay-sbp', 'pay-invoice'] as const;
+
+/** Decorative drawings in their own colours (tools/icons/drawings). */
+export const drawings = ['bucket', 'hammer'] as const;
