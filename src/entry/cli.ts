@@ -67,6 +67,11 @@ const commands: Record<string, Entry> = {
     about: 'заказы и цены доставки: orders list | state … | delivery …',
     load: async () => (await import('../shop/orders/orders.cli.ts')).runOrders,
   },
+  check: {
+    about: 'сверить заказы, деньги, отгрузки и резервы между собой; код 1, если что-то не сходится',
+    isLowPriority: true,
+    load: async () => (await import('../shop/orders/checks/checks.cli.ts')).runCheck,
+  },
   documents: {
     about: 'документы юрлиц: documents list | add | state …',
     load: async () => (await import('../shop/documents/documents.cli.ts')).runDocuments,

@@ -102,10 +102,10 @@ test('a refund by a document that is known settles nothing, and a claim is paid 
 test('after all of it, what is claimed fits what was handed over, and money and steps fit the claims', async () => {
   const found = await broken(api.pool);
   for (const name of [
-    'R7 claims',
-    'R6 money of claims',
-    'R12 steps of claims',
-    'INV-4 money',
+    'CHK-7 claimed',
+    'CHK-6 claimMoney',
+    'CHK-12 claimWalks',
+    'CHK-6 ledger',
     'INV-7 payments',
   ])
     expect([name, found[name]]).toEqual([name, 0]);
