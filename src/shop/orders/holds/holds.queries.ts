@@ -45,6 +45,14 @@ export async function setHold(tx: Tx, orderId: number): Promise<void> {
   `.execute(tx);
 }
 
+/** Whether an order holds goods without a day on which that ends, or has such a day and holds nothing. */
+export async function readHasWrongDay(db: Db, orderId: number): Promise<boolean> {
+  const found = await sql<{ isWrong: boolean }>`
+    select (o.hold_until is null) = (${IS_HELD} or (${IS_COLLECTED})) as "isWrong" from shop_order o where o.id = ${orderId}
+  `.execute(db);
+  return found.rows[0]?.isWrong === true;
+}
+
 /** SQL condition: the hold of `shop_order o` has ended. */
 const HAS_ENDED = sql`
   o.hold_until <= now() and o.state not in ('done', 'cancelled') and (${IS_HELD} or (${IS_COLLECTED}))`;

@@ -106,6 +106,25 @@ test('an import that names another product or warehouse ends no reservation, and
   expect([await statesOf(id), await free()]).toEqual([['released'], 12]);
 });
 
+test('goods that a proposal adds to an order of 1C are held until a day, and its end takes the day back (CHK-9)', async () => {
+  const { id, number } = await placed(2);
+  await run('1c', number);
+  const shown = async () => {
+    const { rows } = await api.pool.query(
+      'select hold_until is not null as has from shop_order where id = $1',
+      [id],
+    );
+    return rows[0].has;
+  };
+  expect([await statesOf(id), await shown()]).toEqual([['handed'], false]);
+  await run('revise', number, '--reason', 'client', '--line', '1=3');
+  expect([(await statesOf(id)).sort(), await shown()]).toEqual([['handed', 'held'], true]);
+  expect(await broken(api.pool)).toEqual(whole);
+  await run('withdraw', number, '1');
+  expect([(await statesOf(id)).sort(), await shown()]).toEqual([['handed', 'released'], false]);
+  await run('state', number, 'cancelled');
+});
+
 type Command = ['place' | 'hand' | 'cancel' | 'make' | 'import' | 'importUndated', number];
 
 test('stock that 1C has counted is never subtracted twice and never free before 1C has counted it, whatever happens in between', async () => {
@@ -144,7 +163,7 @@ test('stock that 1C has counted is never subtracted twice and never free before 
         const file = what.startsWith('import') ? files.shift() : undefined;
         if (file) await import1c(file.quantity, what === 'import' ? file.madeAt : undefined);
         expect(await free()).toBeLessThanOrEqual(physical - sum(live));
-        const { 'INV-3 counters': counters } = await broken(api.pool);
+        const { 'CHK-8 counters': counters } = await broken(api.pool);
         expect(counters).toBe(0);
       }
       for (const { quantity, madeAt } of files) await import1c(quantity, madeAt);

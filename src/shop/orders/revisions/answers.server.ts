@@ -5,7 +5,6 @@ import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
-import { touchOrder } from '../orders.queries.ts';
 import { readPacked } from '../shipments/shipments.queries.ts';
 import { changedFields } from './revision-changes.ts';
 import { requireOpen } from './revision-checks.server.ts';
@@ -124,7 +123,7 @@ export async function withdrawRevision(
   await recordAudit(tx, {
     ...{ ...by, action: 'order.revision_withdrawn', subjectId: orderId, details: { n } },
   });
-  await touchOrder(tx, orderId);
+  await touched(tx, order, false);
   await queueRevisionNews(tx, order, { n, news: 'stays', source: 'staff' });
 }
 

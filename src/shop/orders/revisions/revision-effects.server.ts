@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.server.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
-import { setHold } from '../holds/holds.server.ts';
+import { readHasWrongDay, setHold } from '../holds/holds.server.ts';
 import { touchOrder } from '../orders.queries.ts';
 import { setHeld } from '../reservations/reservations.server.ts';
 import type { RevisableOrder } from './revisions.queries.ts';
@@ -60,13 +60,16 @@ function largest(snapshots: readonly Snapshot[]) {
   return lines;
 }
 
-/** Counts a change of the order. One that is in force may move the day on which its hold ends. */
+/**
+ * Counts a change of the order. One that is in force may move the day on which its hold ends; a proposal gives a day to goods
+ * that it adds to what 1C has, and its end takes that day back.
+ */
 export async function touched(
   tx: Tx,
   { id, isReleased }: Pick<RevisableOrder, 'id' | 'isReleased'>,
   isInForce: boolean,
 ): Promise<void> {
-  if (isInForce && !isReleased) await setHold(tx, id);
+  if (isInForce ? !isReleased : await readHasWrongDay(tx, id)) await setHold(tx, id);
   else await touchOrder(tx, id);
 }
 
