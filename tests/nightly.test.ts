@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const TAGGED = /'([^'\n]+)',\s+\{\s+tags: \['nightly'\],?\s+\}/g;
+const TAGGED = /'([^'\n]+)',\s+\{\s+tags: \['nightly'\],?(?:\s+timeout: [\d_]+,?)?\s+\}/g;
 
 test('docs/testing.md lists the facts of the nightly run, and a file of every run for each', () => {
   const files = globSync('{src,tests,demo,launcher,bench,tools}/**/*.test.ts', { cwd: ROOT });
