@@ -29,11 +29,11 @@ const commands: Record<string, Entry> = {
   },
   cities: {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
-    load: async () => (await import('./commands/cities.ts')).changeCities,
+    load: async () => (await import('./commands/cities.cli.ts')).changeCities,
   },
   company: {
     about: 'реквизиты продавца, название, меню, соцсети: company <файл.json> | export',
-    load: async () => (await import('../shop/layout/company.cli.ts')).runCompany,
+    load: async () => (await import('../shop/layout/seller-file.cli.ts')).runSellerFile,
   },
   demo: {
     about: 'наполнить демонстрационным магазином: demo [--products N]',

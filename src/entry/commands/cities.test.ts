@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { readConfig } from '../../platform/config/config.server.ts';
 import { changeLogLength, importText } from '../../shop/exchange/fixtures/catalogue.ts';
 import { goodsXml, goodXml, offersXml } from '../../shop/exchange/fixtures/read.ts';
-import { changeCities } from './cities.ts';
+import { changeCities } from './cities.cli.ts';
 
 let base: TestDatabase;
 let folder: string;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.server.ts';
 import type { Email } from '../../platform/email/mail.server.ts';
 import type { Jobs } from '../../platform/jobs/jobs.server.ts';
 import { roleName } from './companies.ts';
-import { DecisionJob, decisionEmail } from './decisions.server.ts';
+import { DecisionJob, decisionEmail } from './decision-emails.server.ts';
 import { makeInvitationToken } from './invitations/invitations.server.ts';
 
 const InvitationJob = Type.Object({ invitation: Type.Integer() });

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/database/db.server.ts';
 import type { Email } from '../../platform/email/mail.server.ts';
 import { addJob, type Jobs } from '../../platform/jobs/jobs.server.ts';
 import type { YearlyRetention } from '../audit/audit.ts';
-import { messageEmail, resumeEmail } from './emails.ts';
 import { readMessage } from './feedback.queries.ts';
+import { messageEmail, resumeEmail } from './feedback-emails.ts';
 import { readResume } from './resume.queries.ts';
 
 export const messageRetention: YearlyRetention = {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { CLI } from '../audit/audit.ts';
 import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
-import { countListed } from './refresh.queries.ts';
+import { countListed } from './listing-refresh.queries.ts';
 import { refreshListing } from './search.server.ts';
 
 interface ReindexIo {

@@ -8,7 +8,7 @@ import {
   refreshPrices,
   updateShown,
   writeListing,
-} from './refresh.queries.ts';
+} from './listing-refresh.queries.ts';
 import { writeSearchText } from './search-text.queries.ts';
 
 /** From this number on, one lock for all products replaces single locks. */

@@ -1,4 +1,4 @@
-import { absolute } from './addresses.ts';
+import { absolute } from './absolute-urls.ts';
 import { publisher } from './organization.ts';
 
 /** A post as the API returns it. */

@@ -1,4 +1,4 @@
-import { absolute } from './addresses.ts';
+import { absolute } from './absolute-urls.ts';
 
 /** Structured data of breadcrumbs. */
 export function breadcrumbList(items: { name: string; href: string }[], origin: string): object {

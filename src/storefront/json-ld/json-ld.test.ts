@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withOrigin } from './addresses.ts';
+import { withOrigin } from './absolute-urls.ts';
 import { article } from './article.ts';
 import { breadcrumbList } from './breadcrumb-list.ts';
 import { faqPage } from './faq-page.ts';

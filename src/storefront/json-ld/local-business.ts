@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../shop/geo/hours/hours.ts';
 import { daysOf } from '../../shop/geo/opening-hours/opening-hours.ts';
-import { absolute } from './addresses.ts';
+import { absolute } from './absolute-urls.ts';
 
 /** A shop from the layout; empty `working_hours` are unknown. */
 interface DescribedShop {

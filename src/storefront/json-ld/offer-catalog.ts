@@ -1,5 +1,5 @@
 import type { CardView } from '../catalogue/card.ts';
-import { absolute } from './addresses.ts';
+import { absolute } from './absolute-urls.ts';
 
 interface OfferList {
   name: string;

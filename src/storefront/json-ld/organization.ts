@@ -1,4 +1,4 @@
-import { absolute } from './addresses.ts';
+import { absolute } from './absolute-urls.ts';
 
 /** The seller, as in the layout. */
 export interface DescribedCompany {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { listText } from '../../shop/sharing/sharing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { CurrentLink, ListFiles, OtherLinks, ShareLead, type ShareProps } from './parts.tsx';
 import * as css from './share.module.css';
 import type { ShareAnswer } from './share-action.ts';
+import { CurrentLink, ListFiles, OtherLinks, ShareLead, type ShareProps } from './share-parts.tsx';
 import { sheetHref } from './sheet-href.ts';
 
 /** The panel «Поделиться» without scripts: forms of its page. Rendered only by the server. */

@@ -6,6 +6,8 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { data, ifThere } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
+import * as css from './share.module.css';
+import type { SharedLink } from './share-action.ts';
 import {
   CopyButton,
   CurrentLink,
@@ -14,9 +16,7 @@ import {
   ShareLead,
   type ShareProps,
   useLinkAddress,
-} from './parts.tsx';
-import * as css from './share.module.css';
-import type { SharedLink } from './share-action.ts';
+} from './share-parts.tsx';
 import { sheetHref } from './sheet-href.ts';
 
 /** While data loads nothing may be changed: the pending response would undo it. */

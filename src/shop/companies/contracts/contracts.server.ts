@@ -8,7 +8,7 @@ import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
 import { membershipsOf, requireMay } from '../companies.server.ts';
-import { queueDecisionEmail } from '../decisions.server.ts';
+import { queueDecisionEmail } from '../decision-emails.server.ts';
 import { insertUploadedContract, readContractConflicts, readToday } from '../papers/papers.queries.ts';
 import { invalidFields, requireRoom } from '../papers/papers.server.ts';
 import { checkContract } from '../papers/papers.ts';

@@ -11,7 +11,7 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
 import type { Visitor } from '../../session/session.ts';
 import { membershipsOf, requireMay } from '../companies.server.ts';
-import { queueDecisionEmail } from '../decisions.server.ts';
+import { queueDecisionEmail } from '../decision-emails.server.ts';
 import { insertPower, readInnKpp, readPowerConflicts, readToday } from '../papers/papers.queries.ts';
 import { invalidFields, requireRoom } from '../papers/papers.server.ts';
 import { type Checked, checkPower, type PowerFields } from '../papers/papers.ts';

@@ -7,7 +7,7 @@ import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import type { MemberRole } from '../../session/session.ts';
-import { queueDecisionEmail } from '../decisions.server.ts';
+import { queueDecisionEmail } from '../decision-emails.server.ts';
 import { insertMember } from '../members/members.queries.ts';
 import {
   type ListedCompany,

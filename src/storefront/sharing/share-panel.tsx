@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
-import type { ShareProps } from './parts.tsx';
 import * as css from './share.module.css';
 import type { ShareAnswer } from './share-action.ts';
+import type { ShareProps } from './share-parts.tsx';
 
 interface SharePanelProps extends ShareProps {
   /** The result of its form without scripts. */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { openDb } from '../../platform/database/db.server.ts';
-import { runCompany } from './company.cli.ts';
+import { runSellerFile } from './seller-file.cli.ts';
 
 let api: TestApi;
 const folder = mkdtempSync(join(tmpdir(), 'vitrina-company-'));
@@ -34,7 +34,7 @@ const FILE = {
 
 async function run(...argv: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const code = await runCompany(argv, { stdout, stderr, db: openDb(api.pool) });
+  const code = await runSellerFile(argv, { stdout, stderr, db: openDb(api.pool) });
   stdout.end();
   stderr.end();
   return { code, out: await text(stdout), err: await text(stderr) };
@@ -46,7 +46,7 @@ function fileOf(content: unknown): string {
   return path;
 }
 
-test('a company file changes the seller of the next page; parts it leaves out stay, and the export is the same file', async () => {
+test('a seller file changes the seller of the next page; parts it leaves out stay, and the export is the same file', async () => {
   const before = (await api.get('layout/')).body;
   expect((await run(fileOf(FILE), '--dry-run')).code).toBe(0);
   expect((await api.get('layout/')).body.company).toEqual(before.company);

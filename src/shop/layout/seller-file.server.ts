@@ -1,14 +1,20 @@
 import type { Db, Tx } from '../../platform/database/db.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { CLI } from '../audit/audit.ts';
-import { readSeller, replaceMenu, replaceNetworks, writeSeller, writeSettings } from './company.queries.ts';
-import type { CompanyPlan } from './company.ts';
 import { readMenu, readSettings, readSocialNetworks } from './layout.queries.ts';
+import {
+  readSeller,
+  replaceMenu,
+  replaceNetworks,
+  writeSeller,
+  writeSettings,
+} from './seller-file.queries.ts';
+import type { SellerFile } from './seller-file.ts';
 
 const SETTINGS = ['shop_name', 'email', 'slogan', 'delivery_note', 'disclosure_text', 'disclosure_url'];
 
-/** Applies a company file to seller, settings, menu and social networks. Parts that are left out stay unchanged. */
-export async function applyCompany(tx: Tx, plan: CompanyPlan): Promise<void> {
+/** Applies a seller file to seller, settings, menu and social networks. Parts that are left out stay unchanged. */
+export async function applySellerFile(tx: Tx, plan: SellerFile): Promise<void> {
   const seller = await writeSeller(tx, plan.seller);
   await writeSettings(tx, plan.shop);
   if (plan.menu) await replaceMenu(tx, plan.menu);
@@ -20,7 +26,7 @@ export async function applyCompany(tx: Tx, plan: CompanyPlan): Promise<void> {
 }
 
 /** The current company in the format of its file; unknown parts are empty. */
-export async function companyFile(db: Db): Promise<object> {
+export async function sellerFile(db: Db): Promise<object> {
   const [seller, settings, menu, networks] = await Promise.all([
     readSeller(db),
     readSettings(db),

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/db.server.ts';
-import type { CompanyPlan } from './company.ts';
+import type { SellerFile } from './seller-file.ts';
 
-type Seller = CompanyPlan['seller'];
+type Seller = SellerFile['seller'];
 
 /**
  * Writes the details of the default seller. Earlier orders and invoices keep the old ones.
@@ -29,7 +29,7 @@ export async function writeSettings(tx: Tx, settings: Record<string, string>): P
       .execute();
 }
 
-export async function replaceMenu(tx: Tx, menu: NonNullable<CompanyPlan['menu']>): Promise<void> {
+export async function replaceMenu(tx: Tx, menu: NonNullable<SellerFile['menu']>): Promise<void> {
   await tx.deleteFrom('menu_item').execute();
   if (menu.length === 0) return;
   await tx
@@ -40,7 +40,7 @@ export async function replaceMenu(tx: Tx, menu: NonNullable<CompanyPlan['menu']>
 
 export async function replaceNetworks(
   tx: Tx,
-  networks: NonNullable<CompanyPlan['social_networks']>,
+  networks: NonNullable<SellerFile['social_networks']>,
 ): Promise<void> {
   await tx.deleteFrom('social_network').execute();
   if (networks.length === 0) return;
@@ -50,7 +50,7 @@ export async function replaceNetworks(
     .execute();
 }
 
-/** The default seller with everything a company file may hold. */
+/** The default seller with everything a seller file may hold. */
 export async function readSeller(db: Db) {
   return db
     .selectFrom('seller')

@@ -9,7 +9,7 @@ const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 }
 const closed = { additionalProperties: false };
 
 /** Schema of the file for the command `company` (docs/operations.md): seller, settings and menu. */
-const CompanyShape = Type.Object(
+const SellerFileShape = Type.Object(
   {
     seller: Type.Object(
       {
@@ -54,15 +54,15 @@ const CompanyShape = Type.Object(
   closed,
 );
 
-/** The content of a company file. Parts that are left out stay unchanged in the shop. */
-export type CompanyPlan = Static<typeof CompanyShape>;
+/** The content of a seller file. Parts that are left out stay unchanged in the shop. */
+export type SellerFile = Static<typeof SellerFileShape>;
 
 /**
- * Parses a company file and checks the control digits of its details (COM-1).
+ * Parses a seller file and checks the control digits of its details (COM-1).
  * @throws FileError naming the place
  */
-export function parseCompany(text: string): CompanyPlan {
-  const plan = parseJsonFile(text, CompanyShape, patternHint) as CompanyPlan;
+export function parseSellerFile(text: string): SellerFile {
+  const plan = parseJsonFile(text, SellerFileShape, patternHint) as SellerFile;
   const { inn, kpp = '', ogrn, bank } = plan.seller;
   reject('/seller/inn', innError(inn));
   reject('/seller/kpp', kppError(kpp, inn));

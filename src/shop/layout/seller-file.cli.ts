@@ -4,10 +4,10 @@ import type { DB } from '../../../db/types.ts';
 import { inTransaction } from '../../platform/database/transaction.server.ts';
 import { readDiskText } from '../../platform/files/file-faults.server.ts';
 import { FileError } from '../../platform/files/json-file.ts';
-import { applyCompany, companyFile } from './company.server.ts';
-import { parseCompany } from './company.ts';
+import { applySellerFile, sellerFile } from './seller-file.server.ts';
+import { parseSellerFile } from './seller-file.ts';
 
-interface CompanyIo {
+interface SellerFileIo {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
   readonly db: Kysely<DB>;
@@ -24,7 +24,7 @@ const HELP = `Компания: npm run cli -- company <файл.json> [--dry-ru
 `;
 
 /** The command `company`. @returns 0 when done, 2 for a wrong file or arguments */
-export async function runCompany(argv: string[], { stdout, stderr, db }: CompanyIo): Promise<number> {
+export async function runSellerFile(argv: string[], { stdout, stderr, db }: SellerFileIo): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -36,12 +36,12 @@ export async function runCompany(argv: string[], { stdout, stderr, db }: Company
     return values.help ? 0 : 2;
   }
   if (path === 'export') {
-    stdout.write(`${JSON.stringify(await companyFile(db), null, 2)}\n`);
+    stdout.write(`${JSON.stringify(await sellerFile(db), null, 2)}\n`);
     return 0;
   }
   try {
-    const plan = parseCompany(await readDiskText(path));
-    if (!values['dry-run']) await inTransaction(db, (tx) => applyCompany(tx, plan));
+    const plan = parseSellerFile(await readDiskText(path));
+    if (!values['dry-run']) await inTransaction(db, (tx) => applySellerFile(tx, plan));
     stdout.write(
       values['dry-run'] ? 'Файл годится. Ничего не записано.\n' : `Записано: ${plan.seller.name}\n`,
     );
