@@ -4,8 +4,9 @@ import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../p
 import { formatKopecks, type Kopecks } from '../../platform/text/money.ts';
 import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
 import { CLAIMS_HELP, changeClaim, listClaims } from './claims/claims.cli.ts';
+import { type CarriedType, carriedTypes } from './delivery/delivery.ts';
 import { holdActions } from './holds/holds.cli.ts';
-import { kopecksOf, orderNumberOf } from './order-words.ts';
+import { kopecksOf, orderNumberOf } from './order-cli-words.ts';
 import { type OrderState, orderStates, stateView } from './orders.ts';
 import { OVERVIEW_HELP, overviewActions } from './overview/overview.cli.ts';
 import { LEDGER_HELP, moneyActions } from './payments/ledger/ledger.cli.ts';
@@ -155,9 +156,9 @@ async function deliveryRate(words: readonly string[], { db, stdout }: OrdersIo):
   return true;
 }
 
-function deliveryTypeOf(type: string): 'courier' | 'transport' {
-  if (type !== 'courier' && type !== 'transport')
-    throw wrongWord('Способ доставки', type, 'бывает courier или transport');
+function deliveryTypeOf(word: string): CarriedType {
+  const type = carriedTypes.find((known) => known === word);
+  if (!type) throw wrongWord('Способ доставки', word, `бывает ${carriedTypes.join(' или ')}`);
   return type;
 }
 

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { callKey, DetailShape, Id, nullable, Roubles } from '../../platform/http/shapes.ts';
 import { MOST_CART_LINES } from '../cart/cart.ts';
+import { deliveryTypes } from './delivery/delivery.ts';
 import { type Agreement, MOST_COMMENT, MOST_NAME } from './orders.ts';
 import { PAYMENT_TYPES } from './payments/payments.ts';
 
 const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
 
-export const DeliveryTypeShape = Choice(['pickup', 'courier', 'transport']);
+export const DeliveryTypeShape = Choice(deliveryTypes);
 
 export const OrderKeyShape = Type.Object({
   'idempotency-key': callKey('Ключ заказа: повтор с тем же ключом не оформит второй заказ'),

@@ -4,16 +4,6 @@ export type OrderState = 'new' | 'confirmed' | 'ready' | 'shipped' | 'done' | 'c
 /** Who has to say something about an order next: nobody, the buyer or the shop. */
 export type Agreement = 'settled' | 'buyer' | 'shop';
 
-/** How the buyer receives the goods. */
-export type DeliveryType = 'pickup' | 'courier' | 'transport';
-
-/** Russian names of the delivery types, as shown to people. */
-export const DELIVERY_NAMES: Record<DeliveryType, string> = {
-  pickup: 'Самовывоз',
-  courier: 'Курьером',
-  transport: 'Транспортной компанией',
-};
-
 /** The longest comment to an order and the longest name of a recipient, in characters. */
 export const MOST_COMMENT = 2_000;
 export const MOST_NAME = 200;

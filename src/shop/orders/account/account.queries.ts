@@ -5,9 +5,10 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import { rolesThatMay } from '../../companies/companies.ts';
 import type { MemberRole } from '../../session/session.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { ShownHold } from '../holds/holds.ts';
-import type { Agreement, DeliveryType, OrderState } from '../orders.ts';
+import type { Agreement, OrderState } from '../orders.ts';
 import { CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { Fulfilment } from '../shipments/shipments.ts';
 

@@ -10,7 +10,7 @@ import type { Visitor } from '../../session/session.ts';
 import { readCartParcel } from '../cart-parcel/cart-parcel.server.ts';
 import { ORDER_CONSENTS } from '../checkout/checkout.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
-import { deliveryDays, quoteDelivery } from '../delivery/delivery.ts';
+import { carriedTypes, deliveryDays, quoteDelivery } from '../delivery/delivery.ts';
 import { shopHolidays } from '../holds/holds.server.ts';
 import { orderToken } from '../order-link/order-link.server.ts';
 import { paymentChoices } from '../payments/payments.ts';
@@ -53,7 +53,7 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
   const brought = collect(lines, undefined);
   const isWhole = brought.missing.length === 0;
   const isBrought = isWhole && lines.length > 0;
-  const carried = (['courier', 'transport'] as const).map((type) => {
+  const carried = carriedTypes.map((type) => {
     const quote = quoteDelivery(type, rates, parcel);
     const { cost, rate } = quote;
     const inDays = brought.leadDays + deliveryDays(quote);

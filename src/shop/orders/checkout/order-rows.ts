@@ -2,7 +2,7 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import type { GivenConsent } from '../../accounts/consents/consents.server.ts';
 import type { Allocation } from '../basket/basket.ts';
-import type { DeliveryType } from '../orders.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
 
 /** A new order with all its rows. */
 export interface NewOrderRows {

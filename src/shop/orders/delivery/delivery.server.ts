@@ -6,9 +6,16 @@ import { toRoubles } from '../../../platform/text/money.ts';
 import type { DeliveryRateShape } from '../../catalogue/availability/availability.shapes.ts';
 import { activeCities } from '../../geo/geo.server.ts';
 import type { DeliveryRatesShape } from '../checkout-page/checkout-page.shapes.ts';
-import { DELIVERY_NAMES } from '../orders.ts';
 import { readDeliveryRates } from './delivery.queries.ts';
-import { type DeliveryRate, deliveryDays, deliveryText, type Parcel, quoteDelivery } from './delivery.ts';
+import {
+  carriedTypes,
+  DELIVERY_NAMES,
+  type DeliveryRate,
+  deliveryDays,
+  deliveryText,
+  type Parcel,
+  quoteDelivery,
+} from './delivery.ts';
 
 const changes: ReadonlySet<ChangeKind> = new Set(['layout']);
 
@@ -22,7 +29,7 @@ export async function cityDelivery(db: Db, cityId: number): Promise<Static<typeo
   const [cities, rates] = await Promise.all([activeCities(db), deliveryRates(db, cityId)]);
   return {
     city: { id: cityId, name: cities.find(({ id }) => id === cityId)?.name ?? '' },
-    results: (['courier', 'transport'] as const).map((type) => ({
+    results: carriedTypes.map((type) => ({
       type,
       name: DELIVERY_NAMES[type],
       rates: rates.filter((rate) => rate.type === type).map(viewRate),

@@ -1,9 +1,23 @@
 import { formatInWords, type Kopecks } from '../../../platform/text/money.ts';
-import type { DeliveryType } from '../orders.ts';
+
+/** How the buyer receives the goods. The database checks these words too (`delivery_type`). */
+export const deliveryTypes = ['pickup', 'courier', 'transport'] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
+/** The delivery types that bring the goods to an address. Only they have rates. */
+export const carriedTypes = ['courier', 'transport'] as const satisfies readonly DeliveryType[];
+export type CarriedType = (typeof carriedTypes)[number];
+
+/** Russian names of the delivery types, as shown to people. */
+export const DELIVERY_NAMES: Record<DeliveryType, string> = {
+  pickup: 'Самовывоз',
+  courier: 'Курьером',
+  transport: 'Транспортной компанией',
+};
 
 /** One delivery rate of a city. */
 export interface DeliveryRate {
-  type: Exclude<DeliveryType, 'pickup'>;
+  type: CarriedType;
   /** The greatest weight in kilograms; null: any weight, including an unknown one. */
   upToKg: number | null;
   kopecks: Kopecks;

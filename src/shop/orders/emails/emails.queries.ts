@@ -4,9 +4,10 @@ import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import type { OpeningHours } from '../../geo/hours/hours.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { ShownHold } from '../holds/holds.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import type { OrderState } from '../orders.ts';
 
 /** An order with everything its emails show. */
 export interface OrderInEmail extends ShownHold {

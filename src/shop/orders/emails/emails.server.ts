@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Email } from '../../../platform/email/mail.server.ts';
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.server.ts';
-import { cancelledToShop, newsToBuyer, type OrderNews, orderNews } from '../news.ts';
+import { cancelledToShop, newsToBuyer, type OrderNews, orderNews } from '../news-emails.ts';
 import { orderToken } from '../order-link/order-link.server.ts';
 import { requestEmails } from '../stock-requests/stock-requests.server.ts';
 import { type OrderInEmail, readOrderInEmail } from './emails.queries.ts';

@@ -1,10 +1,12 @@
 import type { EmailBody, EmailFact, EmailPart } from '../../../platform/email/email.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
+import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate, formatPhone } from '../../../platform/text/phone-and-date.ts';
 import { countOf, DAYS, quantityOf } from '../../../platform/text/plural.ts';
 import { routeHref } from '../../geo/geo.ts';
 import { hoursText } from '../../geo/hours/hours.ts';
+import { DELIVERY_NAMES } from '../delivery/delivery.ts';
 import { shownHold } from '../holds/holds.ts';
 import { nextAction } from '../orders.ts';
 import { promiseOf } from '../promise/promise.ts';
@@ -132,7 +134,7 @@ function deliveryFact({ deliveryType, shop, address, city, delivery }: OrderInEm
       : delivery === 0
         ? 'бесплатно'
         : roubles(delivery);
-  const how = deliveryType === 'courier' ? 'Доставка курьером' : 'Доставка транспортной компанией';
+  const how = `Доставка ${lowerFirst(DELIVERY_NAMES[deliveryType])}`;
   return [how, `${to.filter(Boolean).join(', ')} — ${price}`];
 }
 

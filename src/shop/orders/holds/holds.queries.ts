@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
+import type { OrderState } from '../orders.ts';
 import type { HeldOrder } from './holds.ts';
 import { HELD_WORKING_DAYS } from './holds.ts';
 

@@ -1,7 +1,8 @@
 import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
 import { formatDate, parseDate } from '../../../platform/text/phone-and-date.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
+import type { OrderState } from '../orders.ts';
 
 /** Working days that the goods of an unpaid invoice, and of an order that is collected, are held. */
 export const HELD_WORKING_DAYS = 3;

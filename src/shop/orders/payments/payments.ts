@@ -3,6 +3,7 @@ import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { countOf, DAYS } from '../../../platform/text/plural.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
+import { type DeliveryType, deliveryTypes } from '../delivery/delivery.ts';
 import {
   endOfDay,
   HELD_WORKING_DAYS,
@@ -11,7 +12,7 @@ import {
   UNCONFIRMED_WORKING_DAYS,
   workingDayAfter,
 } from '../holds/holds.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import type { OrderState } from '../orders.ts';
 import { REFUND_DAYS } from './ledger/ledger.ts';
 
 /** How an order may be paid. */
@@ -47,7 +48,7 @@ export function creditLeft({ limit, used }: Pick<Credit, 'limit' | 'used'>): Kop
 
 /** The delivery types a way to pay is possible with. A transport company takes no money for the shop. */
 export function deliveriesPaidBy(type: PaymentType): DeliveryType[] {
-  return type === 'invoice' ? ['pickup', 'courier', 'transport'] : ['pickup', 'courier'];
+  return deliveryTypes.filter((delivery) => type === 'invoice' || delivery !== 'transport');
 }
 
 /** The facts of an order that decide how it may be paid. */

@@ -4,7 +4,7 @@ import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import type { OpeningHours } from '../../geo/hours/hours.ts';
 import { laterDay, nextOpening, type Opening, openingText } from '../../geo/opening-hours/opening-hours.ts';
 import { allocate, type FreeWarehouse, warehousesFor } from '../basket/basket.ts';
-import type { DeliveryType } from '../orders.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
 
 /** The fields of an order from which its promised day is shown. */
 export interface PromisedOrder {

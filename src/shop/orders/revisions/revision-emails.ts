@@ -3,7 +3,7 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
-import type { DeliveryType } from '../orders.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
 import { isUnchanged, type LineAmount, type LineDiff, type RevisionDiff } from './revision-diff.ts';
 import { type Consent, REASON_NAMES, type RevisionReason, type RevisionSource } from './revisions.ts';
 

@@ -3,8 +3,9 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
-import type { Agreement, DeliveryType, OrderState } from '../orders.ts';
+import type { Agreement, OrderState } from '../orders.ts';
 import type {
   Consent,
   RevisionOutcome,

@@ -7,7 +7,7 @@ import { badField, notFound } from '../../../platform/http/errors.ts';
 import { type CommandOutput, recordNumber, wrongWord } from '../../../platform/text/cli-words.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { CLI } from '../../audit/audit.ts';
-import { dayOf, kopecksOf, orderNumberOf } from '../order-words.ts';
+import { dayOf, kopecksOf, orderNumberOf } from '../order-cli-words.ts';
 import { lockState } from '../orders.queries.ts';
 import { lockCreditOf } from '../revisions/revisions.queries.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';

@@ -1,6 +1,7 @@
 import { badField, ShopError } from '../../../platform/http/errors.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
+import type { OrderState } from '../orders.ts';
 
 /** The state of a shipment. It goes from left to right; what is handed over is never cancelled. */
 export type ShipmentState = 'planned' | 'packed' | 'handed_over' | 'cancelled';

@@ -1,5 +1,5 @@
 import { formatKopecks } from '../../../platform/text/money.ts';
-import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import type { DeliveryType } from '../../../shop/orders/delivery/delivery.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import * as css from './confirm.module.css';

@@ -3,8 +3,8 @@ import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import { typograph, typographPlace } from '../../../platform/text/typograph.ts';
 import type { Spot } from '../../../shop/geo/distance/distance.ts';
+import type { DeliveryType } from '../../../shop/orders/delivery/delivery.ts';
 import { deliveryText } from '../../../shop/orders/delivery/delivery.ts';
-import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
@@ -21,8 +21,8 @@ import { quoteOf, type Shown } from './shown.ts';
 /** Loaded on demand: it is useless before the click. */
 const NearestButton = lazy(() => import('../../places/nearest.tsx'));
 
-/** Names of the delivery types. */
-export const DELIVERY_NAMES: Record<DeliveryType, string> = {
+/** Titles of the delivery types as choices: what, not how as in `DELIVERY_NAMES`. */
+export const DELIVERY_TITLES: Record<DeliveryType, string> = {
   pickup: 'Самовывоз',
   courier: 'Курьер',
   transport: 'Транспортная компания',
@@ -49,7 +49,7 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
             key={type}
             name="delivery_type"
             value={type}
-            title={DELIVERY_NAMES[type]}
+            title={DELIVERY_TITLES[type]}
             defaultChecked={typed.delivery_type === type}
           >
             {upperFirst(deliveryText(quoteOf(type, shown.lines, view.terms)))}

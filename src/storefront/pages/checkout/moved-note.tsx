@@ -1,5 +1,5 @@
 import { toRoubles } from '../../../platform/text/money.ts';
-import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import type { DeliveryType } from '../../../shop/orders/delivery/delivery.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import type { CheckoutView } from './checkout.view.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Kopecks } from '../../../platform/text/money.ts';
-import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import type { DeliveryType } from '../../../shop/orders/delivery/delivery.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { shownOf, totalOf } from './shown.ts';

@@ -2,7 +2,8 @@ import { emailError } from '../../../platform/text/email.ts';
 import { formatCount } from '../../../platform/text/plural.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
 import { ORDER_CONSENT } from '../../../shop/accounts/consents/consents.ts';
-import { type DeliveryType, MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
+import { type DeliveryType, deliveryTypes } from '../../../shop/orders/delivery/delivery.ts';
+import { MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
 import { consentError } from '../../forms/consent.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
 
@@ -60,9 +61,7 @@ export const API_FIELDS: Record<string, string> = {
 };
 
 export function deliveryTypeOf({ delivery_type }: Values): DeliveryType | undefined {
-  return delivery_type === 'pickup' || delivery_type === 'courier' || delivery_type === 'transport'
-    ? delivery_type
-    : undefined;
+  return deliveryTypes.find((known) => known === delivery_type);
 }
 
 /** Whether the address is typed, and not chosen from the address book. */
@@ -81,7 +80,7 @@ function tooLong(values: Values, field: 'name' | 'comment', most: number): FormE
 export function errorsOf(values: Values): FormErrors {
   const { shop, street, house, name, phone = '', email = '', offer } = values;
   const type = deliveryTypeOf(values);
-  const isCarried = type === 'courier' || type === 'transport';
+  const isCarried = type !== undefined && type !== 'pickup';
   const ofEmail = emailError(email);
   const ofPhone = phoneError(phone);
   return {

@@ -7,7 +7,7 @@ import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { Price } from '../../../ui/price/price.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CheckoutView, LineView } from './checkout.view.ts';
-import { DELIVERY_NAMES } from './delivery-step.tsx';
+import { DELIVERY_TITLES } from './delivery-step.tsx';
 import * as css from './order-shelf.module.css';
 import { goodsOf, type Shown, totalOf } from './shown.ts';
 
@@ -53,7 +53,7 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
         </div>
         {view.delivery.map(({ type }) => (
           <div key={type} data-for={type}>
-            <dt>{DELIVERY_NAMES[type]}</dt>
+            <dt>{DELIVERY_TITLES[type]}</dt>
             <dd>{deliverySum(shown.delivery[type])}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
-import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import type { DeliveryType } from '../../../shop/orders/delivery/delivery.ts';
 import type { paths } from '../../api/openapi.ts';
 import type { Answer } from '../../api/shapes.ts';
 

@@ -1,11 +1,11 @@
 import { fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
+import type { DeliveryType } from '../../../shop/orders/delivery/delivery.ts';
 import {
   type DeliveryQuote,
   type DeliveryRate,
   gramsOf,
   quoteDelivery,
 } from '../../../shop/orders/delivery/delivery.ts';
-import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { type CartPrice, linePrice } from '../../visitor/cart-state.ts';
 
 /** A line of the cart as the buyer confirms it. */

@@ -2,7 +2,7 @@ import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { countOf, DAYS } from '../../../platform/text/plural.ts';
 import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';
-import { DELIVERY_NAMES } from './delivery-step.tsx';
+import { DELIVERY_TITLES } from './delivery-step.tsx';
 import { deliveryTypeOf, type Values } from './order-form.ts';
 import { NO_POWER } from './power-choice.ts';
 
@@ -25,12 +25,12 @@ export function deliverySummary(values: Values, { shops, addresses }: CheckoutVi
   if (!type) return [];
   if (type === 'pickup') {
     const shop = shops.find(({ id }) => String(id) === values.shop);
-    if (!shop) return [DELIVERY_NAMES.pickup];
+    if (!shop) return [DELIVERY_TITLES.pickup];
     const stock = shop.isWhole
       ? 'Весь заказ есть в\u00a0этом магазине'
       : 'В\u00a0этом магазине есть не\u00a0всё';
     return [
-      `${DELIVERY_NAMES.pickup}, ${shop.address}`,
+      `${DELIVERY_TITLES.pickup}, ${shop.address}`,
       [shop.isWhole ? shop.ready : shop.hours, stock].filter(Boolean).join('. '),
     ];
   }
@@ -38,7 +38,7 @@ export function deliverySummary(values: Values, { shops, addresses }: CheckoutVi
   const { settlement = '', street = '', house = '', flat = '', delivery_date } = values;
   const address = addressLine(saved ?? { city_name: settlement, street, house, flat });
   return [
-    `${DELIVERY_NAMES[type]}: ${address}`,
+    `${DELIVERY_TITLES[type]}: ${address}`,
     delivery_date ? `Желаемый день ${formatDate(delivery_date)}` : '',
   ];
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../../../platform/http/errors.ts';
 import { type CommandOutput, recordNumber, wrongWord } from '../../../../platform/text/cli-words.ts';
 import { formatKopecks } from '../../../../platform/text/money.ts';
 import { CLI } from '../../../audit/audit.ts';
-import { dayOf, kopecksOf, orderNumberOf } from '../../order-words.ts';
+import { dayOf, kopecksOf, orderNumberOf } from '../../order-cli-words.ts';
 import { readIdOfNumber } from '../../staff/staff.queries.ts';
 import type { OrderMoney } from './ledger.queries.ts';
 import { recordMoney, reverseMoney } from './ledger.server.ts';

@@ -4,7 +4,8 @@ import { type CursorPage, idOfCursor, toCursorPage } from '../../../../platform/
 import { toRoubles } from '../../../../platform/text/money.ts';
 import { formatPhone } from '../../../../platform/text/phone-and-date.ts';
 import { alsoMay, type Staff } from '../../../accounts/staff/staff.server.ts';
-import { DELIVERY_NAMES, stateView } from '../../orders.ts';
+import { DELIVERY_NAMES } from '../../delivery/delivery.ts';
+import { stateView } from '../../orders.ts';
 import { paymentName } from '../../payments/payments.ts';
 import { countStaffOrders, readStaffOrders, type StaffOrderRow } from './order-list.queries.ts';
 import type { StaffOrderRowShape, StaffOrdersQueryShape } from './order-list.shapes.ts';

@@ -2,7 +2,7 @@ import type { EmailBody, EmailPart } from '../../platform/email/email.ts';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
 import type { OrderInEmail } from './emails/emails.queries.ts';
 import { directions, type OrderLinks, receivingFacts, roubles } from './emails/emails.ts';
-import { HOLD_NEWS, type HoldNews } from './hold-news.ts';
+import { HOLD_NEWS, type HoldNews } from './hold-emails.ts';
 import { REFUND_DAYS } from './payments/ledger/ledger.ts';
 
 /** Changes of an order that its buyer gets an email about: awaited states and payments. */
