@@ -15,6 +15,9 @@ export function daysBetween(from: LegalDay, to: LegalDay): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** The validation error of a day that does not exist. */
+export const NO_SUCH_DAY = 'Такой даты нет.';
+
 /** Whether a text is an existing day: «2026-02-30» is not. */
 export function isLegalDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;

@@ -8,6 +8,9 @@ export const MOBILE_PLACEHOLDER = '+7 (9__) ___-__-__';
 /** The error text for anything but a mobile phone. */
 export const MOBILE_WANTED = `Укажите мобильный телефон в виде ${MOBILE_FORM}.`;
 
+/** The error text for anything but a phone. */
+export const PHONE_WANTED = 'Укажите телефон: 10 цифр после +7, например +7 (922) 123-45-67.';
+
 /** The text of a field and the position of the cursor. */
 interface Typed {
   text: string;
@@ -63,7 +66,7 @@ export function mobileError(text: string): string | null {
 /** The validation error of any phone in Russian; null if it is valid. */
 export function phoneError(text: string): string | null {
   if (normalizePhone(text) !== null) return null;
-  return missingDigits(text) ?? 'Укажите телефон: 10 цифр после +7, например +7 (922) 123-45-67.';
+  return missingDigits(text) ?? PHONE_WANTED;
 }
 
 /** «Не хватает трёх цифр.»; undefined if something else is wrong. */

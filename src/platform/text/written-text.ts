@@ -4,6 +4,9 @@
 const UNSEEN =
   /(?!(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)[\u200D\uFE0F])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
+/** The validation error of an empty name. */
+export const NAME_WANTED = 'Укажите имя.';
+
 /** The visible text of a field in one line, with single spaces; empty if nothing is visible. */
 export function oneLine(text = ''): string {
   return text

@@ -7,6 +7,7 @@ import { limitTries, networkOf, type RateLimit } from '../../platform/http/rate-
 import { hashOfToken, secretToken } from '../../platform/http/secret-token.server.ts';
 import { addJob } from '../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { DEAD_EMAIL_LINK } from './accounts.ts';
 import { consumeEmailChange, replaceEmail, writeChangeToken } from './email-change.queries.ts';
 import { isEmailConflict, writeConfirmed } from './users.queries.ts';
 
@@ -50,8 +51,5 @@ export async function confirmEmail(
 }
 
 function invalidLink(): ShopError {
-  return badField(
-    'non_field_errors',
-    'Ссылка больше не действует: она одноразовая. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.',
-  );
+  return badField('non_field_errors', DEAD_EMAIL_LINK);
 }

@@ -12,6 +12,7 @@ import {
 import { normalizePhone } from '../../platform/text/phone-and-date.ts';
 import { type AfterLogin, rotateSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
+import { LOGIN_WANTED } from './accounts.ts';
 import { deviceToken, knownDevice, ownerOf } from './devices/devices.server.ts';
 import { hashPassword, hashStart, isOutdated, isPassword, phoneSalt } from './password/password.server.ts';
 import { LONGEST_PASSWORD } from './password/password.ts';
@@ -69,7 +70,7 @@ export async function logIn(
   { login, password }: { login: string; password: string },
 ): Promise<{ user: User; token: string; deviceToken: string; isLegalEntity: boolean }> {
   const name = login.trim();
-  if (name === '') throw badField('login', 'Введите почту или телефон.');
+  if (name === '') throw badField('login', LOGIN_WANTED);
   const phone = normalizePhone(name);
   // One name for the limits of an account, however the login is written.
   const account = phone ?? name.toLowerCase();

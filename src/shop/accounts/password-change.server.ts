@@ -9,7 +9,7 @@ import { endOtherSessions } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { deviceToken } from './devices/devices.server.ts';
 import { hashPassword, isPassword, phoneSalt } from './password/password.server.ts';
-import { passwordError } from './password/password.ts';
+import { PASSWORDS_DIFFER, passwordError, WRONG_PASSWORD } from './password/password.ts';
 import { OF_PASSWORD } from './profile.server.ts';
 import { lockUser, readByEmail, readUser, writeHash } from './users.queries.ts';
 
@@ -27,15 +27,15 @@ export async function changePassword(
   if (!user) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
   const error = passwordError(given.new_password1);
   if (error) throw badField('new_password1', error);
-  if (given.new_password1 !== given.new_password2) throw badField('new_password2', 'Пароли не совпадают.');
+  if (given.new_password1 !== given.new_password2) throw badField('new_password2', PASSWORDS_DIFFER);
   await limitTries(db, OF_PASSWORD, String(user.id));
   const before = (await readByEmail(db, user.email))?.hash;
-  if (!(await isPassword(given.password, before))) throw badField('password', 'Неверный пароль.');
+  if (!(await isPassword(given.password, before))) throw badField('password', WRONG_PASSWORD);
   await forgiveTries(db, OF_PASSWORD, String(user.id));
   const hash = await hashPassword(given.new_password1, await phoneSalt(db, user.phone));
   await inTransaction(db, async (tx) => {
     // The password may have been changed by a link meanwhile; then the typed one is no longer valid.
-    if ((await lockUser(tx, user.id)) !== before) throw badField('password', 'Неверный пароль.');
+    if ((await lockUser(tx, user.id)) !== before) throw badField('password', WRONG_PASSWORD);
     await writeHash(tx, user.id, hash);
     await endOtherSessions(tx, visitor);
     await addJob(tx, 'password-changed-letter', { email: user.email });

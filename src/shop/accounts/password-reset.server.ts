@@ -7,12 +7,12 @@ import { badField } from '../../platform/http/errors.ts';
 import { limitTries, networkOf, type RateLimit } from '../../platform/http/rate-limits.server.ts';
 import { hashOfToken, secretToken } from '../../platform/http/secret-token.server.ts';
 import { addJob } from '../../platform/jobs/jobs.server.ts';
-import { isEmail } from '../../platform/text/email.ts';
+import { emailError } from '../../platform/text/email.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { endSessionsOf } from '../session/session.server.ts';
 import { deviceToken } from './devices/devices.server.ts';
 import { hashPassword, phoneSalt } from './password/password.server.ts';
-import { passwordError } from './password/password.ts';
+import { PASSWORDS_DIFFER, passwordError } from './password/password.ts';
 import { consumeReset, readIsGood, writeReset } from './password-reset.queries.ts';
 import { lockUser, readByEmail, readUser, writeConfirmed, writeHash } from './users.queries.ts';
 
@@ -43,7 +43,8 @@ export interface ResetLink {
  */
 export async function requestReset({ db, address }: ResetContext, given: string): Promise<void> {
   const email = given.trim();
-  if (!isEmail(email)) throw badField('email', 'Укажите адрес почты, например ivanov@mail.ru.');
+  const wrong = emailError(email);
+  if (wrong) throw badField('email', wrong);
   await limitTries(db, OF_ADDRESS, networkOf(address));
   await limitTries(db, OF_MAILBOX, mailboxOf(email));
   await limitTries(db, OF_MAILBOX_A_DAY, mailboxOf(email));
@@ -85,7 +86,7 @@ export async function confirmReset(
 ): Promise<{ userId: number; deviceToken: string }> {
   const error = passwordError(password);
   if (error) throw badField('new_password1', error);
-  if (password !== again) throw badField('new_password2', 'Пароли не совпадают.');
+  if (password !== again) throw badField('new_password2', PASSWORDS_DIFFER);
   await limitTries(db, OF_CONFIRMING, networkOf(address));
   const userId = userOf(link);
   if (userId === null || !(await isValidLink(db, link))) throw invalidLink();

@@ -6,14 +6,15 @@ import { limitEmails } from '../../platform/email/mailbox-limit.server.ts';
 import { badField, type FieldErrors, ShopError } from '../../platform/http/errors.ts';
 import { forgiveTries, limitTries, type RateLimit } from '../../platform/http/rate-limits.server.ts';
 import { addJob } from '../../platform/jobs/jobs.server.ts';
-import { isEmail } from '../../platform/text/email.ts';
+import { emailError } from '../../platform/text/email.ts';
 import { normalizePhone } from '../../platform/text/phone-and-date.ts';
 import { mobileError } from '../../platform/text/typed-phone.ts';
-import { oneLine } from '../../platform/text/written-text.ts';
+import { NAME_WANTED, oneLine } from '../../platform/text/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { readNewEmail, writeEmailChange } from './email-change.queries.ts';
 import { hashPassword, isPassword, phoneSalt } from './password/password.server.ts';
+import { WRONG_PASSWORD } from './password/password.ts';
 import {
   lockUser,
   readByEmail,
@@ -78,7 +79,7 @@ export async function changeProfile(context: ProfileContext, given: ProfileChang
   await inTransaction(db, async (tx) => {
     const now = await lockUser(tx, user.id);
     // The password may have changed since it was checked.
-    if (hash !== undefined && now !== before) throw badField('password', 'Неверный пароль.');
+    if (hash !== undefined && now !== before) throw badField('password', WRONG_PASSWORD);
     if (hash !== undefined) await writeHash(tx, user.id, hash);
     if (name !== undefined) await writeName(tx, user.id, name);
     if (phone !== undefined) await writePhone(tx, user.id, phone);
@@ -99,10 +100,10 @@ function readChange(user: User, given: ProfileChange): Omit<ProfileChange, 'pass
   const email = given.email?.trim();
   const ofPhone = given.phone === undefined ? null : mobileError(given.phone);
   const phone = (given.phone && normalizePhone(given.phone)) || undefined;
+  const ofEmail = email === undefined ? null : emailError(email);
   const fields: FieldErrors = {
-    ...(name === '' && { name: ['Укажите имя.'] }),
-    ...(email !== undefined &&
-      !isEmail(email) && { email: ['Укажите адрес почты, например ivanov@mail.ru.'] }),
+    ...(name === '' && { name: [NAME_WANTED] }),
+    ...(ofEmail && { email: [ofEmail] }),
     ...(ofPhone && { phone: [ofPhone] }),
   };
   if (Object.keys(fields).length > 0) throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields });
@@ -122,7 +123,7 @@ export async function requirePassword(
   if (!password) throw badField('password', 'Введите пароль, чтобы сменить почту или телефон.');
   await limitTries(db, OF_PASSWORD, String(user.id));
   const found = await readByEmail(db, user.email);
-  if (!(await isPassword(password, found?.hash))) throw badField('password', 'Неверный пароль.');
+  if (!(await isPassword(password, found?.hash))) throw badField('password', WRONG_PASSWORD);
   await forgiveTries(db, OF_PASSWORD, String(user.id));
   return found?.hash;
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { databaseNow } from '../../platform/database/database-clock.queries.ts';
 import type { Db } from '../../platform/database/db.server.ts';
 import { badField, type FieldErrors, notFound, ShopError } from '../../platform/http/errors.ts';
-import { isLegalDay, legalDay } from '../../platform/text/legal-day.ts';
+import { isLegalDay, legalDay, NO_SUCH_DAY } from '../../platform/text/legal-day.ts';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
 import { may } from '../companies/companies.ts';
 import { longFault } from '../companies/powers/powers.ts';
@@ -53,8 +53,8 @@ export async function powerForm(
 function checkDays({ person, valid_to, passport_issued_at }: Given, issuedAt: string): void {
   const errors: FieldErrors = {};
   if (person.trim() === '') errors.person = ['Укажите, кому выдаёте доверенность: фамилию, имя и отчество.'];
-  if (!isLegalDay(issuedAt)) throw badField('issued_at', 'Такой даты нет.');
-  if (!isLegalDay(valid_to)) errors.valid_to = ['Такой даты нет.'];
+  if (!isLegalDay(issuedAt)) throw badField('issued_at', NO_SUCH_DAY);
+  if (!isLegalDay(valid_to)) errors.valid_to = [NO_SUCH_DAY];
   else if (valid_to < issuedAt)
     errors.valid_to = ['Срок действия заканчивается раньше даты выдачи: проверьте дату.'];
   else {
@@ -62,7 +62,7 @@ function checkDays({ person, valid_to, passport_issued_at }: Given, issuedAt: st
     if (long) errors.valid_to = [long];
   }
   if (passport_issued_at !== undefined && !isLegalDay(passport_issued_at))
-    errors.passport_issued_at = ['Такой даты нет.'];
+    errors.passport_issued_at = [NO_SUCH_DAY];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля доверенности.', { fields: errors });
 }

@@ -1,5 +1,6 @@
 import { emailError } from '../../platform/text/email.ts';
 import { phoneError } from '../../platform/text/typed-phone.ts';
+import { NAME_WANTED } from '../../platform/text/written-text.ts';
 import type { FormErrors } from './form-answer.ts';
 
 /**
@@ -10,7 +11,7 @@ export function senderErrors({ name, phone, email }: Record<string, string>, noW
   const ofPhone = phone ? phoneError(phone) : null;
   const ofEmail = email ? emailError(email) : null;
   return {
-    ...(!name && { name: 'Укажите имя.' }),
+    ...(!name && { name: NAME_WANTED }),
     ...(!phone && !email && { phone: noWay }),
     ...(ofPhone && { phone: ofPhone }),
     ...(ofEmail && { email: ofEmail }),

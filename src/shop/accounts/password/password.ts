@@ -3,6 +3,10 @@ export const SHORTEST_PASSWORD = 8;
 /** Passwords are never cut: longer ones are rejected before they are hashed (SEC-6). */
 export const LONGEST_PASSWORD = 1_000;
 
+/** Validation errors of forms that change a password or ask for it. */
+export const PASSWORDS_DIFFER = 'Пароли не совпадают.';
+export const WRONG_PASSWORD = 'Неверный пароль.';
+
 /** One condition of a password, for a checklist next to the field. */
 export interface PasswordCondition {
   text: string;

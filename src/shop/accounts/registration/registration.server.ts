@@ -6,10 +6,10 @@ import { limitEmails } from '../../../platform/email/mailbox-limit.server.ts';
 import { type FieldErrors, ShopError } from '../../../platform/http/errors.ts';
 import { limitTries, networkOf, type RateLimit } from '../../../platform/http/rate-limits.server.ts';
 import { addJob } from '../../../platform/jobs/jobs.server.ts';
-import { isEmail } from '../../../platform/text/email.ts';
+import { emailError } from '../../../platform/text/email.ts';
 import { isMobile, normalizePhone } from '../../../platform/text/phone-and-date.ts';
 import { MOBILE_WANTED } from '../../../platform/text/typed-phone.ts';
-import { oneLine } from '../../../platform/text/written-text.ts';
+import { NAME_WANTED, oneLine } from '../../../platform/text/written-text.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { ACCOUNT_CONSENT_MISSING, REGISTRATION_CONSENTS } from '../consents/consents.ts';
 import { writeEmailChange } from '../email-change.queries.ts';
@@ -82,10 +82,11 @@ export async function register(
 
 function errorsOf(given: Registration, phone: string | null): FieldErrors {
   const password = passwordError(given.password);
+  const ofEmail = emailError(given.email);
   const missing = REGISTRATION_CONSENTS.filter(({ aim, isRequired }) => isRequired && !given.consents[aim]);
   return {
-    ...(given.name === '' && { name: ['Укажите имя.'] }),
-    ...(!isEmail(given.email) && { email: ['Укажите адрес почты, например ivanov@mail.ru.'] }),
+    ...(given.name === '' && { name: [NAME_WANTED] }),
+    ...(ofEmail && { email: [ofEmail] }),
     ...((phone === null || !isMobile(phone)) && {
       phone: [MOBILE_WANTED],
     }),

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { badField, type FieldErrors, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.server.ts';
 import { canonicalJson } from '../../../platform/text/canonical-json.ts';
+import { NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
@@ -183,7 +184,7 @@ function changed(before: ContentFields, typed: Partial<Omit<NewContent, 'kind' |
 /** RFC 3339 allows a leap second, `Date` does not. @throws 400 */
 function isoOf(moment: string): string {
   const time = new Date(moment);
-  if (Number.isNaN(time.getTime())) throw badField('published_at', 'Такой даты нет.');
+  if (Number.isNaN(time.getTime())) throw badField('published_at', NO_SUCH_DAY);
   return time.toISOString();
 }
 

@@ -3,7 +3,7 @@ import { databaseNow } from '../../../platform/database/database-clock.queries.t
 import type { Db } from '../../../platform/database/db.server.ts';
 import { badField, notFound, type ShopError } from '../../../platform/http/errors.ts';
 import { type Page, toPage } from '../../../platform/http/pagination.ts';
-import { isLegalDay, legalDay } from '../../../platform/text/legal-day.ts';
+import { isLegalDay, legalDay, NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { toRoubles } from '../../../platform/text/money.ts';
 import type { Agreed } from '../../accounts/consents/consents.server.ts';
 import { textOfConsent } from '../../accounts/consents/consents.ts';
@@ -60,7 +60,7 @@ export async function ownOrders(
   const userId = requireUser(visitor);
   const { date_from: from, date_to: to } = query;
   for (const [field, day] of Object.entries({ date_from: from, date_to: to }))
-    if (day !== undefined && !isLegalDay(day)) throw badField(field, 'Такой даты нет.');
+    if (day !== undefined && !isLegalDay(day)) throw badField(field, NO_SUCH_DAY);
   if (from !== undefined && to !== undefined && from > to)
     throw badField('date_to', 'Конец периода раньше начала.');
   const ordering = query.ordering ?? '-created_at';

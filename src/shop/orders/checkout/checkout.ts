@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
 import { type FieldErrors, ShopError } from '../../../platform/http/errors.ts';
-import { isEmail } from '../../../platform/text/email.ts';
+import { emailError } from '../../../platform/text/email.ts';
 import { normalizePhone } from '../../../platform/text/phone-and-date.ts';
-import { inLines, oneLine } from '../../../platform/text/written-text.ts';
+import { PHONE_WANTED } from '../../../platform/text/typed-phone.ts';
+import { inLines, NAME_WANTED, oneLine } from '../../../platform/text/written-text.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
 import type { NewOrderShape } from '../orders.shapes.ts';
-import { deliveriesPaidBy } from '../payments/payments.ts';
+import { deliveriesPaidBy, NO_CONTRACT } from '../payments/payments.ts';
 
 /** A consent given with an order. Each has its own checkbox, never ticked in advance (152-ФЗ). */
 interface OrderConsent {
@@ -17,16 +18,19 @@ interface OrderConsent {
   missing: string;
 }
 
+/** The consent to the terms of sale. */
+export const OFFER_CONSENT: OrderConsent = {
+  aim: 'offer',
+  version: 'offer-2026-11-21',
+  text: 'Принимаю условия продажи',
+  missing: 'Примите условия продажи.',
+};
+
 /** In the order they are shown. */
-export const ORDER_CONSENTS: readonly OrderConsent[] = [
-  { ...ORDER_CONSENT, aim: 'order' },
-  {
-    aim: 'offer',
-    version: 'offer-2026-11-21',
-    text: 'Принимаю условия продажи',
-    missing: 'Примите условия продажи.',
-  },
-];
+export const ORDER_CONSENTS: readonly OrderConsent[] = [{ ...ORDER_CONSENT, aim: 'order' }, OFFER_CONSENT];
+
+/** The validation error of a pick-up without a shop. */
+export const SHOP_WANTED = 'Выберите магазин, где заберёте заказ.';
 
 /** Control characters could end a line or steer a terminal, and names go into email headers. */
 const CONTROL = /\p{Cc}/u;
@@ -53,7 +57,7 @@ export function readContact(contact: Contact, prefix: string, errors: FieldError
 
 export function readName(text: string, field: string, errors: FieldErrors): string {
   const name = oneLine(text);
-  if (name === '') errors[field] = ['Укажите имя.'];
+  if (name === '') errors[field] = [NAME_WANTED];
   else if (CONTROL.test(text.trim())) errors[field] = ['Укажите имя одной строкой.'];
   return name;
 }
@@ -61,13 +65,14 @@ export function readName(text: string, field: string, errors: FieldErrors): stri
 /** @returns the telephone as it is stored, +7XXXXXXXXXX */
 export function readPhone(text: string, field: string, errors: FieldErrors): string {
   const phone = normalizePhone(text);
-  if (phone === null) errors[field] = ['Укажите телефон: 10 цифр после +7, например +7 (922) 123-45-67.'];
+  if (phone === null) errors[field] = [PHONE_WANTED];
   return phone ?? '';
 }
 
 export function readEmail(text: string, field: string, errors: FieldErrors): string {
   const email = text.trim();
-  if (!isEmail(email)) errors[field] = ['Укажите адрес почты, например ivanov@mail.ru.'];
+  const error = emailError(email);
+  if (error) errors[field] = [error];
   return email;
 }
 
@@ -90,7 +95,7 @@ export function checkOrder(body: NewOrder, isConsentGiven: boolean): CheckedOrde
   const errors: FieldErrors = {};
   const contact = readContact(body.contact, 'contact.', errors);
   const isPickup = body.delivery_type === 'pickup';
-  if (isPickup && body.shop === undefined) errors.shop = ['Выберите магазин, где заберёте заказ.'];
+  if (isPickup && body.shop === undefined) errors.shop = [SHOP_WANTED];
   if (!isPickup && body.shop !== undefined) errors.shop = ['Магазин можно выбрать только для самовывоза.'];
   const hasAddress = body.address !== undefined || body.address_id !== undefined;
   if (!isPickup && !hasAddress) errors.address = ['Укажите адрес доставки.'];
@@ -135,7 +140,7 @@ function checkBuyer(body: NewOrder, errors: FieldErrors): void {
       errors.power_of_attorney = ['Доверенность нужна, только когда покупает юрлицо.'];
   }
   if (!body.is_deferred) return;
-  if (body.contract === undefined) errors.is_deferred = ['Отсрочка доступна только по договору.'];
+  if (body.contract === undefined) errors.is_deferred = [NO_CONTRACT];
   else if (body.payment_type !== 'invoice')
     errors.payment_type = ['С отсрочкой можно оплатить только по счёту.'];
 }

@@ -55,6 +55,9 @@ import {
   MOST_CLAIMS,
   MOST_PHOTOS,
   mayStep,
+  NO_DESCRIPTION,
+  NO_PHOTOS,
+  TOO_MANY_PHOTOS,
   takesPhotos,
 } from './claims.ts';
 import { claimNumber, viewClaim, viewClaimRow, viewStaffClaim } from './claims.view.ts';
@@ -199,13 +202,12 @@ export async function addPhotos(
   { key, photos }: Keyed & { photos: readonly ReceivedFile[] },
 ): Promise<Claim> {
   requireOwn(await readClaim(db, id, keysOf(visitor, token)), noSuchClaim);
-  if (photos.length === 0) throw badField('files', 'Выберите фотографии.');
+  if (photos.length === 0) throw badField('files', NO_PHOTOS);
   await withCleanPhotos(files, photos, (clean) => {
     const body = { id, files: photos.map(({ sha256 }) => sha256) };
     return change({ db, visitor }, { id, token }, { scope: 'claim-files', key, body }, async (tx, claim) => {
       if (!takesPhotos(claim)) throw noSuchStep(claim, 'Фотографии уже не добавить.');
-      if (claim.files.length + clean.length > MOST_PHOTOS)
-        throw badField('files', `Фотографий может быть не больше ${MOST_PHOTOS}.`);
+      if (claim.files.length + clean.length > MOST_PHOTOS) throw badField('files', TOO_MANY_PHOTOS);
       await insertPhotos(tx, files, id, clean);
     });
   });
@@ -330,7 +332,7 @@ function requireOwn<T extends OwnOrder | ClaimRow>(found: T | undefined, missing
 
 function requireText(given: string): string {
   const text = inLines(given);
-  if (text.length < LEAST_TEXT) throw badField('text', 'Опишите, что случилось.');
+  if (text.length < LEAST_TEXT) throw badField('text', NO_DESCRIPTION);
   return text;
 }
 

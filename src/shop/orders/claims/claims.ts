@@ -31,6 +31,11 @@ export const LEAST_TEXT = 3;
 export const MOST_PHOTOS = 8;
 export const MOST_CLAIMS = 30;
 
+/** Validation errors that the form and the API share. */
+export const NO_DESCRIPTION = 'Опишите, что случилось.';
+export const NO_PHOTOS = 'Выберите фотографии.';
+export const TOO_MANY_PHOTOS = `Фотографий может быть не больше ${MOST_PHOTOS}.`;
+
 /** Days in which the shop answers and pays back, counted from the day a claim is sent (ЗоЗПП, articles 22 and 26.1). */
 const ANSWER_DAYS = 10;
 const REFUND_DAYS = 10;

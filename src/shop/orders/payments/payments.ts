@@ -73,9 +73,12 @@ export interface DeferralTerms {
   credit: Credit | null;
 }
 
+/** The validation error of a payment on deferred terms without a contract. */
+export const NO_CONTRACT = 'Отсрочка доступна только по договору.';
+
 /** Explains why an order cannot be paid later; null when it can. */
 export function deferralError(contract: DeferralTerms | null, total: Kopecks): string | null {
-  if (!contract) return 'Отсрочка доступна только по договору.';
+  if (!contract) return NO_CONTRACT;
   const { number, delayDays, credit } = contract;
   if (credit === null || delayDays === 0) return `По договору № ${number} товар оплачивают заранее.`;
   const left = creditLeft(credit);

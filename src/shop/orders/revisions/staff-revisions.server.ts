@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound } from '../../../platform/http/errors.ts';
 import { onceForKey } from '../../../platform/http/idempotency.server.ts';
-import { isLegalDay } from '../../../platform/text/legal-day.ts';
+import { isLegalDay, NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { fromRoubles } from '../../../platform/text/money.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { lockInScope } from '../staff/staff-order/staff-order.queries.ts';
@@ -37,7 +37,7 @@ export async function reviseAsStaff(
 ): Promise<Static<typeof RevisedShape>> {
   const { base, reason, note, delivery, ready_on: readyOn, lines } = body;
   if (readyOn !== undefined && readyOn !== null && !isLegalDay(readyOn))
-    throw badField('ready_on', 'Такой даты нет.');
+    throw badField('ready_on', NO_SUCH_DAY);
   return once({ db, staff }, { scope: 'revision', id, key, body }, async (tx) => {
     await holdOrder(tx, staff, id);
     return revise(

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { badField } from '../../../platform/http/errors.ts';
-import { isLegalDay } from '../../../platform/text/legal-day.ts';
+import { isLegalDay, NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
 import { requireStaff, staffActor } from '../../accounts/staff/staff.server.ts';
 import type { Capability } from '../../accounts/staff-policy/staff-policy.ts';
@@ -75,8 +75,7 @@ async function shippingStaff({ db, visitor }: Context, { delivery, paid_by }: Bo
 
 /** @throws 400 at `planned_on` and `delivery` */
 function factsOf({ planned_on: plannedOn, delivery, track, power, receiver, paid_by }: Body): ShipmentFacts {
-  if (typeof plannedOn === 'string' && !isLegalDay(plannedOn))
-    throw badField('planned_on', 'Такой даты нет.');
+  if (typeof plannedOn === 'string' && !isLegalDay(plannedOn)) throw badField('planned_on', NO_SUCH_DAY);
   if (delivery !== undefined && toRoubles(fromRoubles(delivery)) !== delivery)
     throw badField('delivery', 'Цена — в рублях и целых копейках.');
   return {

@@ -25,6 +25,7 @@ import type { ListedRequest } from '../staff/staff.queries.ts';
 import { readRequest } from '../staff/staff.queries.ts';
 import { insertRequest, readIsVisible, renewRequest } from './stock-requests.queries.ts';
 import type { StockRequestAnswerShape, StockRequestShape } from './stock-requests.shapes.ts';
+import { CONTACT_WANTED } from './stock-requests.ts';
 
 /** Enough for any person; stops a script from flooding the staff's list (SEC-34). */
 const FORM = { scope: 'stock-request', most: 15 };
@@ -50,8 +51,7 @@ export async function requestStock(
   const name = oneLine(body.name ?? '') === '' ? null : readName(body.name ?? '', 'name', errors);
   const phone = body.phone === undefined ? null : readPhone(body.phone, 'phone', errors);
   const email = body.email === undefined ? null : readEmail(body.email, 'email', errors);
-  if (phone === null && email === null)
-    errors.phone = ['Укажите телефон или почту, чтобы мы могли вам сообщить.'];
+  if (phone === null && email === null) errors.phone = [CONTACT_WANTED];
   if (!body.consent && !given) errors.consent = [STOCK_REQUEST_CONSENT.missing];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields: errors });

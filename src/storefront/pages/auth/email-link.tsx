@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Form, replace, useActionData, useNavigation } from 'react-router';
+import { DEAD_EMAIL_LINK } from '../../../shop/accounts/accounts.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { type FormAnswer, reject, rejectLike } from '../../forms/form-answer.ts';
@@ -7,16 +8,13 @@ import type { PageMeta } from '../../loading/page.ts';
 import * as css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 
-const DEAD =
-  'Ссылка больше не действует: она одноразовая. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.';
-
 export function meta(): PageMeta {
   return { title: 'Подтверждение почты', robots: 'noindex' };
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const { token = '' } = params;
-  if (!/^[\w-]{43}$/.test(token)) return reject({}, { form: DEAD });
+  if (!/^[\w-]{43}$/.test(token)) return reject({}, { form: DEAD_EMAIL_LINK });
   try {
     await context.get(storefront).api.POST('/api/v1/users/email-confirm/', { body: { token } });
     return replace('/account/profile?done=email', 303);

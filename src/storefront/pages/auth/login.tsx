@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
+import { LOGIN_WANTED } from '../../../shop/accounts/accounts.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -45,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function errorsOf({ login, password }: Record<string, string>): FormErrors {
   return {
-    ...(!login && { login: 'Введите почту или телефон.' }),
+    ...(!login && { login: LOGIN_WANTED }),
     ...(!password && { password: 'Введите пароль.' }),
   };
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
 import { emailError } from '../../../platform/text/email.ts';
 import { MOBILE_PLACEHOLDER, mobileError } from '../../../platform/text/typed-phone.ts';
+import { NAME_WANTED } from '../../../platform/text/written-text.ts';
 import { ACCOUNT_CONSENT_MISSING } from '../../../shop/accounts/consents/consents.ts';
 import { passwordError } from '../../../shop/accounts/password/password.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
@@ -76,7 +77,7 @@ function errorsOf(values: Record<string, string>): FormErrors {
   const ofPassword = passwordError(password);
   return {
     ...(isForCompany(values) && ofEntity(values)),
-    ...(!name && { name: 'Укажите имя.' }),
+    ...(!name && { name: NAME_WANTED }),
     ...(ofEmail && { email: ofEmail }),
     ...(ofPhone && { phone: ofPhone }),
     ...(ofPassword && { password: ofPassword }),

@@ -2,6 +2,7 @@ import { emailError } from '../../../platform/text/email.ts';
 import { formatCount } from '../../../platform/text/plural.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
 import { ORDER_CONSENT } from '../../../shop/accounts/consents/consents.ts';
+import { OFFER_CONSENT, SHOP_WANTED } from '../../../shop/orders/checkout/checkout.ts';
 import { type DeliveryType, deliveryTypes } from '../../../shop/orders/delivery/delivery.ts';
 import { MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
 import { consentError } from '../../forms/consent.ts';
@@ -85,7 +86,7 @@ export function errorsOf(values: Values): FormErrors {
   const ofPhone = phoneError(phone);
   return {
     ...(!type && { delivery_type: 'Выберите способ получения.' }),
-    ...(type === 'pickup' && !shop && { shop: 'Выберите магазин, где заберёте заказ.' }),
+    ...(type === 'pickup' && !shop && { shop: SHOP_WANTED }),
     ...(isCarried && isNewAddress(values) && !street && { street: 'Укажите улицу.' }),
     ...(isCarried && isNewAddress(values) && !house && { house: 'Укажите номер дома.' }),
     ...(!name && { name: 'Укажите имя и фамилию получателя' }),
@@ -94,7 +95,7 @@ export function errorsOf(values: Values): FormErrors {
     ...(ofPhone && { phone: ofPhone }),
     ...(ofEmail && { email: ofEmail }),
     ...(!values.payment && { payment: 'Выберите способ оплаты.' }),
-    ...(offer !== 'on' && { offer: 'Примите условия продажи.' }),
+    ...(offer !== 'on' && { offer: OFFER_CONSENT.missing }),
     ...consentError(values, ORDER_CONSENT, 'order'),
   };
 }

@@ -14,7 +14,13 @@ import { textsOf } from '../../forms/form-answer.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { PageMeta } from '../../loading/page.ts';
 import { PrintHead } from '../../shell/print-head.tsx';
-import { answerOf, type ChangesView, isAnswer, loadLinkedChanges } from '../account/changes/changes.ts';
+import {
+  ANSWER_WANTED,
+  answerOf,
+  type ChangesView,
+  isAnswer,
+  loadLinkedChanges,
+} from '../account/changes/changes.ts';
 import { ChangesScreen } from '../account/changes/changes-screen.tsx';
 import * as css from './order-screen.module.css';
 
@@ -32,8 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = args.context.get(storefront);
   const { token, n } = namedBy(args);
   const values = textsOf(await readForm(args.request));
-  if (!isAnswer(values))
-    return answer({ failure: 'Выберите ответ: согласиться или отказаться.' }, { status: 400 });
+  if (!isAnswer(values)) return answer({ failure: ANSWER_WANTED }, { status: 400 });
   try {
     const order = await data(api.GET('/api/v1/orders/order/{token}/', { params: { path: { token } } }));
     const params = { path: { id: String(order.id), n }, query: { token } };

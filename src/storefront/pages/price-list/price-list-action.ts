@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
 import { isEmail } from '../../../platform/text/email.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
+import { NAME_WANTED } from '../../../platform/text/written-text.ts';
 import { PRICE_LIST_CONSENT } from '../../../shop/accounts/consents/consents.ts';
 import { innError } from '../../../shop/companies/requisites/requisites.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
@@ -27,7 +28,7 @@ export function requestErrors(values: Record<string, string>): FormErrors {
   const ofInn = inn ? innError(inn) : null;
   const ofPhone = phone ? phoneError(phone) : undefined;
   return {
-    ...(!name && { name: 'Укажите имя.' }),
+    ...(!name && { name: NAME_WANTED }),
     ...(ofInn && { inn: ofInn }),
     ...(ofPhone && { phone: ofPhone }),
     ...(!(email && isEmail(email)) && {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data as answer } from 'react-router';
 import { emailError } from '../../../platform/text/email.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
 import { STOCK_REQUEST_CONSENT } from '../../../shop/accounts/consents/consents.ts';
+import { CONTACT_WANTED } from '../../../shop/orders/stock-requests/stock-requests.ts';
 import { data } from '../../api/client.ts';
 import { consentError, consentOf } from '../../forms/consent.ts';
 import { readForm } from '../../forms/form.ts';
@@ -30,7 +31,7 @@ export function requestErrors(values: Record<string, string>): FormErrors {
 }
 
 function contactError(contact: string): string | null {
-  if (contact === '') return 'Укажите телефон или почту, чтобы мы могли вам сообщить.';
+  if (contact === '') return CONTACT_WANTED;
   if (contact.includes('@')) return emailError(contact);
   return /\d/.test(contact)
     ? phoneError(contact)

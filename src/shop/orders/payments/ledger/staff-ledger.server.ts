@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../../db/types.ts';
 import type { Tx } from '../../../../platform/database/db.server.ts';
 import { badField, ShopError } from '../../../../platform/http/errors.ts';
-import { isLegalDay } from '../../../../platform/text/legal-day.ts';
+import { isLegalDay, NO_SUCH_DAY } from '../../../../platform/text/legal-day.ts';
 import { fromRoubles, type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
 import { requireGrants, type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { scopeOf } from '../../../accounts/staff-policy/staff-policy.ts';
@@ -78,7 +78,7 @@ function documentOf(
   kind: MoneyDocument['kind'],
   { sum, source, document = '', paid_on: paidOn }: Static<typeof NewRefundShape>,
 ): MoneyDocument {
-  if (paidOn !== undefined && !isLegalDay(paidOn)) throw badField('paid_on', 'Такой даты нет.');
+  if (paidOn !== undefined && !isLegalDay(paidOn)) throw badField('paid_on', NO_SUCH_DAY);
   if (toRoubles(fromRoubles(sum)) !== sum) throw badField('sum', 'Сумма — в рублях и целых копейках.');
   return { orderId, kind, kopecks: fromRoubles(sum), source, document: document.trim(), paidOn };
 }

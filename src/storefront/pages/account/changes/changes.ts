@@ -41,6 +41,9 @@ export function answerOf(values: Record<string, string>): {
   return { accept: answer === 'accept', digest, comment };
 }
 
+/** The validation error of an answer that is neither. */
+export const ANSWER_WANTED = 'Выберите ответ: согласиться или отказаться.';
+
 /** Whether the form was sent by one of its buttons. */
 export function isAnswer({ answer }: Record<string, string>): boolean {
   return answer === 'accept' || answer === 'refuse';

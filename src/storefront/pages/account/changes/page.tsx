@@ -6,7 +6,7 @@ import type { MetaArgs, PageMeta } from '../../../loading/page.ts';
 import { type AccountData, accountLoader } from '../parts/account.ts';
 import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { answerOf, type ChangesView, changesOf, isAnswer } from './changes.ts';
+import { ANSWER_WANTED, answerOf, type ChangesView, changesOf, isAnswer } from './changes.ts';
 import { ChangesScreen } from './changes-screen.tsx';
 
 export function meta({ data: loaded }: MetaArgs<AccountData<ChangesView>>): PageMeta {
@@ -22,7 +22,7 @@ export const loader = accountLoader('own', async ({ api, params, url }): Promise
 
 /** The answer of the buyer. A rejected one shows the changes as they are by now. */
 export const action = accountAction(async ({ api, values, url, params }) => {
-  if (!isAnswer(values)) return reject(values, { form: 'Выберите ответ: согласиться или отказаться.' });
+  if (!isAnswer(values)) return reject(values, { form: ANSWER_WANTED });
   const path = { id: params.id ?? '', n: params.n ?? '' };
   await data(
     api.POST('/api/v1/orders/orders/{id}/revisions/{n}/answer/', {

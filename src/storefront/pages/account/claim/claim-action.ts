@@ -1,4 +1,10 @@
-import { LEAST_TEXT, MOST_PHOTOS } from '../../../../shop/orders/claims/claims.ts';
+import {
+  LEAST_TEXT,
+  MOST_PHOTOS,
+  NO_DESCRIPTION,
+  NO_PHOTOS,
+  TOO_MANY_PHOTOS,
+} from '../../../../shop/orders/claims/claims.ts';
 import { type ApiClient, data, isLoadError } from '../../../api/client.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { quantityField } from '../../../forms/form.ts';
@@ -123,7 +129,7 @@ function read(form: FormData, values: Record<string, string>) {
     errors.lines = 'Укажите у каждого отмеченного товара, сколько: целое число от 1.';
   if (!values.kind) errors.kind = 'Выберите причину.';
   if (!values.wish) errors.wish = 'Выберите, чего вы хотите.';
-  if ((values.text ?? '').length < LEAST_TEXT) errors.text = 'Опишите, что случилось.';
+  if ((values.text ?? '').length < LEAST_TEXT) errors.text = NO_DESCRIPTION;
   const photos = photosError(form, false);
   if (photos) errors.files = photos;
   return { lines, errors };
@@ -132,8 +138,8 @@ function read(form: FormData, values: Record<string, string>) {
 /** The validation error of the chosen photos before they are sent. */
 export function photosError(form: FormData, isNeeded: boolean): string | undefined {
   const files = form.getAll('files').filter((file) => file instanceof File && file.name !== '');
-  if (files.length === 0) return isNeeded ? 'Выберите фотографии.' : undefined;
-  if (files.length > MOST_PHOTOS) return `Фотографий может быть не больше ${MOST_PHOTOS}.`;
+  if (files.length === 0) return isNeeded ? NO_PHOTOS : undefined;
+  if (files.length > MOST_PHOTOS) return TOO_MANY_PHOTOS;
   for (const file of files) {
     const issue = fileError(file, PHOTO_LIMITS);
     if (issue) return issue;

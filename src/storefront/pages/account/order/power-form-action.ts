@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { isLegalDay } from '../../../../platform/text/legal-day.ts';
+import { isLegalDay, NO_SUCH_DAY } from '../../../../platform/text/legal-day.ts';
 import { type ApiClient, data, FILE } from '../../../api/client.ts';
 import { reject } from '../../../forms/form-answer.ts';
 import { storefront } from '../../../loading/load.ts';
@@ -20,7 +20,7 @@ export async function sendPowerForm({ api, context, values, path }: PowerFormReq
     ...(!person && { person: 'Укажите фамилию, имя и отчество.' }),
     ...(!isLegalDay(valid_to) && { valid_to: 'Укажите, до какого дня действует доверенность.' }),
     ...(values.passport_issued_at &&
-      !isLegalDay(values.passport_issued_at) && { passport_issued_at: 'Такой даты нет.' }),
+      !isLegalDay(values.passport_issued_at) && { passport_issued_at: NO_SUCH_DAY }),
   };
   if (Object.keys(issues).length > 0) return reject(values, issues);
   const given = OPTIONAL.flatMap((name) => (values[name] ? [[name, values[name]]] : []));

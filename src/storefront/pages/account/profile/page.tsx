@@ -1,4 +1,5 @@
 import { replace, useActionData } from 'react-router';
+import { NAME_WANTED } from '../../../../platform/text/written-text.ts';
 import { data } from '../../../api/client.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
@@ -29,7 +30,7 @@ export const action = accountAction(async ({ api, values, url }) => {
   const done = (what: string) => replace(`${url.pathname}?done=${what}`, 303);
   switch (intent) {
     case 'name':
-      if (name === '') return reject(values, { name: 'Укажите имя.' });
+      if (name === '') return reject(values, { name: NAME_WANTED });
       await api.PATCH('/api/v1/users/profile/', { body: { name } });
       return done('name');
     case 'contacts': {
