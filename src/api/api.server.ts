@@ -137,7 +137,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       await api.register(async (calls) => {
         calls.addHook('onRequest', async (request, reply) => {
           if (request.is404) return;
-          if (request.routeOptions.config.isTyped) flood.hold(request);
+          if (request.routeOptions.config.isTyped) flood.require(request);
           request.visitor = await visitorOf(followed, config, request, reply);
           if (!isSafe(request)) requireCsrf(request, config, await tokens());
         });

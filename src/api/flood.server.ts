@@ -11,7 +11,7 @@ export interface FloodGuard {
   /** Counts a call from an address; false if its network is over the limit of this second. */
   allows(address: string): boolean;
   /** Counts a call, unless a page makes it in-process. @throws 429 with Retry-After */
-  hold(request: FastifyRequest): void;
+  require(request: FastifyRequest): void;
 }
 
 /**
@@ -36,7 +36,7 @@ export function floodGuard(mostPerSecond: number): FloodGuard {
   };
   return {
     allows,
-    hold(request) {
+    require(request) {
       if (!(request.raw.socket instanceof Socket) || allows(request.ip)) return;
       throw new ShopError('too_many', 429, 'Слишком много запросов. Повторите через секунду.', {
         retryAfterSeconds: RETRY_SECONDS,

@@ -7,7 +7,9 @@ import { lowerPoolPriority, lowerPriority } from '../platform/database/priority.
 import { wrongKeys } from '../platform/text/cli-words.ts';
 import type { Command } from './commands/io.ts';
 
+/** A command that works with the shop's database. A new one is a line of `commands` and a `*.cli.ts` in its slice. */
 interface Entry {
+  /** Its line in the list of commands. */
   readonly about: string;
   /** The command runs at low priority, so that it does not slow a shop on the same machine. */
   readonly isLowPriority?: true;
@@ -15,9 +17,9 @@ interface Entry {
   load(): Promise<Command>;
 }
 
+/** A command that works without the shop's database. */
 interface Tool {
   readonly about: string;
-  /** Works without the shop's database. */
   run(argv: string[]): Promise<number>;
 }
 

@@ -30,7 +30,7 @@ export interface PageVisit {
   /** The API as a guest in this city sees it. */
   guestApi: Transport;
   /** Caches the loader data that all guests of this city share; undefined when changes cannot be tracked. */
-  keep: CacheLoad | undefined;
+  cacheLoad: CacheLoad | undefined;
   /** Base address at which the server calls the API. */
   apiBase: string;
   /** Base address at which the browser calls the API; empty means the same origin. */

@@ -186,7 +186,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
         ...caller,
         cookies: new CookieJar(city === undefined ? '' : withCity('', city)),
       }),
-      keep: isCaching && city !== undefined ? cacheFor(city, origin) : undefined,
+      cacheLoad: isCaching && city !== undefined ? cacheFor(city, origin) : undefined,
       apiBase: config.apiUrl ?? 'http://vitrina.internal',
       browserApiBase: config.publicApiUrl ?? '',
       cookieDomain: config.cookieDomain ?? '',

@@ -3,6 +3,10 @@ import { readProductsOf, readTree, writePlaces } from './tree.queries.ts';
 import { numberTree } from './tree.ts';
 
 /**
+ * What a change of categories must call: the rest of the catalogue is in its rooms.
+ */
+
+/**
  * Renumbers the nested set of visible categories after some were added, moved, sorted or hidden. Others keep their numbers.
  * @returns whether any number changed; then the caller must call `refreshListing(tx, 'all')`
  */

@@ -8,6 +8,7 @@ const closed = { additionalProperties: false };
 /** More than is allowed, so that a text that is too long gets an error with its length and stays in the form. */
 const ROOM = LONGEST_MESSAGE * 2;
 
+/** Body of a message to the shop. The slice checks what a schema cannot say, so that every error names its field. */
 export const MessageShape = Type.Object(
   {
     name: Type.String({ maxLength: 200 }),
@@ -24,6 +25,7 @@ export const MessageShape = Type.Object(
   { ...closed, title: 'NewMessage' },
 );
 
+/** Body of a résumé, sent as a form with a file. */
 export const ResumeShape = Type.Object(
   {
     vacancy: Type.Optional(Type.Integer({ ...Id, description: 'Вакансия из about/vacancies/' })),
@@ -46,6 +48,7 @@ export const TakenShape = Type.Object(
   { title: 'Taken' },
 );
 
+/** The stamp of a form that guests send: proof that it was shown before. */
 export const FormStampShape = Type.Object(
   { stamp: Type.String({ description: 'Скрытое поле формы; действует 30 дней' }) },
   { title: 'FormStamp' },

@@ -50,7 +50,7 @@ export async function replaceNetworks(
     .execute();
 }
 
-/** The default seller with everything a seller file may hold. */
+/** The default seller with all details that a seller file may hold. */
 export async function readSeller(db: Db) {
   return db
     .selectFrom('seller')

@@ -25,7 +25,7 @@ export async function applySellerFile(tx: Tx, plan: SellerFile): Promise<void> {
   });
 }
 
-/** The current company in the format of its file; unknown parts are empty. */
+/** The current seller, settings and menu in the format of the file; unknown parts are empty. */
 export async function sellerFile(db: Db): Promise<object> {
   const [seller, settings, menu, networks] = await Promise.all([
     readSeller(db),

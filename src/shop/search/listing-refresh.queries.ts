@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.server.ts';
 
+/**
+ * The steps of `refreshListing` (`search.server.ts`), in their order. Each stores its part in a temporary table of
+ * the transaction; `writeListing` joins them into `listing`.
+ */
+
+/** The key of the advisory lock of the whole listing. */
 const LISTING_LOCK = 7_310_116;
 
 /**
@@ -34,8 +40,8 @@ async function refreshPart(tx: Tx, name: string, query: RawBuilder<unknown>): Pr
   await sql`analyze ${table} (id)`.execute(tx);
 }
 
-/** Collects the products that visitors may see, as far as the product itself decides. */
-export async function updateShown(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+/** The first part: the products that visitors may see, as far as the product itself decides. */
+export async function refreshShown(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
   const chosen = ids === 'all' ? sql`true` : sql`p.id = any(${ids}::int[])`;
   await refreshPart(
     tx,
@@ -50,7 +56,10 @@ export async function updateShown(tx: Tx, ids: readonly number[] | 'all'): Promi
   );
 }
 
-/** Codes are facet value ids and negated tag ids; numbers are the first value of each number attribute. */
+/**
+ * The values by which products are filtered. Codes are facet value ids and negated tag ids; numbers are the first value of each
+ * number attribute.
+ */
 export async function refreshFacets(tx: Tx): Promise<void> {
   const facet = sql`select a.id from attribute a left join attribute_override o on o.attribute_id = a.id
     where a.hidden_at is null and coalesce(o.is_facet, a.is_facet)`;
@@ -80,6 +89,7 @@ export async function refreshFacets(tx: Tx): Promise<void> {
   );
 }
 
+/** All price types with their slots: the places of their prices in `listing.prices`. */
 export async function readPriceSlots(tx: Tx): Promise<{ slot: number; isHidden: boolean }[]> {
   const found = await sql<{ slot: number; isHidden: boolean }>`
     select slot, hidden_at is not null as "isHidden" from price_type order by slot
@@ -197,6 +207,7 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Prom
   `.execute(tx);
 }
 
+/** The number of products in the listing. */
 export async function countListed(tx: Tx): Promise<number> {
   const { rows } = await sql<{ goods: number }>`
     select count(distinct product_id)::int as goods from listing`.execute(tx);

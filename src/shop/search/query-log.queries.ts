@@ -1,11 +1,11 @@
-import type { Asking } from './synonym-rules.queries.ts';
+import type { RowReader } from './synonym-rules.queries.ts';
 
 /**
  * Reads queries of visitors that found something as typed, in the spelling that most of them use, so that no history
  * of one visitor shows. Texts that look like a phone number, a card, an email address or a person are left out.
  */
 export async function readAskedRows(
-  client: Asking,
+  client: RowReader,
   { sessions, limit }: { sessions: number; limit: number },
 ): Promise<{ text: string; count: number }[]> {
   const found = await client.query(

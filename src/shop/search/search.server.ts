@@ -6,7 +6,7 @@ import {
   refreshFacets,
   refreshPlaces,
   refreshPrices,
-  updateShown,
+  refreshShown,
   writeListing,
 } from './listing-refresh.queries.ts';
 import { writeSearchText } from './search-text.queries.ts';
@@ -28,7 +28,7 @@ export async function refreshListing(
   if (productIds !== 'all' && productIds.length === 0) return;
   await lockForRefresh(tx, productIds.length > MOST_LOCKED ? 'all' : productIds);
   await prepareForBulk(tx);
-  await updateShown(tx, productIds);
+  await refreshShown(tx, productIds);
   await refreshFacets(tx);
   await refreshPrices(tx, await readPriceSlots(tx));
   await refreshPlaces(tx);
@@ -43,7 +43,7 @@ export async function refreshListing(
 export async function refreshSearchText(tx: Tx): Promise<void> {
   await lockForRefresh(tx, 'all');
   await prepareForBulk(tx);
-  await updateShown(tx, 'all');
+  await refreshShown(tx, 'all');
   await writeSearchText(tx, 'all');
 }
 

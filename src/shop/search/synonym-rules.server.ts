@@ -1,5 +1,5 @@
 import { type SynonymList, shippedSynonyms } from '../../search-engine/search-engine.ts';
-import { type Asking, readSynonymRows } from './synonym-rules.queries.ts';
+import { type RowReader, readSynonymRows } from './synonym-rules.queries.ts';
 import { brandRule, readRule, SynonymError, type SynonymRule } from './synonym-rules.ts';
 
 let known: readonly SynonymRule[] | undefined;
@@ -19,7 +19,7 @@ export function shippedRules(): readonly SynonymRule[] {
  * Reads the synonyms for the text index: the shipped rules without those turned off, and the shop's own.
  * @param client reads within the transaction that it has open
  */
-export async function readSynonymList(client: Asking): Promise<SynonymList> {
+export async function readSynonymList(client: RowReader): Promise<SynonymList> {
   const { own, off } = await readSynonymRows(client);
   const isOff = new Set(off);
   return listOf([...shippedRules().filter(({ sameAs }) => !isOff.has(sameAs)), ...own.flatMap(readable)]);

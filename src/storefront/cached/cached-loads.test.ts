@@ -8,7 +8,7 @@ import { stateJson } from './state-json.ts';
 test('a missing shell is cached as null, so the state of the page stays valid JSON', async () => {
   const visitor = { loadSession: async () => null, loadShell: async () => null, cacheTags: () => {} };
   const own = visitor as Partial<Storefront> as Storefront;
-  const cached = cachedLoads({ keep: (_key, load) => load() }, own, () => own)!;
+  const cached = cachedLoads({ cacheLoad: (_key, load) => load() }, own, () => own)!;
   const layout = await cached.storefront.loadShell();
   const session = await cached.storefront.loadSession();
   const state: HydrationState = {

@@ -3,7 +3,7 @@ import { linkClass } from '../../ui/text/text.tsx';
 import type { Part } from './contents.ts';
 import * as css from './text-page.module.css';
 
-/** A shorter text needs no table of contents. */
+/** A text with fewer parts needs no table of contents. */
 const LONG = 3;
 
 /** The table of contents of a long text; renders nothing for a short one. */

@@ -38,7 +38,7 @@ export function browserStorefront({
     session: async () => ({ city: chosenCity(router()) }),
     loadSession: store.load,
     loadFailed({ status, url }) {
-      // R8.4
+      // A failed load leads to the page of the failure (R8.4).
       if (!import.meta.env.PROD || (status !== 404 && isRenewing(url))) return;
       router().navigate(failurePage(status), {
         replace: isGoingBack(router()),

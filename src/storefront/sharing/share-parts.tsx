@@ -9,7 +9,9 @@ import { SiteOrigin } from '../shell/shell-data.ts';
 import * as css from './share.module.css';
 import type { SharedKind, SharedLink } from './share-action.ts';
 
+/** What `SharePanel` needs of the list that it shares; its parts below are drawn with scripts and without. */
 export interface ShareProps {
+  /** Which list. */
   from: SharedKind;
   /** Returns the list as shown; called when the panel opens, because building a long text is slow. */
   lines: () => { article: string; quantity: number }[];

@@ -3,7 +3,9 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 
-/** Contracts with this id or number. */
+/**
+ * The contracts that a member of the staff names by id or by number. A number is not unique, so there may be several.
+ */
 export async function readContractsNamed(
   db: Db,
   word: string,
@@ -21,11 +23,13 @@ export interface StatedDebt {
   asOf: LegalDay;
   /** In kopecks; below zero: paid in advance. */
   debt: Kopecks;
+  /** The part of the debt, in kopecks, that should have been paid by that day. */
   overdue: Kopecks;
   /** Who states it, such as «cli». */
   source: string;
 }
 
+/** Adds a statement of debt; the row with the latest day counts. */
 export async function insertStatement(tx: Tx, contractId: number, stated: StatedDebt): Promise<void> {
   await sql`
     insert into contract_statement (contract_id, as_of, debt_kopecks, overdue_kopecks, source)
@@ -42,6 +46,7 @@ export interface CreditOverride {
   note: string;
 }
 
+/** Adds a credit override. @param actorId the user who decided; null: the command line */
 export async function insertOverride(
   tx: Tx,
   contractId: number,

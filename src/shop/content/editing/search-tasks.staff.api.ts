@@ -13,7 +13,10 @@ import {
 } from '../../search/tasks/tasks.shapes.ts';
 import { collectionRoutes } from './collection.staff.api.ts';
 
-/** Routes of search tasks, registered within the routes of staff. */
+/**
+ * Routes of search tasks («повесить полку»), which staff edits like texts. They lie here because `collectionRoutes` belongs to
+ * content, and search may not import content.
+ */
 export const searchTaskRoutes = collectionRoutes({
   path: '/staff/search-tasks/',
   capability: 'search.edit',

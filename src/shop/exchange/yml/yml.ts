@@ -7,9 +7,13 @@ import { readYmlOffer, YML_PRICE_TYPE } from './yml-offer.ts';
 
 const DOCTYPE = /^\s*yml_catalog\s+SYSTEM\s+["']shops\.dtd["']\s*$/;
 
+/** Reads one feed. */
 export interface YmlReader {
+  /** What the XML parser calls; it emits facts of the exchange. */
   handler: XmlHandler<Fact>;
+  /** What the feed holds; complete after its end. */
   counts(): YmlCounts;
+  /** Whether the file is a YML feed at all. */
   isRecognised(): boolean;
 }
 

@@ -11,6 +11,7 @@ import type { NewLine } from './write-revision.queries.ts';
 export interface OrderableProduct extends RevisedProduct {
   /** Whether the shop still sells it. */
   isSold: boolean;
+  /** The row of a line: the price of the revision, and the retail price where it is higher. */
   newLine(line: SnapshotLine): NewLine;
 }
 
@@ -34,15 +35,26 @@ export async function orderableProducts(
     basket.map(({ product }) => {
       const priced = { prices: priceRows(product.prices) };
       const orderable: OrderableProduct = {
-        ...{ name: product.name, article: product.article, unit: product.unit },
-        ...{ multiplicity: product.multiplicity, isSold: product.isVisible },
+        name: product.name,
+        article: product.article,
+        unit: product.unit,
+        multiplicity: product.multiplicity,
+        isSold: product.isVisible,
         vatPercent: vatOf(product.vatCode),
         priceAt: (quantity) => unitPrice(priced, { priceType, percent, quantity })?.kopecks ?? null,
         newLine({ quantity, kopecks, vatPercent, vat }) {
           const retail = retailType === null ? null : unitPrice(priced, { priceType: retailType, quantity });
           return {
-            ...{ product: product.id, name: product.name, article: product.article, unit: product.unit },
-            ...{ quantity, kopecks, priceType, percent, vatPercent, vat },
+            product: product.id,
+            name: product.name,
+            article: product.article,
+            unit: product.unit,
+            quantity,
+            kopecks,
+            priceType,
+            percent,
+            vatPercent,
+            vat,
             minQuantity: thresholdRow(priced.prices, priceType, quantity)?.minQuantity ?? 1,
             retail: retail !== null && retail.kopecks > kopecks ? retail.kopecks : null,
           };

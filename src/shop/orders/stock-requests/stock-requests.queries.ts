@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
 
+/** A request to be notified when a product is back in a city. At least one of `phone` and `email` is given. */
 export interface NewStockRequest {
   productId: number;
   cityId: number;
@@ -9,7 +10,9 @@ export interface NewStockRequest {
   phone: string | null;
   email: string | null;
   comment: string;
+  /** The version of the consent's text. */
   consentText: string;
+  /** The network address of the visitor. */
   address: string;
   /** The logged-in user; null: a guest. */
   userId: number | null;
@@ -21,7 +24,10 @@ export async function readIsVisible(tx: Tx, productId: number): Promise<boolean>
   return found.rows.length > 0;
 }
 
-/** Updates an open request of the same person for the same product from the last day with the new values. */
+/**
+ * Updates an open request of the same person for the same product from the last day with the new values.
+ * @returns its id; undefined when there is none
+ */
 export async function renewRequest(
   tx: Tx,
   request: Omit<NewStockRequest, 'consentText'>,
@@ -39,6 +45,7 @@ export async function renewRequest(
   return found.rows[0]?.id;
 }
 
+/** Inserts a request. @returns its id */
 export async function insertRequest(tx: Tx, request: NewStockRequest): Promise<number> {
   const row = await tx
     .insertInto('stock_request')

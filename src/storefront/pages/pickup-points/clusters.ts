@@ -1,4 +1,4 @@
-/** A point of a drawing, in its pixels. */
+/** The marker of a pick-up point on the drawing or the map, in pixels from its top left corner. */
 export interface DrawnPoint {
   id: number;
   x: number;
@@ -13,13 +13,13 @@ export interface Cluster {
 }
 
 /**
- * Groups points that are closer than `nearer` pixels to the first of a cluster; every point is in exactly
+ * Groups points that are closer than `distance` pixels to the first of a cluster; every point is in exactly
  * one.
  */
-export function clustersOf(points: readonly DrawnPoint[], nearer: number): Cluster[] {
+export function clustersOf(points: readonly DrawnPoint[], distance: number): Cluster[] {
   const clusters: (Cluster & { first: DrawnPoint; points: DrawnPoint[] })[] = [];
   for (const point of points) {
-    const near = clusters.find(({ first }) => Math.hypot(first.x - point.x, first.y - point.y) < nearer);
+    const near = clusters.find(({ first }) => Math.hypot(first.x - point.x, first.y - point.y) < distance);
     if (near) near.points.push(point);
     else clusters.push({ ids: [], x: 0, y: 0, first: point, points: [point] });
   }
