@@ -1,3 +1,4 @@
+import { orderStates } from '../../../../shop/orders/orders.ts';
 import type { Answer } from '../../../api/shapes.ts';
 
 export type FullOrder = Answer<'/api/v1/orders/orders/{id}/'>;
@@ -25,8 +26,8 @@ const TO_COME = {
   ],
 } as const;
 
-/** The states of an order that is not cancelled, in the order in which it gets there. */
-const RANKS = ['new', 'confirmed', 'ready', 'shipped', 'done'];
+/** All states in the order of an order's life; codes of the API are plain texts. */
+const RANKS: readonly string[] = orderStates;
 
 /**
  * The steps of an order from first to last: past ones, and those that usually follow. A cancelled order has
