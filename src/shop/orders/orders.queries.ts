@@ -4,7 +4,7 @@ import type { Kopecks } from '../../platform/text/money.ts';
 import type { OrderAccess } from './access.ts';
 import { ORDERS, ownBy } from './account/account.queries.ts';
 import type { Agreement, OrderState } from './orders.ts';
-import { CREDIT } from './payments/ledger/ledger.queries.ts';
+import { CLAIM_CREDIT } from './payments/ledger/ledger.queries.ts';
 
 /** The proofs of access to an order: a user id, the guest session that placed it, or the hash of its link token. */
 export interface OrderKeys {
@@ -32,7 +32,7 @@ export async function readOwnOrder(
   { userId, sessionId, tokenHash }: OrderKeys,
 ): Promise<OwnOrder | undefined> {
   const found = await sql<OwnOrder>`
-    select o.id, o.number, o.state, w.total_kopecks as total, o.paid_kopecks as paid, ${CREDIT} as credit,
+    select o.id, o.number, o.state, w.total_kopecks as total, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
            g.agreement,
            coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",
            (select m.role from legal_entity_member m

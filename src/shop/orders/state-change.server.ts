@@ -3,7 +3,7 @@ import { ShopError } from '../../platform/http/errors.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Actor } from '../audit/audit.ts';
 import { queueNews } from './emails/emails.server.ts';
-import { holdForConfirmation, setHold } from './holds/holds.server.ts';
+import { reserveForConfirmation, setHold } from './holds/holds.server.ts';
 import { insertStateChange, lockState, writeState } from './orders.queries.ts';
 import { mayBecome, type OrderState, stateView } from './orders.ts';
 import { endReservation } from './reservations/reservations.server.ts';
@@ -43,7 +43,7 @@ export async function changeState(
     throw new ShopError('no_such_step', 409, `Заказ уже «${name}»: состояние так не меняется.`);
   }
   await requireShipped(tx, id, to);
-  if (to === 'confirmed') await holdForConfirmation(tx, id, by.actor === '1c' ? 'available' : 'all');
+  if (to === 'confirmed') await reserveForConfirmation(tx, id, by.actor === '1c' ? 'available' : 'all');
   await writeState(tx, id, to);
   await insertStateChange(tx, id, to);
   await recordAudit(tx, { ...by, action: `order.${to}`, subjectId: id, details: { from, note } });

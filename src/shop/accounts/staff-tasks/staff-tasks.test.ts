@@ -96,7 +96,7 @@ test('an order waits when its change is refused and when its hold has ended', as
   const { out } = await run();
   expect(out).toMatch(
     new RegExp(
-      `order.revision ${placed.id} .*№ ${placed.number}, изменение 1: покупатель отказался, «Дорого, не надо»`,
+      `order.revision ${placed.id} .*№ ${placed.number}, редакция 1: покупатель отказался, «Дорого, не надо»`,
     ),
   );
   expect(out).toMatch(new RegExp(`order.hold ${placed.id} .*№ ${placed.number}: `));

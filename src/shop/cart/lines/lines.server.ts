@@ -204,7 +204,7 @@ export interface OrderedLine {
  * The lines of the visitor's cart, locked until the caller's transaction ends.
  * @throws 409 when a login has just given the cart another owner
  */
-export async function holdCartLines(
+export async function lockCartLines(
   tx: Tx,
   { cartId, userId, sessionId }: Pick<Visitor, 'cartId' | 'userId' | 'sessionId'>,
 ): Promise<OrderedLine[]> {

@@ -44,7 +44,7 @@ export async function contractInForce(db: Db, named: Named): Promise<ContractTer
 }
 
 /** The same, with the contract locked until the end of the transaction, so that orders use its credit one at a time. */
-export async function holdContractInForce(tx: Tx, named: Named): Promise<ContractTerms | undefined> {
+export async function lockContractInForce(tx: Tx, named: Named): Promise<ContractTerms | undefined> {
   return readContractInForce(tx, named, true);
 }
 

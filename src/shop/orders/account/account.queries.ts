@@ -8,8 +8,8 @@ import type { MemberRole } from '../../session/session.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { ShownHold } from '../holds/holds.ts';
-import type { Agreement, OrderState } from '../orders.ts';
-import { CREDIT } from '../payments/ledger/ledger.queries.ts';
+import type { Agreement, DeliveryType, OrderState } from '../orders.ts';
+import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { Fulfilment } from '../shipments/shipments.ts';
 
 /** SQL: `shop_order o` with the current order `w` and its agreement `g`. */
@@ -81,7 +81,7 @@ export const IS_STEP = sql`
 /** SQL columns of `OrderRow` from `ORDERS`, as seen by this user. */
 export function rowColumns(userId: number | null): RawBuilder<unknown> {
   return sql`
-    o.id, o.number, o.created_at as "createdAt", o.state, w.total_kopecks as total, o.paid_kopecks as paid, ${CREDIT} as credit,
+    o.id, o.number, o.created_at as "createdAt", o.state, w.total_kopecks as total, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
     w.n as revision, g.agreement, g.awaiting_n as awaiting, o.payment_type as "paymentType", o.due_on::text as "dueOn",
     o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit", ${HOLD_COLUMNS},
     o.delivery_type as "deliveryType", o.delivery_date::text as "deliveryDate",
@@ -160,7 +160,7 @@ export async function readSummary(db: Db, userId: number) {
              coalesce(sum(rest) filter (where o.due_on is not null), 0)::int8 as "toPay",
              coalesce(sum(rest) filter (where o.due_on < ${TODAY}), 0)::int8 as overdue
       from shop_order o join order_now w on w.order_id = o.id, lateral (select case when o.state = 'cancelled' then 0
-        else greatest(w.total_kopecks - ${CREDIT} - o.paid_kopecks, 0) end as rest) left_to_pay
+        else greatest(w.total_kopecks - ${CLAIM_CREDIT} - o.paid_kopecks, 0) end as rest) left_to_pay
       where ${ownBy(userId)}
     `.execute(db),
     sql<{ id: number; name: string; inn: string }>`

@@ -10,7 +10,7 @@ import { failpoint } from '../../../platform/jobs/failpoint.server.ts';
 import { fromRoubles } from '../../../platform/text/money.ts';
 import { consentGiven, type GivenConsent } from '../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
-import { holdCartLines, type OrderedLine } from '../../cart/lines/lines.server.ts';
+import { lockCartLines, type OrderedLine } from '../../cart/lines/lines.server.ts';
 import { shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
 import { pricesInCity } from '../../pricing/pricing.server.ts';
 import type { Buyer, Visitor } from '../../session/session.ts';
@@ -121,7 +121,7 @@ async function checkOut(
     throw new ShopError('city_changed', 409, 'Город сменился в другой вкладке: проверьте цены и наличие.');
   const shop = await requirePickupShop(tx, order, { cityId, shops: terms.shops });
   if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
-  const lines = chosenLines(await holdCartLines(tx, visitor), order);
+  const lines = chosenLines(await lockCartLines(tx, visitor), order);
   if (cartId === null || lines.length === 0) throw nothingToOrder(order);
   const company = await requireBuyer(tx, visitor, order);
   // The contract may have changed since the start of the request.

@@ -6,8 +6,8 @@ import { creditLeft, type DeferralTerms, deferralError, growthError } from '../p
 import { type CreditUse, readCreditUse } from './credit.queries.ts';
 
 /**
- * The use of the credit of contracts: the debt that 1C has stated and what has changed since, or the unpaid rest of
- * deferred orders. A caller who compares it with a limit must lock the contract first (`holdContractInForce`).
+ * The use of the credit of contracts, by contract id: the debt that 1C has stated and what has changed since, or without a
+ * statement the unpaid rest of deferred orders. To compare it with a limit, lock the contract first (`lockContractInForce`).
  */
 export async function creditUse(
   db: Db,
@@ -17,7 +17,7 @@ export async function creditUse(
   return new Map(rows.map((row) => [row.contractId, row]));
 }
 
-/** The credit limit of a contract and how much of it is used. */
+/** The deferral of a contract: its days, and its credit limit with what is used of it; sums in kopecks. */
 export async function deferralOf(
   db: Db,
   {
@@ -35,7 +35,7 @@ export async function deferralOf(
 type CreditTerms = Pick<ContractTerms, 'id' | 'number' | 'creditLimit'>;
 
 /**
- * Checks that an order may be paid later under a locked contract.
+ * Checks that payment of a new order may be deferred under a contract, which the caller has locked.
  * @param total in kopecks, with delivery
  * @returns whether the order waits for the shop, because the stated debt is old
  * @throws 400 at `is_deferred` when the contract has no deferral, 409 with `credit` when its limit is too low
@@ -64,8 +64,8 @@ export async function requireCredit(
 }
 
 /**
- * Checks that a deferred order may become dearer under a locked contract.
- * @param growth in kopecks
+ * Checks that a deferred order may become dearer under a contract, which the caller has locked.
+ * @param growth by how many kopecks
  * @throws 409 when the limit is too low
  */
 export async function requireCreditFor(tx: Tx, contract: CreditTerms, growth: Kopecks): Promise<void> {

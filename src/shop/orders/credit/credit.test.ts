@@ -44,7 +44,7 @@ async function shownContract({ browser, contract }: CompanyBuyer) {
   return (await browser.get(`orders/orders/contracts/${contract}/`)).body;
 }
 
-test('credit counts from the debt that 1C has stated: later money lowers it, deferred orders that were not shipped by its day add to it', async () => {
+test('the used credit is the debt that 1C has stated, less later money, plus deferred orders that were not shipped by its day', async () => {
   const buyer = await debtor();
   expect((await shownContract(buyer)).debt).toBeNull();
   const yesterday = laterDay(TODAY, -1);
@@ -80,7 +80,7 @@ test('credit counts from the debt that 1C has stated: later money lowers it, def
   expect(await shownContract(buyer)).toMatchObject({ credit_used: -500.5, credit_left: 10_500.5 });
 });
 
-test('a debt older than three working days lets the order wait for the shop: the buyer and the shop learn why', async () => {
+test('after a statement older than three working days a deferred order waits for the shop, and the buyer and the shop learn why', async () => {
   const mailbox = await openMailbox(api);
   const buyer = await debtor();
   await debt(buyer.contract as number, '1000', '--on', formatDate(laterDay(TODAY, -14)));
@@ -109,7 +109,7 @@ test('a debt older than three working days lets the order wait for the shop: the
   await mailbox.close();
 });
 
-test('staff lets a contract owe more for some days, with a reason in the audit', async () => {
+test('the staff lets a contract exceed its limit for some days, with a reason in the audit', async () => {
   const buyer = await debtor();
   const contract = String(buyer.contract);
   await debt(contract, '10000');

@@ -24,10 +24,10 @@ import { endingOf } from './holds.ts';
 
 const KIND = 'orders-expire';
 
-/** How often holds are looked at, as crontab(5) writes it. */
+/** How often the job of holds runs, in the format of crontab(5). */
 export const holdTimes: Periodic = { [KIND]: '*/5 * * * *' };
 
-/** The job that sets, reminds of and ends the holds of orders. */
+/** The job that ends reservations that 1C has counted, and sets, reminds of and ends the holds of orders. */
 export function holdJobs({ db }: { db: Kysely<DB> }): Jobs {
   return {
     [KIND]: async () => {
@@ -39,7 +39,7 @@ export function holdJobs({ db }: { db: Kysely<DB> }): Jobs {
   };
 }
 
-/** Sets the holds of orders that the previous release placed or moved. A buyer who pays at receipt gets an email. */
+/** Sets the holds of orders that the previous release placed or moved to another state. Buyers who pay at receipt get an email. */
 export async function setHolds(db: Kysely<DB>): Promise<void> {
   await eachWhere(db, 'unset', async (tx, order) => {
     await (order.isUnknownToBuyer && order.holdUntil ? writeHoldState(tx, order.id) : setHold(tx, order.id));
@@ -49,7 +49,7 @@ export async function setHolds(db: Kysely<DB>): Promise<void> {
   });
 }
 
-/** Reminds buyers to collect their orders on the day before the hold ends. */
+/** Reminds buyers to collect their orders, on the day before the last day of the hold. */
 export async function remindOfHolds(db: Kysely<DB>): Promise<void> {
   await eachWhere(db, 'reminded', async (tx, { id }) => {
     await writeReminded(tx, id);
@@ -57,11 +57,15 @@ export async function remindOfHolds(db: Kysely<DB>): Promise<void> {
   });
 }
 
-/** How many orders the end of a hold has cancelled, released or made a task of the staff. */
+/** How many holds have ended, by what became of the order. */
 interface EndedHolds {
+  /** Cancelled, because an invoice in advance was not paid. */
   unpaid: number;
+  /** Cancelled, because nobody collected it. */
   uncollected: number;
+  /** Its goods were released, and the order stays. */
   released: number;
+  /** It became a task of the staff. */
   tasks: number;
 }
 
@@ -69,7 +73,7 @@ interface EndedHolds {
  * Ends the holds whose day is over: unpaid invoices and uncollected orders are cancelled, goods of unconfirmed orders
  * are released, anything else becomes a task. Buyers get an email (ORD-7).
  * @param atOnce how many orders are read at a time
- * @throws at the end, when some orders could not be changed
+ * @throws AggregateError at the end, when some orders could not be changed
  */
 export async function endHolds(db: Kysely<DB>, atOnce?: number): Promise<EndedHolds> {
   const kinds = new Map<number, keyof EndedHolds>();
@@ -109,7 +113,7 @@ async function endHold(tx: Tx, order: OrderOnHold): Promise<keyof EndedHolds> {
   return 'tasks';
 }
 
-/** Acts on every order for which a condition is true, each in its own transaction and under its lock. */
+/** Acts on every order for which a condition is true, each in its own transaction and with its row locked. */
 async function eachWhere(
   db: Kysely<DB>,
   condition: HoldCondition,

@@ -15,19 +15,19 @@ export const HOLD_COLUMNS = sql`
   (o.hold_until at time zone 'Europe/Moscow' - interval '1 microsecond')::date::text as "holdUntil",
   ${IS_RELEASED} as "isReleased"`;
 
-/** SQL condition: the shop holds goods for `shop_order o` by itself. */
+/** SQL condition: goods are reserved for `shop_order o` that 1C does not have yet. */
 const IS_HELD = sql`exists (select from order_line l join reservation r on r.order_line_id = l.id
                             where l.order_id = o.id and r.state = 'held')`;
 const IS_COLLECTED = sql`o.state = 'ready' and o.delivery_type = 'pickup'`;
 
-/** SQL: the end of the day a number of working days after a day. */
+/** SQL: the end of the day that is `days` working days after a day. */
 function endAfter(day: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
   return sql`end_of_day(working_day_after(${day}, ${sql.lit(days)}))`;
 }
 
 /**
- * Sets the day on which the hold of an order ends in its present state. A day set by a person is not shortened. Goods
- * that 1C owns have no day, unless they wait for the buyer.
+ * Sets the day on which the hold of an order ends in its present state. A day set by a person is not shortened. An order whose goods
+ * 1C has already has no day, unless it is ready to be collected.
  */
 export async function setHold(tx: Tx, orderId: number): Promise<void> {
   await sql`
@@ -72,10 +72,10 @@ const IS_REMINDED = sql`
 
 const CONDITIONS = { ended: HAS_ENDED, unset: IS_UNSET, reminded: IS_REMINDED };
 
-/** What the job of holds looks for. */
+/** The conditions by which the job of holds finds orders. */
 export type HoldCondition = keyof typeof CONDITIONS;
 
-/** The next orders for which a condition is true, with an id above `after`, by id. */
+/** The ids of the next orders for which a condition is true, above `after`, in order; at most `most`. */
 export async function readOrdersWhere(
   db: Db,
   condition: HoldCondition,
@@ -88,7 +88,7 @@ export async function readOrdersWhere(
   return found.rows.map(({ id }) => id);
 }
 
-/** An order whose hold a job looks at. */
+/** An order with the facts that its hold depends on. */
 export interface OrderOnHold extends HeldOrder {
   id: number;
   number: number;
@@ -97,13 +97,14 @@ export interface OrderOnHold extends HeldOrder {
   state: OrderState;
   holdUntil: Date | null;
   isReleased: boolean;
-  /** Another release has placed it, so the buyer does not know the day. */
+  /** The previous release has placed it, so the buyer was not shown a day. */
   isUnknownToBuyer: boolean;
 }
 
 /**
- * Locks an order until the transaction ends.
- * @param condition only if it is still true
+ * Locks an order until the transaction ends and reads the facts of its hold.
+ * @param condition when given, it must still be true
+ * @returns undefined when it is not, or for an unknown order
  */
 export async function lockHold(
   tx: Tx,
@@ -123,7 +124,7 @@ export async function lockHold(
   return found.rows[0];
 }
 
-/** Moves an ended hold on and marks the order as a task. */
+/** Extends an ended hold by three working days and marks the order as a task. */
 export async function moveHoldOn(tx: Tx, id: number): Promise<void> {
   await sql`
     update shop_order set hold_until = ${endAfter(TODAY, HELD_WORKING_DAYS)},
@@ -131,18 +132,19 @@ export async function moveHoldOn(tx: Tx, id: number): Promise<void> {
   `.execute(tx);
 }
 
-/** Records that an order holds no goods any more. */
+/** Records that the hold of an order has ended and its goods were released. */
 export async function writeReleased(tx: Tx, id: number): Promise<void> {
   await sql`
     update shop_order set hold_until = null, hold_by_staff = false, hold_ended_at = now() where id = ${id}
   `.execute(tx);
 }
 
-/** Marks the hold of an order as known to its buyer, without another day. */
+/** Marks the present day of the hold as valid for the present state of the order. */
 export async function writeHoldState(tx: Tx, id: number): Promise<void> {
   await sql`update shop_order set hold_state = state where id = ${id}`.execute(tx);
 }
 
+/** Records that the buyer was reminded of the last day of the hold. */
 export async function writeReminded(tx: Tx, id: number): Promise<void> {
   await sql`
     update shop_order set hold_reminded_on = (hold_until at time zone 'Europe/Moscow')::date - 1 where id = ${id}
@@ -151,7 +153,7 @@ export async function writeReminded(tx: Tx, id: number): Promise<void> {
 
 /**
  * Sets the last day of a hold by hand. The day to pay an invoice in advance moves with it.
- * @returns the former last day; null: the goods were not held
+ * @returns the former last day; null: there was no hold
  */
 export async function extendHold(tx: Tx, id: number, day: LegalDay): Promise<LegalDay | null> {
   const found = await sql<{ was: LegalDay | null }>`
@@ -177,7 +179,7 @@ export async function readLinesToHold(
   return found.rows;
 }
 
-/** An order that waits for the staff. */
+/** An order that waits for the staff: nobody has confirmed it, its hold has ended, or its goods were released as well. */
 export interface HoldTask {
   id: number;
   number: number;
@@ -187,7 +189,7 @@ export interface HoldTask {
 
 /**
  * Orders that wait for the staff, the longest wait first.
- * @param since the last day on which an order that is still new has become a task
+ * @param since an order that is still new waits for the staff if it was placed on this day or before
  */
 export async function readHoldTasks(db: Db, since: LegalDay, most: number): Promise<HoldTask[]> {
   const found = await sql<HoldTask>`

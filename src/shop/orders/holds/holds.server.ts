@@ -13,7 +13,7 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { queueNews } from '../emails/emails.server.ts';
-import { setHeld } from '../reservations/reservations.server.ts';
+import { reserveExactly } from '../reservations/reservations.server.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';
 import {
   extendHold,
@@ -51,7 +51,7 @@ interface HoldExtension {
 }
 
 /**
- * Extends the hold of an order in the caller's transaction. Goods that were released are taken again.
+ * Extends the hold of an order in the caller's transaction. Goods that were released are reserved again.
  * @param by who extends it, for the audit log
  * @throws 404; 400 at `until` for a day in the past or too far ahead; 409 when the order is over or given to a carrier,
  *   or when its goods are no longer in stock
@@ -69,7 +69,7 @@ export async function holdUntil(
     throw badField('until', `Укажите день с ${formatDate(today)} по ${formatDate(latest)}.`);
   if (!['new', 'confirmed', 'ready'].includes(order.state))
     throw new ShopError('no_hold', 409, 'Заказ уже передан или завершён: резерв не продлевают.');
-  await holdAgain(tx, order, 'all');
+  await reserveAgain(tx, order, 'all');
   const was = await extendHold(tx, orderId, until);
   await recordAudit(tx, {
     ...{ ...by, action: 'order.hold', subjectId: orderId },
@@ -78,7 +78,7 @@ export async function holdUntil(
   await queueNews(tx, orderId, { news: 'held', by: by.actor });
 }
 
-/** Extends the hold of the order with this number. @throws as `holdUntil` */
+/** Extends the hold of the order with this number for the command line, in a transaction of its own. @throws as `holdUntil` */
 export async function holdByNumber(
   db: Kysely<DB>,
   { number, ...extension }: Omit<HoldExtension, 'orderId'> & { number: number },
@@ -91,18 +91,18 @@ export async function holdByNumber(
 }
 
 /**
- * Takes the goods of an order again that were released on the day its hold ended. Does nothing for other orders.
- * @param most `all`: or nothing; `available`: as much as there is
+ * Reserves the goods of an order again that were released when its hold ended. Does nothing for other orders.
+ * @param most `all`: everything, or it throws; `available`: as much as is in stock
  * @throws 409 naming the goods that are out of stock
  */
-export async function holdAgain(
+export async function reserveAgain(
   tx: Tx,
   { id, cityId, isReleased }: Pick<OrderOnHold, 'id' | 'cityId' | 'isReleased'>,
   most: 'all' | 'available',
 ): Promise<void> {
   if (!isReleased) return;
   const lines = (await readLinesToHold(tx, id)).filter(({ quantity }) => quantity > 0);
-  const missing = await setHeld(tx, { id, cityId }, lines);
+  const missing = await reserveExactly(tx, { id, cityId }, lines);
   if (most === 'available' || missing.length === 0) return;
   const names = missing.map((each) => {
     const { name = '' } = lines.find(({ lineId }) => lineId === each.lineId) ?? {};
@@ -119,12 +119,16 @@ export async function holdAgain(
 }
 
 /**
- * Takes the goods of a released order again before it is confirmed. The caller has locked the order's row.
- * @throws 409 as `holdAgain`
+ * As `reserveAgain`, before an order is confirmed. The caller has locked the order's row.
+ * @throws 409 as `reserveAgain`
  */
-export async function holdForConfirmation(tx: Tx, orderId: number, most: 'all' | 'available'): Promise<void> {
+export async function reserveForConfirmation(
+  tx: Tx,
+  orderId: number,
+  most: 'all' | 'available',
+): Promise<void> {
   const order = await lockHold(tx, orderId);
-  if (order) await holdAgain(tx, order, most);
+  if (order) await reserveAgain(tx, order, most);
 }
 
 /** Orders that wait for the staff: unconfirmed for more than a working day, or their hold has ended. */

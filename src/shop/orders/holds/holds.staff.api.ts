@@ -24,7 +24,7 @@ const HoldShape = Type.Object(
   { additionalProperties: false, title: 'NewHold' },
 );
 
-/** The call of the staff that extends the hold of an order. */
+/** The route of the staff that extends the hold of an order. */
 export const staffHoldRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.post(
     '/staff/orders/:id/hold/',

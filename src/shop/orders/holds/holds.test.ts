@@ -68,7 +68,7 @@ async function inWorkingDays(days: number): Promise<string> {
   return workingDayAfter(legalDay(new Date()), days, await shopHolidays(api.db));
 }
 
-test('goods of an order paid at receipt are held for five working days: the checkout, the order, the list and the email say until when', async () => {
+test('goods of an order paid at receipt are reserved for five working days: the checkout, the order, the list and the email say until when', async () => {
   const day = await inWorkingDays(5);
   const shopper = await buyerWith(api, [api.cast.products.breaker16, 1]);
   const { payments } = (await shopper.get('orders/checkout/')).body;
@@ -91,7 +91,7 @@ test('goods of an order paid at receipt are held for five working days: the chec
   expect(plain((await mailbox.next(`Новый заказ № ${number}`)).text)).toContain(`до ${formatDate(day)}`);
 });
 
-test('an order that nobody confirms becomes a task after a working day and loses its goods after five, but stays; confirming takes the goods again or says what is missing', async () => {
+test('an order that nobody confirms becomes a task after a working day and loses its goods after five, but stays; confirming reserves the goods again or says what is missing', async () => {
   const { id, number, read, end } = await placed();
   const tasks = async () =>
     (await holdTasks(api.db)).filter((task) => task.id === id).map(({ kind }) => kind);
@@ -135,7 +135,7 @@ test('an order that nobody confirms becomes a task after a working day and loses
   expect(await broken(api.pool)).toEqual(whole);
 });
 
-test('an order that waits for collection is held for three working days, its buyer is reminded the day before, and then it is cancelled', async () => {
+test('goods of a ready order are reserved for three working days, its buyer is reminded the day before, and then it is cancelled', async () => {
   const { id, number, read, end } = await placed(collected());
   for (const state of ['confirmed', 'ready']) expect((await run('state', number, state))[0]).toBe(0);
   const day = await inWorkingDays(3);
@@ -167,7 +167,7 @@ test('an order that waits for collection is held for three working days, its buy
   expect((await mailbox.next(`Заказ № ${number} отменён`)).text).toContain('Причина: не забран в срок.');
 });
 
-test('the end of a hold only raises a task and moves on where something is paid, deferred or confirmed for delivery', async () => {
+test('a hold that ends is extended and becomes a task where something is paid, deferred or confirmed for delivery', async () => {
   const paid = await placed({ payment_type: 'invoice' });
   expect((await run('pay', paid.number, '0,01'))[0]).toBe(0);
   const carried = await placed();
@@ -201,7 +201,7 @@ test('the end of a hold only raises a task and moves on where something is paid,
   ).toBe('cancel');
 });
 
-test('staff extends a hold by one audited action: the buyer gets an email, an unpaid invoice may be paid until then, a change of state does not shorten it', async () => {
+test('the staff extends a hold, with an audit row: the buyer gets an email, an unpaid invoice may be paid until then, and a change of state does not shorten the hold', async () => {
   const { id, number, read } = await placed({ ...collected(), payment_type: 'invoice' });
   const day = laterDay(legalDay(new Date()), 40);
   expect(await run('hold', number, formatDate(day), 'просил по телефону')).toEqual([
@@ -236,7 +236,7 @@ test('staff extends a hold by one audited action: the buyer gets an email, an un
   ]);
 });
 
-test('staff extends a hold by a call that names the version it has read; an older version is 409 with what has changed', async () => {
+test('the staff extends a hold by the API with the version it has read; an older version is 409 with what has changed', async () => {
   const { id, read } = await placed();
   const person = await loggedIn(api);
   await addStaff(api.db, person.email, 'manager');
@@ -264,7 +264,7 @@ test('staff extends a hold by a call that names the version it has read; an olde
   expect(rows).toEqual([{ actor_id: person.id, capability: 'orders.edit', reason: 'ждёт прораба' }]);
 });
 
-test('an order of the previous release gets a day, and its buyer an email; once', async () => {
+test('an order of the previous release gets a day, and its buyer one email', async () => {
   const { id, number } = await placed();
   await mailbox.next(`Новый заказ № ${number}`);
   // The previous release names none of the new columns.

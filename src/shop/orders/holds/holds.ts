@@ -4,13 +4,13 @@ import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import type { OrderState } from '../orders.ts';
 
-/** Working days that the goods of an unpaid invoice, and of an order that is collected, are held. */
+/** Working days that goods are reserved for an unpaid invoice in advance, and for an order that is ready to be collected. */
 export const HELD_WORKING_DAYS = 3;
-/** Working days that the goods of an order paid at receipt are held until the shop confirms it. */
+/** Working days within which the shop has to confirm an order paid at receipt, before its goods are released. */
 export const UNCONFIRMED_WORKING_DAYS = 5;
 /** Working days after which an order that nobody has confirmed becomes a task. */
 const CONFIRMED_IN_WORKING_DAYS = 1;
-/** A hold cannot be extended further than this. */
+/** A hold can be extended to at most so many days from today. */
 export const MOST_HOLD_DAYS = 180;
 export const LONGEST_HOLD_NOTE = 1_000;
 
@@ -24,7 +24,7 @@ export function readHolidays(setting: string | undefined): Holidays {
   return new Set(setting?.split(/\s+/).filter(Boolean));
 }
 
-/** Whether a word is «ДД.ММ» or «ДД.ММ.ГГГГ». */
+/** Whether a text is a day as «ДД.ММ» or «ДД.ММ.ГГГГ». */
 export function isDayOff(word: string): boolean {
   return parseDate(word.length === 5 ? `${word}.2028` : word) !== null && /^[\d.]+$/.test(word);
 }
@@ -36,7 +36,7 @@ export function isWorkingDay(day: LegalDay, holidays: Holidays): boolean {
   return !isOff && ![0, 6].includes(new Date(day).getUTCDay());
 }
 
-/** The day a number of working days later. The function `working_day_after` of the database is the same. */
+/** The day that is `days` working days later; `working_day_after` of the database computes the same. */
 export function workingDayAfter(day: LegalDay, days: number, holidays: Holidays): LegalDay {
   let left = days;
   for (let later = 1; later <= days * 3 + 60; later++) {
@@ -46,17 +46,17 @@ export function workingDayAfter(day: LegalDay, days: number, holidays: Holidays)
   return laterDay(day, days);
 }
 
-/** The end of a day in Moscow. */
+/** The moment at which a day ends in Moscow. */
 export function endOfDay(day: LegalDay): Date {
   return new Date(`${laterDay(day, 1)}T00:00:00+03:00`);
 }
 
-/** The last day before a moment that `endOfDay` gives. */
+/** The day that ends at this moment: the inverse of `endOfDay`. */
 export function lastDay(end: Date): LegalDay {
   return legalDay(new Date(end.getTime() - 1));
 }
 
-/** The last day on which an order that is still unconfirmed today has become a task. */
+/** The latest day of placing for which an order that is still unconfirmed is a task today. */
 export function unconfirmedSince(now: Date, holidays: Holidays): LegalDay {
   const today = legalDay(now);
   let day = laterDay(today, -1);
@@ -64,21 +64,22 @@ export function unconfirmedSince(now: Date, holidays: Holidays): LegalDay {
   return day;
 }
 
-/** The facts of an order that decide what its hold means. */
+/** The facts of an order that decide what the end of its hold means. */
 export interface HeldOrder {
   state: OrderState;
   deliveryType: DeliveryType;
   isDeferred: boolean;
-  /** By an invoice, in advance. */
+  /** It is paid in advance, by an invoice. */
   isPrepaid: boolean;
+  /** In kopecks. */
   paid: number;
   /** A part of it is packed or was handed over. */
   isPacked: boolean;
 }
 
 /**
- * What becomes of an order on the day its hold ends. Nothing that is deferred, packed or of which a kopeck is paid
- * ends by itself: it becomes a task of the staff.
+ * What becomes of an order whose hold ends: it is cancelled, its goods are released, or it becomes a task of the staff. The
+ * last is so for everything that is deferred, packed or partly paid (ORD-7).
  */
 export function endingOf(order: HeldOrder): 'cancel' | 'release' | 'task' {
   const { state, isPrepaid } = order;
@@ -89,7 +90,7 @@ export function endingOf(order: HeldOrder): 'cancel' | 'release' | 'task' {
   return state === 'new' ? 'release' : 'task';
 }
 
-/** The fields of an order from which the end of its hold is shown. */
+/** The fields of an order that the shown end of its hold follows from. */
 export interface ShownHold {
   state: OrderState;
   /** The last day of the hold; null: the goods are not held. */
@@ -98,7 +99,7 @@ export interface ShownHold {
   isReleased: boolean;
 }
 
-/** The day until which the goods of an order are reserved; null: no such day is shown. */
+/** The last day of the hold that the buyer is shown; null: none. */
 export function shownHold({ state, holdUntil }: ShownHold, today: LegalDay): LegalDay | null {
   const isOpen = state === 'new' || state === 'confirmed' || state === 'ready';
   return isOpen && holdUntil !== null && holdUntil >= today ? holdUntil : null;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { membershipsOf, requireMay } from '../../companies/companies.server.ts';
-import { contractInForce, holdContractInForce } from '../../companies/contracts/contracts.server.ts';
+import { contractInForce, lockContractInForce } from '../../companies/contracts/contracts.server.ts';
 import type { ContractTerms } from '../../companies/contracts/contracts.ts';
 import { powersInForce } from '../../companies/powers/powers.server.ts';
 import type { PowerInForce } from '../../companies/powers/powers.ts';
@@ -53,10 +53,10 @@ export async function requireBuyer(
 async function termsOf(
   tx: Tx,
   { legalEntityId, contractId }: Buyer,
-  isHeld: boolean,
+  mustLock: boolean,
 ): Promise<ContractTerms | null> {
   if (contractId === null) return null;
-  const terms = await (isHeld ? holdContractInForce : contractInForce)(tx, { legalEntityId, contractId });
+  const terms = await (mustLock ? lockContractInForce : contractInForce)(tx, { legalEntityId, contractId });
   if (!terms) throw buyerChanged();
   return terms;
 }

@@ -3,9 +3,8 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import { legalDayText } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
-import type { DeliveryType } from '../delivery/delivery.ts';
-import type { OrderState } from '../orders.ts';
-import { CREDIT } from '../payments/ledger/ledger.queries.ts';
+import type { DeliveryType, OrderState } from '../orders.ts';
+import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { MoneyKind, MoneySource } from '../payments/ledger/ledger.ts';
 import { SHIPMENTS, type Shipment } from '../shipments/shipments.queries.ts';
 
@@ -58,7 +57,7 @@ export async function readOverview(db: Db, id: number): Promise<OverviewOrder | 
     select o.number, o.state, o.created_at as "createdAt", o.delivery_type as "deliveryType", o.contact_name as name,
            o.contact_phone as phone, (select e.name from legal_entity e where e.id = o.legal_entity_id) as company,
            w.n as revision, g.awaiting_n as awaiting, w.delivery_kopecks as delivery, w.total_kopecks as total,
-           o.paid_kopecks as paid, ${CREDIT} as credit,
+           o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
            (select json_agg(json_build_object('position', n.position, 'article', n.article, 'name', n.name,
                      'unit', n.unit, 'quantity', n.quantity, 'kopecks', n.kopecks, 'total', n.total_kopecks,
                      'handed', s.handed) order by n.position)

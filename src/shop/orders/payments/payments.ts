@@ -29,7 +29,7 @@ export interface DebtStatement {
   /** Below zero: paid in advance. */
   debt: Kopecks;
   overdue: Kopecks;
-  /** More than three working days old. */
+  /** It is more than three working days old, so new deferred orders wait for the shop. */
   isOld: boolean;
 }
 
@@ -46,7 +46,7 @@ export function creditLeft({ limit, used }: Pick<Credit, 'limit' | 'used'>): Kop
   return Math.max(0, limit - used);
 }
 
-/** The delivery types a way to pay is possible with. A transport company takes no money for the shop. */
+/** The delivery types that a way to pay can be chosen with: a transport company takes no money for the shop. */
 export function deliveriesPaidBy(type: PaymentType): DeliveryType[] {
   return deliveryTypes.filter((delivery) => type === 'invoice' || delivery !== 'transport');
 }
@@ -73,10 +73,7 @@ export interface DeferralTerms {
   credit: Credit | null;
 }
 
-/** The validation error of a payment on deferred terms without a contract. */
-export const NO_CONTRACT = 'Отсрочка доступна только по договору.';
-
-/** Explains why an order cannot be paid later; null when it can. */
+/** Explains in Russian why payment of an order cannot be deferred; null when it can. @param total in kopecks */
 export function deferralError(contract: DeferralTerms | null, total: Kopecks): string | null {
   if (!contract) return NO_CONTRACT;
   const { number, delayDays, credit } = contract;
@@ -86,7 +83,7 @@ export function deferralError(contract: DeferralTerms | null, total: Kopecks): s
   return `По договору № ${number} осталось ${roubles(left)} из ${roubles(credit.limit)}, а заказ на ${roubles(total)}: не хватает ${roubles(total - left)}. Уменьшите заказ или оплатите его по счёту заранее.`;
 }
 
-/** Explains why a deferred order cannot become dearer by a sum; null when it can. */
+/** Explains in Russian why a deferred order cannot become dearer by `growth` kopecks; null when it can. */
 export function growthError(number: string, credit: Credit, growth: Kopecks): string | null {
   const left = creditLeft(credit);
   if (growth <= left) return null;
@@ -97,7 +94,7 @@ export function growthError(number: string, credit: Credit, growth: Kopecks): st
 export interface PaymentDays {
   /** The last day to pay; null: paid at receipt. */
   dueOn: LegalDay | null;
-  /** When an unpaid order is cancelled; null: never for lack of payment. */
+  /** When an unpaid invoice in advance is cancelled; null: the order is not paid in advance. */
   reservedUntil: Date | null;
   /** When the hold of the goods ends. */
   holdUntil: Date;
@@ -169,7 +166,7 @@ function daysOf(...terms: Parameters<typeof paymentDays>) {
   return { due_on: dueOn, reserved_until: lastDay(holdUntil) };
 }
 
-/** The fields of an order from which the text about its payment is made. */
+/** The fields of an order that the text about its payment needs; sums in kopecks. */
 export interface OrderPayment {
   type: string;
   state: OrderState;
@@ -195,7 +192,7 @@ export function paymentName(type: string): string {
   return NAMES[type] ?? type;
 }
 
-/** Whether the order is paid in full. */
+/** Whether the order is paid in full, less what claims give back. */
 export function isPaid({ paid, total, credit }: Pick<OrderPayment, 'paid' | 'total' | 'credit'>): boolean {
   return paid >= total - credit;
 }

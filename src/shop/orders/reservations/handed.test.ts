@@ -31,7 +31,7 @@ async function placed(quantity: number) {
   return { id: body.id as number, number: String(body.number), quantity, buyer };
 }
 
-/** The moment by the clock that `handed_at` is set by. */
+/** The present moment by the clock of the database, which also sets `handed_at`. */
 async function databaseTime(): Promise<string> {
   return (await api.pool.query('select clock_timestamp() as now')).rows[0].now.toISOString();
 }
@@ -127,7 +127,7 @@ test('goods that a proposal adds to an order of 1C are held until a day, and its
 
 type Command = ['place' | 'hand' | 'cancel' | 'make' | 'import' | 'importUndated', number];
 
-test('stock that 1C has counted is never subtracted twice and never free before 1C has counted it, whatever happens in between', async () => {
+test('goods of an order that 1C has are never subtracted twice, and never free before 1C has counted its stock without them', async () => {
   const command = fc.tuple(
     fc.constantFrom<Command[0]>('place', 'hand', 'cancel', 'make', 'import', 'importUndated'),
     fc.nat(5),

@@ -18,7 +18,7 @@ export interface StockedWarehouse extends FreeWarehouse {
   leadDays: number;
 }
 
-/** The data of a product that an order line is made from, read at one moment. */
+/** The data of a product that a line of a new order is made from. */
 export interface OrderedProduct {
   id: number;
   name: string;
@@ -44,9 +44,9 @@ const makeCounters = prepared(
                      where r.product_id = s.product_id and r.warehouse_id = s.warehouse_id)
    order by 1, 2 on conflict do nothing`,
 );
-// Locks nothing while a counter is missing, because all of them have to be locked in one order.
-const holdCounters = prepared<{ isComplete: boolean }>(
-  'hold_counters',
+// Locks nothing while a counter is missing, because all of them have to be locked by one statement, in one order.
+const lockPresentCounters = prepared<{ isComplete: boolean }>(
+  'lock_counters',
   `with missing as materialized (
      select from stock s join city_warehouse cw on cw.warehouse_id = s.warehouse_id and cw.city_id = $2
      where s.product_id = any((select $1::int[])::int[])
@@ -66,7 +66,7 @@ const holdCounters = prepared<{ isComplete: boolean }>(
  */
 export async function lockCounters(tx: Tx, productIds: readonly number[], cityId: number): Promise<void> {
   for (;;) {
-    const [found] = await holdCounters(tx, [productIds, cityId]);
+    const [found] = await lockPresentCounters(tx, [productIds, cityId]);
     if (found?.isComplete) return;
     await makeCounters(tx, [productIds, cityId]);
   }
@@ -136,7 +136,7 @@ export async function readMoment(
   return first && { now: first.now, orderId: first.orderId, vatRates: first.vatRates, products };
 }
 
-/** A quantity of a product taken from one warehouse. */
+/** A quantity of a product in one warehouse that a counter includes. */
 export interface Counted extends Allocation {
   product: number;
 }
@@ -163,7 +163,7 @@ export async function addReserved(tx: Tx, allocations: readonly Counted[]): Prom
   return (await countTaken(tx, columnsOf(allocations))).length;
 }
 
-/** Locks the counters of reserved quantities, in the common order. */
+/** Locks the counters of these products and warehouses, in the order that all transactions use. */
 export async function lockCounted(tx: Tx, allocations: readonly Counted[]): Promise<void> {
   await sql`
     select from stock_reserved r join (select distinct product, warehouse from (${unnested(allocations)}) given) taken
@@ -172,7 +172,7 @@ export async function lockCounted(tx: Tx, allocations: readonly Counted[]): Prom
   `.execute(tx);
 }
 
-/** Releases reserved quantities. */
+/** Subtracts quantities from their counters, which the caller has locked. */
 export async function subtractReserved(tx: Tx, allocations: readonly Counted[]): Promise<void> {
   await sql`
     update stock_reserved r set reserved = r.reserved - taken.quantity
@@ -196,8 +196,8 @@ function columnsOf(allocations: readonly Counted[]): [number[], number[], number
 }
 
 /**
- * Ends the reservations of an order that the counters still include.
- * @returns the reserved quantities, unordered
+ * Ends the `held` and `handed` reservations of an order.
+ * @returns the quantities that the caller has to subtract from the counters, unordered
  */
 export async function endReservations(
   tx: Tx,
@@ -213,7 +213,7 @@ export async function endReservations(
 }
 
 /**
- * Locks the counters of the lines' goods: those of the city's warehouses and those the lines are reserved in. Creates
+ * Locks the counters of the products in the city's warehouses and in the warehouses where the lines have reservations. Creates
  * missing ones.
  */
 export async function lockLineCounters(
@@ -237,7 +237,7 @@ export interface LineReservation extends ReservedRow {
   line: number;
 }
 
-/** The reservations of lines, in the order the city uses the warehouses. */
+/** The reservations of lines that were not released, in the order the city uses the warehouses. */
 export async function readReservations(
   db: Db,
   lineIds: readonly number[],
@@ -277,7 +277,7 @@ export async function readFree(
   return found.rows;
 }
 
-/** Lowers what rows hold; a row without anything left is released. */
+/** Lowers the quantities of reservations to `left`; one with 0 left is released. The counters are the caller's task. */
 export async function shrinkReservations(
   tx: Tx,
   rows: readonly { id: number; left: number }[],
@@ -290,7 +290,10 @@ export async function shrinkReservations(
   `.execute(tx);
 }
 
-/** Ends parts of rows because their goods leave the shop: the part becomes a row that is taken. */
+/**
+ * Ends reservations, or parts of them, because their goods leave the shop: `quantity` becomes a row in the state `taken`, `left` stays.
+ * The counters are the caller's task.
+ */
 export async function takeReservations(
   tx: Tx,
   rows: readonly { id: number; left: number; quantity: number }[],
@@ -306,15 +309,15 @@ export async function takeReservations(
       with part as (
         select * from unnest(${parts.map(({ id }) => id)}::int[], ${parts.map(({ left }) => left)}::numeric[],
                              ${parts.map(({ quantity }) => quantity)}::numeric[]) as given (id, rest, taken)),
-      kept as (
+      shrunk as (
         update reservation r set held = part.rest, quantity = part.rest from part where r.id = part.id
         returning r.order_line_id, r.warehouse_id, r.handed_at, part.taken)
       insert into reservation (order_line_id, warehouse_id, quantity, held, state, handed_at)
-      select order_line_id, warehouse_id, taken, taken, 'taken', handed_at from kept
+      select order_line_id, warehouse_id, taken, taken, 'taken', handed_at from shrunk
     `.execute(tx);
 }
 
-/** Reserves more for lines. What is added in one step stays one row per warehouse until 1C has it. */
+/** Adds reservations to lines: to the `held` row of the line and warehouse, or as a new one. The counters are the caller's task. */
 export async function addReservations(
   tx: Tx,
   added: readonly { line: number; warehouse: number; quantity: number }[],
@@ -347,7 +350,7 @@ export async function readScarce(tx: Tx, allocations: readonly Counted[]): Promi
   return (await askScarce(tx, columnsOf(allocations))).map(({ id }) => id);
 }
 
-/** Marks what an order holds as handed over to 1C. */
+/** Marks the reservations of an order as handed: 1C has the order. */
 export async function writeHanded(tx: Tx, orderId: number): Promise<void> {
   await sql`
     update reservation r set state = 'handed', handed_at = now() from order_line l
@@ -356,7 +359,7 @@ export async function writeHanded(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * Records that 1C has counted goods, for those of which it was handed an order before.
+ * Records the goods whose stock 1C has counted, as far as reservations of them were handed to it before.
  * @param counted SQL: rows (product_id, warehouse_id)
  * @param madeAt when 1C made the file
  */
@@ -378,7 +381,7 @@ const IS_COUNTED = sql`r.state = 'handed' and exists (
   select from stock_count c
   where c.product_id = l.product_id and c.warehouse_id = r.warehouse_id and c.made_at > r.handed_at)`;
 
-/** The next orders with goods that 1C has counted, with an id above `after`, by id. */
+/** The ids of the next orders with goods that 1C has counted, above `after`, in order; at most `most`. */
 export async function readCountedOrders(db: Db, after: number, most: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select distinct l.order_id as id from reservation r join order_line l on l.id = r.order_line_id
@@ -388,8 +391,8 @@ export async function readCountedOrders(db: Db, after: number, most: number): Pr
 }
 
 /**
- * Marks what 1C has counted of an order as taken. Locks the order's row.
- * @returns the quantities that the counters include no longer
+ * Marks the reservations of an order whose goods 1C has counted as taken. Locks the order's row.
+ * @returns the quantities that the caller has to subtract from the counters
  */
 export async function takeCountedOf(tx: Tx, orderId: number): Promise<Counted[]> {
   await sql`select from shop_order where id = ${orderId} for no key update`.execute(tx);

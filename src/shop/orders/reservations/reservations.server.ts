@@ -35,15 +35,14 @@ export {
 } from './reservations.queries.ts';
 
 /**
- * Ends the reservations of an order whose row the caller has locked. Listings are updated when goods come back into
- * stock.
- * @param end `released`: to other buyers; `taken`: they have left the shop
+ * Ends all reservations of an order, whose row the caller has locked, and updates the listings of goods that are in stock again.
+ * @param end `released`: others can order the goods; `taken`: the goods have left the shop
  */
 export async function endReservation(tx: Tx, orderId: number, end: 'released' | 'taken'): Promise<void> {
   await release(tx, await endReservations(tx, orderId, end));
 }
 
-/** The quantity that a line is to hold. */
+/** The quantity that is to be reserved for a line. */
 interface WantedLine {
   lineId: number;
   product: number;
@@ -52,12 +51,12 @@ interface WantedLine {
 }
 
 /**
- * Makes each named line hold exactly a quantity: takes more in the warehouses of the order's city, or releases what is
- * too much. Lines that are not named stay. What 1C has taken counts as held. The caller has locked the order's row.
- * @returns the lines that could not be held in full, with the missing units; they hold as much as there is
+ * Makes the reservations of each named line exactly a quantity: reserves more in the warehouses of the order's city, or releases the
+ * surplus. Lines that are not named stay. Rows in the state `taken` count as reserved. The caller has locked the order's row.
+ * @returns the lines for which the stock is too small, with the missing units; for them as much as possible is reserved
  * @throws 409 when an import has lowered the stock in the meantime
  */
-export async function setHeld(
+export async function reserveExactly(
   tx: Tx,
   order: { id: number; cityId: number },
   wanted: readonly WantedLine[],
@@ -85,22 +84,22 @@ export async function setHeld(
   const added = plans.flatMap(({ lineId, product, added: each }) =>
     each.map((allocation) => ({ ...allocation, product, line: lineId })),
   );
-  await take(tx, added);
+  await reserve(tx, added);
   await addReservations(tx, added);
   return plans.filter(({ missing }) => missing > 0).map(({ lineId, missing }) => ({ lineId, missing }));
 }
 
-/** A line of a shipment, as its reservations see it. */
+/** A line of a shipment, with its product. */
 interface ShippedLine extends LeavingLine {
   product: number;
 }
 
 /**
- * Ends the reservations of goods that leave the shop; the rest of each line stays reserved. The caller has locked the
- * order's row.
- * @param warehouse the goods are taken from its reservations first; null: in the order the city uses the warehouses
+ * Ends the reservations of goods that leave the shop in a shipment; the rest of each line stays reserved. The caller has locked
+ * the order's row.
+ * @param warehouse its reservations end first; null: in the order the city uses the warehouses
  */
-export async function takeAway(
+export async function takeShipped(
   tx: Tx,
   { cityId, warehouse }: { cityId: number; warehouse: number | null },
   lines: readonly ShippedLine[],
@@ -123,9 +122,9 @@ export async function takeAway(
 }
 
 /**
- * Ends the reservations whose goods 1C has counted after it was handed their orders: its stock already lacks them. It
- * runs after an import has committed, one transaction per order, because an import that waited for counters could
- * wait for a checkout that waits for it.
+ * Ends the reservations whose goods 1C has counted since it has their orders: its stock already lacks them. Run it after an
+ * import has committed: an import that waited for counters could wait for a checkout that waits for the import.
+ * @throws AggregateError at the end, when it failed for some orders
  */
 export async function takeCounted(db: Kysely<DB>): Promise<void> {
   await eachOrder(
@@ -134,7 +133,7 @@ export async function takeCounted(db: Kysely<DB>): Promise<void> {
   );
 }
 
-async function take(tx: Tx, counted: readonly Counted[]): Promise<void> {
+async function reserve(tx: Tx, counted: readonly Counted[]): Promise<void> {
   if (counted.length === 0) return;
   // The counters are locked, but an import may have changed the stock since it was read.
   if ((await addReserved(tx, counted)) !== counted.length) throw stockChanged();

@@ -6,7 +6,10 @@ export interface ReservedRow extends Allocation {
   state: ReservedState;
 }
 
-/** `handed`: 1C has the order. `taken`: 1C itself subtracts the goods, so the shop's counters no longer do. */
+/**
+ * `held`: only the shop knows of it. `handed`: 1C has the order, the counters still include the goods. `taken`: the goods have left, or
+ * the stock of 1C lacks them already, so the counters no longer include them.
+ */
 type ReservedState = 'held' | 'handed' | 'taken';
 
 /** How the reservations of a line change. */
@@ -18,11 +21,11 @@ export interface ReservationPlan {
   missing: number;
 }
 
-/** What the shop still holds by itself is released first. */
+/** The states in the order in which a surplus is released. */
 const RELEASED_FIRST: Record<ReservedState, number> = { held: 0, handed: 1, taken: 2 };
 
 /**
- * Plans how a line comes to hold exactly a quantity. What 1C has counts as held.
+ * Plans how the reservations of a line become exactly a quantity. Rows of all states count.
  * @param rows in the order the city uses the warehouses; the last ones are released first
  * @param wanted whole units
  * @param free in the order the city uses the warehouses
@@ -40,7 +43,7 @@ export function planReservation(
   return { shrunk: [], added, missing: rounded(wanted - held - more) };
 }
 
-/** What leaves the shop of a line. */
+/** How much of a line leaves the shop. */
 export interface LeavingLine {
   lineId: number;
   /** Whole units that leave now. */
@@ -50,8 +53,8 @@ export interface LeavingLine {
 }
 
 /**
- * Plans which rows of a line's reservations end because goods leave the shop. What 1C has taken and what left before are
- * rows in the state `taken`: of these the goods leave first, because the counters no longer include them.
+ * Plans which reservations of a line end because goods leave the shop. Rows in the state `taken` beyond what left before are goods
+ * that 1C has counted: they leave first, and nothing ends for them, because the counters no longer include them.
  * @param rows in the order in which they are taken
  * @returns the rows that shrink, with what is left of each
  */
@@ -70,7 +73,7 @@ function shrink(rows: readonly ReservedRow[], surplus: number): ReservationPlan[
   return end(ordered, surplus);
 }
 
-/** Takes a quantity from rows, from the first one on. */
+/** Ends a quantity of rows, from the first one on. @returns the rows that shrink, with what is left of each */
 function end(rows: readonly ReservedRow[], quantity: number): ReservationPlan['shrunk'] {
   let rest = quantity;
   return rows.flatMap((row) => {

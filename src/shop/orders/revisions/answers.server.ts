@@ -9,7 +9,7 @@ import { readPacked } from '../shipments/shipments.queries.ts';
 import { changedFields } from './revision-changes.ts';
 import { requireOpen } from './revision-checks.server.ts';
 import { revisionDiff } from './revision-diff.ts';
-import { moveHolds, queueRevisionNews, touched } from './revision-effects.server.ts';
+import { countChange, moveReservations, queueRevisionNews } from './revision-effects.server.ts';
 import {
   type RevisableOrder,
   type RevisionRow,
@@ -25,22 +25,23 @@ import { insertAnswer } from './write-revision.queries.ts';
 interface Answer {
   n: number;
   accept: boolean;
-  /** What the answer is about, in hex, as the page showed it. */
+  /** The digest of the revision that was shown, 64 hex digits in either case. */
   digest: string;
   how: 'buyer' | 'auto' | 'staff';
-  /** Of the buyer. */
+  /** What the buyer wrote with his answer. */
   comment?: string | undefined;
-  /** Of staff: how the buyer said yes. */
+  /** What the staff writes when the buyer has agreed by word of mouth: how and when. */
   note?: string | undefined;
   /** The network address that the answer came from. */
   address?: string | undefined;
 }
 
 /**
- * Answers a revision: it comes into force, or the order stays as it was. The same answer once more changes nothing. The
- * caller has locked the order's row.
- * @returns the outcome, the first one when it was answered before
- * @throws 404; 409 when the proposal is not the one that was shown, was answered otherwise, or the order is closed
+ * Answers a proposal: it becomes the current order, or the order stays as it was. Repeating the same answer changes nothing.
+ * The caller has locked the order's row.
+ * @returns the outcome, `accepted` or `refused`
+ * @throws 404 for an unknown revision; 409 when `digest` is not that of the revision, it has another outcome already, the order is
+ *   closed, or more was packed meanwhile than the revision leaves
  */
 export async function answerRevision(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function answerRevision(
     const packed = new Map((await readPacked(tx, orderId)).map(({ line, packed: units }) => [line, units]));
     requirePacked(next.lines, { packedOf: (line) => packed.get(line) ?? 0 });
   }
-  await moveHolds(tx, order, { from: [current, next], to: [accept ? next : current] });
+  await moveReservations(tx, order, { from: [current, next], to: [accept ? next : current] });
   const sums = `было ${formatKopecks(current.total)} ₽, стало ${formatKopecks(next.total)} ₽`;
   await insertAnswer(tx, {
     ...{ orderId, n, outcome, how, actorId: by.actorId, comment: answer.comment?.trim() ?? '' },
@@ -81,7 +82,7 @@ export async function answerRevision(
       ...(accept && { changed: changedFields(revisionDiff(current, next)) }),
     },
   });
-  await touched(tx, order, accept);
+  await countChange(tx, order, accept);
   if (accept) await settleFulfilment(tx, orderId, by);
   await queueRevisionNews(tx, order, {
     ...{ n, news: accept ? 'changed' : 'refused' },
@@ -91,8 +92,9 @@ export async function answerRevision(
 }
 
 /**
- * Takes back a proposal of the shop. After a refusal the order is settled as it was.
- * @param note shown to the buyer
+ * Withdraws a proposal of the shop. Once the buyer has refused it, a revision without changes records that the order stays as
+ * it was, so that the shop's turn ends.
+ * @param note shown to the buyer; may be empty
  * @throws 404; 409 when it neither awaits an answer nor was refused
  */
 export async function withdrawRevision(
@@ -111,7 +113,7 @@ export async function withdrawRevision(
   }
   if (row.outcome !== null) throw answeredBefore(row);
   const current = await snapshotOf(tx, orderId, order.current);
-  await moveHolds(tx, order, { from: [current, await snapshotOf(tx, orderId, n)], to: [current] });
+  await moveReservations(tx, order, { from: [current, await snapshotOf(tx, orderId, n)], to: [current] });
   await insertAnswer(tx, {
     orderId,
     n,
@@ -128,11 +130,11 @@ export async function withdrawRevision(
 }
 
 /**
- * Records that the buyer agreed by word of mouth.
- * @param note how and when he did; required
+ * Accepts a proposal because the buyer has agreed by word of mouth.
+ * @param note how and when he agreed; required
  * @throws 400 at `note`, and as `answerRevision`
  */
-export async function recordSpokenYes(
+export async function recordSpokenConsent(
   tx: Tx,
   orderId: number,
   { n, note }: { n: number; note: string },

@@ -169,7 +169,7 @@ test('an answer to another digest is rejected: the proposal has changed', async 
   expect(await byLink(order)).toMatchObject({ total: 4_945, awaiting: 2 });
 });
 
-test('less than was ordered is accepted after two working days without an objection; anything dearer never is, and becomes a task', async () => {
+test('a smaller quantity is accepted after two working days without an objection; a dearer order never is, it becomes a task', async () => {
   const [less, dearer] = [await placed(), await placed()];
   const [first = 0, second = 0] = less.lines;
   await reviseAs(api, less.id, {
@@ -213,7 +213,7 @@ test('less than was ordered is accepted after two working days without an object
   expect([objected.status, objected.body.outcome]).toEqual([409, 'accepted']);
 });
 
-test('while a proposal waits, the larger quantities of both are held; its end leaves exactly what the order needs', async () => {
+test('while a proposal awaits its answer, the larger quantity of each line is reserved; afterwards exactly what the current order has', async () => {
   const { breaker25 } = api.cast.products;
   const [accepted, refused] = [await placed(), await placed()];
   for (const order of [accepted, refused]) {
@@ -247,7 +247,7 @@ test('while a proposal waits, the larger quantities of both are held; its end le
   expect(await heldOf(refused)).toEqual([10, 3, 2]);
 });
 
-test('a proposal is taken back with a note, and staff records a spoken yes with one', async () => {
+test('the shop withdraws a proposal with a note, and the staff records consent by word of mouth with one', async () => {
   const [withdrawn, spoken] = [await placed(), await placed()];
   for (const { id } of [withdrawn, spoken]) await reviseAs(api, id, { delivery: 45_000 });
   expect(await run('withdraw', withdrawn.number, '1')).toEqual([0, 'Заказ остаётся прежним\n']);
@@ -267,7 +267,7 @@ test('a proposal is taken back with a note, and staff records a spoken yes with 
   );
 });
 
-test('a closed order is not changed, and its open proposal ends with it', async () => {
+test('a closed order cannot be revised, and its open proposal is withdrawn', async () => {
   const order = await placed();
   await reviseAs(api, order.id, { lines: [{ line: order.lines[1] as number, quantity: 5 }] });
   const { digest } = (await revisions(order)).results[0];
@@ -280,6 +280,6 @@ test('a closed order is not changed, and its open proposal ends with it', async 
   );
 });
 
-test('no answer of anybody breaks an invariant', async () => {
+test('the answers of this file leave every invariant of orders intact', async () => {
   expect(await broken(api.pool)).toEqual(whole);
 });

@@ -24,7 +24,7 @@ interface Context {
   address: string;
 }
 
-/** An order as its buyer names it: from his account, or by the token of its link. */
+/** An order, and how its buyer gets to it: from his account, or by the link of the order. */
 export interface BuyersOrder {
   id: number;
   /** `account`: a logged-in user; else the token of the link, or undefined for the session that placed the order. */
@@ -78,9 +78,10 @@ export async function answerAsBuyer(
 }
 
 /**
- * Cancels lines of an order that is not packed, at once.
- * @throws 401 in the account; 404 without access; 403 by role; 400 for an unknown line; 409 when the order is packed, a
- *   proposal awaits an answer, nothing would be left, or the order has changed since `base`
+ * Cancels lines of an order; it needs no consent of the shop.
+ * @throws 401 in the account; 404 without access; 403 by role; 400 for an unknown line; 409 when the order can no longer be
+ *   cancelled by its state, a line is packed, a proposal awaits an answer, nothing would be left, or `base` is not the current
+ *   revision
  */
 export async function cancelLines(
   { db, visitor }: Pick<Context, 'db' | 'visitor'>,
@@ -110,7 +111,7 @@ export async function cancelLines(
   return buyersRevisions({ db, visitor }, named);
 }
 
-/** An order that the visitor may act on, with its row locked. */
+/** Locks an order that the visitor may act on. @throws 401 in the account; 404 without access; 403 by role */
 async function actingOn(tx: Tx, visitor: Visitor, named: BuyersOrder): Promise<OwnOrder> {
   const seen = await ownOrder(tx, visitor, named);
   if (!mayAct(seen))

@@ -15,11 +15,11 @@ import {
 } from './revisions.queries.ts';
 import { REASON_NAMES } from './revisions.ts';
 
-/** How an order came to be what it is. */
+/** The states, revisions and answers of an order, and the current order, for the command line. */
 export interface OrderHistory {
   /** Oldest first. */
   events: { at: Date; by: string; what: string }[];
-  /** The revision that the next one names as its base. */
+  /** The revision that a change of the order names as its base: the one that awaits an answer, else the current one. */
   base: number;
   /** The current lines that are not cancelled. */
   lines: PlacedLine[];
@@ -37,7 +37,7 @@ const OUTCOMES = {
   superseded: 'заменена новой',
 } as const;
 
-/** The states, revisions and answers of an order, and what it is now. @throws 404 */
+/** Reads the history of an order. @throws 404 */
 export async function orderHistory(db: Db, orderId: number): Promise<OrderHistory> {
   const order = await readRevisable(db, orderId);
   if (!order) throw notFound('Такого заказа нет.');

@@ -42,7 +42,7 @@ const placed = () =>
 
 const byLink = async (token: string) => (await api.get(`orders/order/${token}/`)).body;
 
-test('staff revises an order once per key; the change shows in lists, emails and sums when it is in force', async () => {
+test('the staff revises an order once per key; lists, emails and sums show the change when it is accepted', async () => {
   const { id, token, lines, number } = await placed();
   const body = { base: 0, reason: 'price', note: 'Акция', lines: [{ line: lines[0], price: 199.5 }] };
   const first = await revise(id, body, 'revision-once-0001');
@@ -64,7 +64,7 @@ test('staff revises an order once per key; the change shows in lists, emails and
   expect(rows).toEqual([{ actor: 'staff', isNamed: true, capability: 'orders.edit' }]);
 });
 
-test('a revision of an old base is rejected and says what has changed since, by whom and when', async () => {
+test('a revision with an outdated base is rejected with what has changed since, by whom and when', async () => {
   const { id, lines } = await placed();
   expect(
     (await revise(id, { base: 0, reason: 'out_of_stock', lines: [{ line: lines[0], quantity: 4 }] })).body,
@@ -163,7 +163,7 @@ test('an order of another city is not found by its staff, and nobody without the
   expect((await buyer.post(`staff/orders/${id}/revisions/`, body, key)).status).toBe(403);
 });
 
-test('what was packed stays in the order, whatever a revision or an answer says', async () => {
+test('neither a revision nor an answer leaves less of a line than was packed', async () => {
   const { id, token, lines } = await placed();
   await revise(id, { base: 0, reason: 'out_of_stock', lines: [{ line: lines[0], quantity: 4 }] });
   const { rows } = await api.pool.query(
@@ -188,7 +188,7 @@ test('what was packed stays in the order, whatever a revision or an answer says'
   ).toBe(409);
 });
 
-test('a buyer takes lines out of an order that is not packed, at once; the shop gets an email', async () => {
+test('a buyer cancels lines of an order that is not packed, without the consent of the shop, which gets an email', async () => {
   const buyer = await buyerWith(api, [goods.breaker16, 10], [goods.threePoleBreaker, 3]);
   const { id, number, items } = (await order(buyer, orderForm(4_945))).body;
   const [first, second] = items.map((item: { id: number }) => item.id);
@@ -234,7 +234,7 @@ test('a buyer takes lines out of an order that is not packed, at once; the shop 
   expect((await stranger.get(`orders/orders/${id}/revisions/`)).status).toBe(404);
 });
 
-test('for a company anybody who may order answers, and a link alone does not', async () => {
+test('every member who may order for the company may answer; the link alone is not enough', async () => {
   const { browser, company, contract, person } = await buyerOf(api, {
     audience: 'retail',
     delayDays: 10,
@@ -272,7 +272,7 @@ test('for a company anybody who may order answers, and a link alone does not', a
   expect(await used()).toBe(2_200);
 });
 
-test('within the percent of its contract an order becomes dearer at once, and not beyond it', async () => {
+test('an order becomes dearer without consent up to the percent of its contract, and not above it', async () => {
   const { browser, company, contract } = await buyerOf(api, { audience: 'retail' });
   await browser.post('catalog/cart-items/', { product: goods.breaker16, quantity: 10 });
   const form = orderForm(2_200, { payment_type: 'invoice', legal_entity: company, contract });
@@ -282,7 +282,7 @@ test('within the percent of its contract an order becomes dearer at once, and no
   expect((await reviseAs(api, id, { base: 1, delivery: 30_000 })).outcome).toBe('awaiting');
 });
 
-test('the command line revises by places of lines, articles and roubles, and tells how an order changed', async () => {
+test('the command line revises by places of lines, articles and roubles, and shows the history of an order', async () => {
   const { number, token } = await placed();
   const run = async (...argv: string[]) => {
     let output = '';

@@ -7,17 +7,16 @@ import type { RevisableOrder } from './revisions.queries.ts';
 import type { RevisedProduct, SnapshotLine } from './revisions.ts';
 import type { NewLine } from './write-revision.queries.ts';
 
-/** A product with the facts that a new line of an order freezes. */
+/** A product that a revision may order, with the facts that a new line of it freezes. */
 export interface OrderableProduct extends RevisedProduct {
   /** Whether the shop still sells it. */
   isSold: boolean;
-  /** The row of a line: the price of the revision, and the retail price where it is higher. */
+  /** The row of a new line of this product, with quantity, price and VAT of the given one. */
   newLine(line: SnapshotLine): NewLine;
 }
 
 /**
- * Products by id, with the prices of the order's buyer: by the terms that the order froze, at the quantity asked for.
- * Unknown products are absent.
+ * Products by id, with the prices of the order's buyer by the terms that the order froze. Unknown products are absent.
  */
 export async function orderableProducts(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { OrderableProduct } from './revised-products.server.ts';
 import { lockCreditOf, type RevisableOrder } from './revisions.queries.ts';
 import type { LineRequest, Snapshot } from './revisions.ts';
 
-/** Rejects changes of an order that has ended. @throws 409 */
+/** Checks that an order is neither done nor cancelled. @throws 409 */
 export function requireOpen({ number, state }: Pick<RevisableOrder, 'number' | 'state'>): void {
   if (state === 'done' || state === 'cancelled')
     throw new ShopError(
@@ -19,13 +19,16 @@ export function requireOpen({ number, state }: Pick<RevisableOrder, 'number' | '
 }
 
 interface Draft {
+  /** The current order. */
   current: Snapshot;
+  /** The order as the revision would leave it. */
   draft: Snapshot;
   products: ReadonlyMap<number, OrderableProduct>;
 }
 
 /**
- * Checks what staff and buyers may not do: sell what is hidden, add to what has left, change a price without a reason.
+ * Checks a revision of the staff or the buyer: it adds no hidden product, adds nothing to a shipped order, and has a note for a
+ * price that is neither the usual nor the agreed one (REV-7). Revisions of 1C are not checked.
  * @throws 409; 400 at `note`
  */
 export function requireOrderable(
@@ -58,8 +61,10 @@ export function requireOrderable(
 }
 
 /**
- * Checks that the buyer may pay what the order becomes: by its way to pay, and by the credit of its contract.
- * @param covered the total that the credit covers already, in kopecks
+ * Checks that an order may cost a new total, by its way to pay and by the credit of its contract. The contract is locked; a caller
+ * whose revision may be dearer has locked it before the order (`lockCreditOf`).
+ * @param total in kopecks
+ * @param covered the total in kopecks that was checked before; nothing is checked up to it
  * @throws 409
  */
 export async function requirePayable(

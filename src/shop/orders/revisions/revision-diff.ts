@@ -10,14 +10,15 @@ export interface LineDiff {
   article: string;
   unit: string;
   change: LineChange;
-  /** The name of the line that this one stands for. */
+  /** The name of the line that this one substitutes; null: it is no substitute. */
   replaces: string | null;
-  /** null: the order did not have it. */
+  /** null: it was not in the order, or cancelled. */
   was: LineAmount | null;
   /** null: it is cancelled. */
   now: LineAmount | null;
 }
 
+/** How much of a line is ordered; `kopecks` is the price of one unit. */
 export interface LineAmount {
   quantity: number;
   kopecks: Kopecks;
@@ -29,9 +30,9 @@ interface WasNow<T> {
   now: T;
 }
 
-/** «Было / стало»: all that a buyer is shown of a revision. */
+/** «Было / стало»: what a buyer is shown of a revision, and what its digest is computed from. */
 export interface RevisionDiff {
-  /** Lines of either side, unchanged ones too; lines cancelled before are left out. */
+  /** Lines that are in the order before or after the revision, also unchanged ones. */
   lines: LineDiff[];
   goods: WasNow<Kopecks>;
   delivery: WasNow<Kopecks | null>;
@@ -63,7 +64,7 @@ export function revisionDiff(was: Snapshot, now: Snapshot): RevisionDiff {
   };
 }
 
-/** The change between any two snapshots: between neighbours it is the one that the revision stores. */
+/** Computed anew, because the stored change of a line is the one since the base of its own revision. */
 function changeOfLine(old: SnapshotLine | undefined, line: SnapshotLine): LineChange {
   return line.quantity === 0 ? 'cancelled' : changeOf(old ?? null, line);
 }
@@ -85,8 +86,8 @@ export function isUnchanged({ lines, delivery, readyOn, total }: RevisionDiff): 
 }
 
 /**
- * What the buyer has to say to a revision.
- * @param tolerance the percent by which the buyer's contract lets prices grow without his consent
+ * Which consent of the buyer a revision needs (REV-2).
+ * @param tolerance by how many percent the total may grow without an explicit consent (`contract.growth_percent`)
  */
 export function consentOf({ lines, delivery, total, readyOn }: RevisionDiff, tolerance = 0): Consent {
   const isOther = lines.some(
@@ -96,15 +97,15 @@ export function consentOf({ lines, delivery, total, readyOn }: RevisionDiff, tol
   const isLater = readyOn.was !== null && (readyOn.now === null || readyOn.now > readyOn.was);
   if (isOther || isLater) return 'explicit';
   const isDearer =
-    total.now > total.was || isNamedDearer(delivery) || lines.some((line) => isDearerLine(line));
+    total.now > total.was || isDeliveryDearer(delivery) || lines.some((line) => isDearerLine(line));
   if (isDearer && total.now * 100 > total.was * (100 + tolerance)) return 'explicit';
   if (isDearer && tolerance === 0) return 'explicit';
   const isLess = lines.some(({ was, now }) => (now?.quantity ?? 0) < (was?.quantity ?? 0));
   return isLess || readyOn.was !== readyOn.now ? 'silence' : 'none';
 }
 
-/** Delivery costs more, its price is named for the first time, or is open again. */
-function isNamedDearer({ was, now }: WasNow<Kopecks | null>): boolean {
+/** Whether delivery costs more than before (unknown counts as 0), or its price is no longer known. */
+function isDeliveryDearer({ was, now }: WasNow<Kopecks | null>): boolean {
   return now === null ? was !== null : now > (was ?? 0);
 }
 

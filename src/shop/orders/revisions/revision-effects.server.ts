@@ -4,34 +4,34 @@ import { addJob } from '../../../platform/jobs/jobs.server.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { readHasWrongDay, setHold } from '../holds/holds.server.ts';
 import { touchOrder } from '../orders.queries.ts';
-import { setHeld } from '../reservations/reservations.server.ts';
+import { reserveExactly } from '../reservations/reservations.server.ts';
 import type { RevisableOrder } from './revisions.queries.ts';
 import type { RevisionSource, Snapshot } from './revisions.ts';
 
-interface HoldsMove {
-  /** Revisions whose larger quantities are held now. */
+interface ReservationsMove {
+  /** The revisions that goods are reserved for now: the largest quantity of each line. */
   from: readonly Snapshot[];
-  /** Revisions whose larger quantities are held from now on. */
+  /** The revisions that goods are reserved for from now on, likewise. */
   to: readonly Snapshot[];
-  /** Whether goods that are not in stock are left for later. */
+  /** Whether lines may stay reserved in part when the stock is too small; else that is a 409. */
   mayLack?: boolean;
 }
 
 /**
- * Holds the larger quantities of the given revisions, unless the hold of the order has ended. What was handed over counts as
- * held. Lines whose quantity stays are not touched.
- * @throws 409 naming the first line that the stock is too small for
+ * Changes the reservations of an order from one set of revisions to another. Only lines whose largest quantity differs are
+ * changed, and nothing when the hold has ended. What was handed over counts as reserved.
+ * @throws 409 naming the first line for which the stock is too small
  */
-export async function moveHolds(
+export async function moveReservations(
   tx: Tx,
   { id, cityId, isReleased }: Pick<RevisableOrder, 'id' | 'cityId' | 'isReleased'>,
-  { from, to, mayLack = false }: HoldsMove,
+  { from, to, mayLack = false }: ReservationsMove,
 ): Promise<void> {
   const before = largest(from);
   const after = largest(to);
   const changed = [...after].filter(([line, { quantity }]) => quantity !== (before.get(line)?.quantity ?? 0));
   if (changed.length === 0 || isReleased) return;
-  const short = await setHeld(
+  const short = await reserveExactly(
     tx,
     { id, cityId },
     changed.map(([lineId, { product, quantity }]) => ({ lineId, product, quantity })),
@@ -51,7 +51,7 @@ export async function moveHolds(
   );
 }
 
-/** The larger quantity of each line. */
+/** The largest quantity of each line, by line id. */
 function largest(snapshots: readonly Snapshot[]) {
   const lines = new Map<number, Snapshot['lines'][number]>();
   for (const line of snapshots.flatMap((snapshot) => snapshot.lines))
@@ -61,27 +61,27 @@ function largest(snapshots: readonly Snapshot[]) {
 }
 
 /**
- * Counts a change of the order. One that is in force may move the day on which its hold ends; a proposal gives a day to goods
- * that it adds to what 1C has, and its end takes that day back.
+ * Raises the version of an order after a change. When the current order has changed, the day on which its hold ends is set anew.
  */
-export async function touched(
+export async function countChange(
   tx: Tx,
   { id, isReleased }: Pick<RevisableOrder, 'id' | 'isReleased'>,
-  isInForce: boolean,
+  isCurrent: boolean,
 ): Promise<void> {
-  if (isInForce ? !isReleased : await readHasWrongDay(tx, id)) await setHold(tx, id);
+  if (isCurrent && !isReleased) await setHold(tx, id);
   else await touchOrder(tx, id);
 }
 
-/** Kinds of emails about revisions. `changed`: in force; `stays`: the shop takes its proposal back. */
+/** Kinds of emails about revisions. `changed`: it was accepted; `stays`: the shop has withdrawn its proposal. */
 export type RevisionNews = 'proposed' | 'changed' | 'stays';
 
 export const REVISION_TO_BUYER = 'order-revision-to-buyer';
 export const REVISION_TO_SHOP = 'order-revision-to-shop';
 
 /**
- * Queues the emails about a revision, and the invoice of the order as it is from now on. The shop is notified of what the
- * buyer did.
+ * Queues the emails about a revision: to the buyer unless he has refused it, to the shop when the buyer himself acted. A change of
+ * an order that is paid by invoice also queues a new invoice.
+ * @param source who acted; not always the author of the revision
  */
 export async function queueRevisionNews(
   tx: Tx,

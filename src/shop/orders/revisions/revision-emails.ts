@@ -7,7 +7,7 @@ import type { DeliveryType } from '../delivery/delivery.ts';
 import { isUnchanged, type LineAmount, type LineDiff, type RevisionDiff } from './revision-diff.ts';
 import { type Consent, REASON_NAMES, type RevisionReason, type RevisionSource } from './revisions.ts';
 
-/** A revision with what its emails show. */
+/** Everything that the emails about a revision show. */
 export interface RevisionInEmail {
   number: number;
   name: string;
@@ -30,7 +30,7 @@ export interface RevisionLinks {
   changes: string;
 }
 
-/** The email to the buyer: what changes, and what he has to do about it. */
+/** The email to the buyer about a proposal: what would change, and how and until when to answer. */
 export function proposedToBuyer(revision: RevisionInEmail, { changes }: RevisionLinks): EmailBody {
   const { number, consent, answerBy } = revision;
   const day = answerBy === null ? '' : formatDate(answerBy);
@@ -48,7 +48,7 @@ export function proposedToBuyer(revision: RevisionInEmail, { changes }: Revision
   };
 }
 
-/** The email to the buyer about a revision that is in force. */
+/** The email to the buyer about an accepted revision. One without changes ends the shop's turn after a refusal. */
 export function changedToBuyer(revision: RevisionInEmail, { order }: RevisionLinks): EmailBody {
   const { number, diff, name, note } = revision;
   if (isUnchanged(diff))
@@ -71,7 +71,7 @@ export function changedToBuyer(revision: RevisionInEmail, { order }: RevisionLin
   };
 }
 
-/** The email to the buyer about a proposal that the shop has taken back. */
+/** The email to the buyer about a proposal that the shop has withdrawn. */
 export function staysToBuyer({ number, name }: RevisionInEmail, { order }: RevisionLinks): EmailBody {
   return {
     subject: `Заказ № ${number} остаётся прежним`,
@@ -83,7 +83,7 @@ export function staysToBuyer({ number, name }: RevisionInEmail, { order }: Revis
   };
 }
 
-/** The email to the shop about what the buyer did: he changed the order, or answered a proposal. */
+/** The email to the shop about a buyer who has cancelled lines or answered a proposal. */
 export function revisionToShop(revision: RevisionInEmail): EmailBody {
   const { number, name, source, outcome, comment } = revision;
   const subject =

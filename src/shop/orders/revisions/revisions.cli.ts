@@ -12,7 +12,7 @@ import { quantityOf } from '../../../platform/text/plural.ts';
 import { CLI } from '../../audit/audit.ts';
 import { lockState } from '../orders.queries.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';
-import { recordSpokenYes, withdrawRevision } from './answers.server.ts';
+import { recordSpokenConsent, withdrawRevision } from './answers.server.ts';
 import { orderHistory } from './order-history.server.ts';
 import {
   lockCreditOf,
@@ -46,10 +46,10 @@ const OPTIONS = {
   ...{ line: many, add: many, price: many },
 };
 
-/** Carries out one of these actions. @returns false when the arguments are wrong */
+/** An action of the command. @returns false when the arguments are wrong */
 type Action = (words: readonly string[], io: RevisionsIo) => Promise<boolean>;
 
-/** The actions of the command `orders` that change orders and show how they changed. */
+/** Actions of the command `orders` about revisions. */
 export const revisionActions: Record<string, Action> = { revise: reviseOrder, history, agree, withdraw };
 
 async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo): Promise<boolean> {
@@ -63,7 +63,7 @@ async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo
   if (ready !== undefined && ready !== '-' && !isLegalDay(ready))
     throw wrongWord('День', ready, 'нужна дата, например 2026-12-01, или «-»');
   const done = await inTransaction(db, async (tx) => {
-    const orderId = await holdOrder(tx, number);
+    const orderId = await lockOrder(tx, number);
     const order = await readRevisable(tx, orderId);
     const now = order?.awaiting ?? order?.current ?? 0;
     return revise(
@@ -93,7 +93,7 @@ async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo
   return true;
 }
 
-/** Lines of the order are named by their place, as `history` numbers them. */
+/** Lines of the order are named by their position, as `history` prints it. */
 async function linesOf(
   db: Db,
   orderId: number,
@@ -147,7 +147,7 @@ async function history([number, ...more]: readonly string[], { db, stdout }: Rev
 
 async function agree(words: readonly string[], { db, stdout }: RevisionsIo): Promise<boolean> {
   return settle(words, db, async (tx, id, named) => {
-    await recordSpokenYes(tx, id, named, CLI);
+    await recordSpokenConsent(tx, id, named, CLI);
     stdout.write(`Согласие записано: редакция ${named.n} действует\n`);
   });
 }
@@ -172,13 +172,13 @@ async function settle(
   const [number, n, ...more] = positionals;
   if (!number || !n || more.length > 0) return false;
   await inTransaction(db, async (tx) =>
-    work(tx, await holdOrder(tx, number), { n: wholeNumber('Редакция', n), note: values.note ?? '' }),
+    work(tx, await lockOrder(tx, number), { n: wholeNumber('Редакция', n), note: values.note ?? '' }),
   );
   return true;
 }
 
 /** Locks the order with this number, and before it the contract whose credit it uses. */
-async function holdOrder(tx: Tx, number: string): Promise<number> {
+async function lockOrder(tx: Tx, number: string): Promise<number> {
   const id = await readIdOfNumber(tx, wholeNumber('Номер заказа', number));
   if (id === undefined) throw notFound(`Заказа ${number} нет.`);
   await lockCreditOf(tx, id);

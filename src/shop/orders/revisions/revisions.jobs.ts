@@ -25,7 +25,7 @@ import { readRecipient, readRevisions, readSilent, snapshotOf } from './revision
 const SILENCE = 'order-revisions-accept';
 const AT_ONCE = 100;
 
-/** How often proposals without an objection are accepted, as crontab(5) writes it. */
+/** How often proposals to which nobody objected are accepted, in the format of crontab(5). */
 export const revisionTimes: Periodic = { [SILENCE]: '*/10 * * * *' };
 
 const ToShopShape = Type.Object({ order: Type.Integer(), n: Type.Integer() });
@@ -72,10 +72,10 @@ export function revisionJobs({ db, send, origin }: RevisionsContext): Jobs {
 }
 
 /**
- * Accepts proposals of less than was ordered to which nobody objected in time. Each order has its own transaction. One that
- * cannot be accepted any more stays a task of staff.
+ * Accepts the proposals that need no explicit consent and whose last day to object is over, each in its own transaction. A
+ * proposal that a rule rejects (`ShopError`) is skipped and stays a task of the staff.
  * @returns the number of accepted proposals
- * @throws at the end, when some failed for another reason than a rule
+ * @throws AggregateError at the end, when some failed otherwise
  */
 export async function acceptSilent(db: Kysely<DB>): Promise<number> {
   let done = 0;

@@ -15,7 +15,7 @@ import type {
   SnapshotLine,
 } from './revisions.ts';
 
-/** The facts of an order that decide about its revisions. */
+/** The facts of an order that its revisions depend on. */
 export interface RevisableOrder {
   id: number;
   number: number;
@@ -37,7 +37,7 @@ export interface RevisableOrder {
   /** By how many percent the contract lets the order become dearer without the buyer's consent. */
   growthPercent: number;
   isDeferred: boolean;
-  /** The hold has ended and its goods went to others: staff takes them again by extending it. */
+  /** The hold has ended and the goods were released; extending the hold reserves them again. */
   isReleased: boolean;
   sellersVatCode: string;
 }
@@ -55,7 +55,10 @@ export async function readRevisable(db: Db, orderId: number): Promise<RevisableO
   return found.rows[0];
 }
 
-/** Locks the contract that a deferred order uses the credit of. It comes before the order in the order of locks. */
+/**
+ * Locks the contract whose credit a deferred order uses, until the transaction ends. Call it before the order is locked.
+ * @returns undefined when the order is not deferred, has no contract or does not exist
+ */
 export async function lockCreditOf(
   tx: Tx,
   orderId: number,
@@ -73,12 +76,14 @@ export interface PlacedLine extends SnapshotLine {
   position: number;
 }
 
+/** A snapshot all of whose lines have rows. */
 export interface PlacedSnapshot extends Snapshot {
   lines: PlacedLine[];
 }
 
 /**
- * An order as of one of its revisions, by position; 0: as placed. Lines that this revision does not have are cancelled ones.
+ * An order as of one of its revisions; 0: as placed. It has all lines that the order ever had, by position: those that are not in
+ * this revision have the quantity 0.
  * @returns undefined when the order or the revision does not exist
  */
 export async function readSnapshot(db: Db, orderId: number, n: number): Promise<PlacedSnapshot | undefined> {
@@ -105,14 +110,14 @@ export async function readSnapshot(db: Db, orderId: number, n: number): Promise<
   return found.rows[0];
 }
 
-/** The order as of a revision that exists. */
+/** As `readSnapshot`, of a revision that is known to exist. */
 export async function snapshotOf(db: Db, orderId: number, n: number): Promise<PlacedSnapshot> {
   const snapshot = await readSnapshot(db, orderId, n);
   if (!snapshot) throw new Error(`order ${orderId} has no revision ${n}`);
   return snapshot;
 }
 
-/** Withdraws the revision of an order that awaits an answer, because the order has ended. */
+/** Withdraws the proposal of an order that has ended. Without one, nothing happens. */
 export async function withdrawAwaiting(tx: Tx, orderId: number): Promise<void> {
   await sql`
     insert into order_revision_answer (order_id, n, digest, outcome, how)
@@ -122,7 +127,7 @@ export async function withdrawAwaiting(tx: Tx, orderId: number): Promise<void> {
   `.execute(tx);
 }
 
-/** A revision with how it ended. */
+/** A revision with its answer. */
 export interface RevisionRow {
   n: number;
   base: number;
@@ -141,8 +146,9 @@ export interface RevisionRow {
   answeredAt: Date | null;
   comment: string | null;
   wording: string | null;
-  /** The person who made it or answered; null: unknown, or no person. */
+  /** The name of the person who made the revision; null: a guest, the command line, the shop itself or 1C. */
   author: string | null;
+  /** The name of the person who answered; null likewise. */
   answeredBy: string | null;
 }
 
@@ -160,7 +166,10 @@ export async function readRevisions(db: Db, orderId: number): Promise<RevisionRo
   return found.rows;
 }
 
-/** Revisions that silence accepts and whose last day to object is over, of orders with an id above `after`, by id. */
+/**
+ * Proposals that silence accepts and whose last day to object is over, of open orders with an id above `after`, by id.
+ * @param most how many are read
+ */
 export async function readSilent(
   db: Db,
   after: number,
@@ -176,18 +185,18 @@ export async function readSilent(
   return found.rows;
 }
 
-/** An order that waits for staff because of a revision: unanswered for too long, or refused by the buyer. */
+/** An order that waits for the staff: its last revision was refused, or not answered by its last day. */
 export interface RevisionTask {
   orderId: number;
   number: number;
   n: number;
   kind: 'unanswered' | 'refused';
-  /** Since when it waits for staff. */
+  /** Since when it waits for the staff. */
   since: Date;
   comment: string;
 }
 
-/** The orders that wait for staff because of a revision, longest waiting first. */
+/** Orders that wait for the staff because of their last revision, the longest wait first; at most `most`. */
 export async function readRevisionTasks(db: Db, most: number): Promise<RevisionTask[]> {
   const found = await sql<RevisionTask>`
     select o.id as "orderId", o.number, r.n, case when a.n is null then 'unanswered' else 'refused' end as kind,
@@ -203,7 +212,7 @@ export async function readRevisionTasks(db: Db, most: number): Promise<RevisionT
   return found.rows;
 }
 
-/** Whom the emails about an order go to. */
+/** The recipients of emails about an order. */
 export interface Recipient {
   number: number;
   name: string;
@@ -222,7 +231,7 @@ export async function readRecipient(db: Db, orderId: number): Promise<Recipient 
   return found.rows[0];
 }
 
-/** The product with this article, one that is sold first. */
+/** The id of the product with this article; of several, one that is still sold. */
 export async function readProductOfArticle(db: Db, article: string): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
     select p.id from product p left join visible_product v on v.id = p.id

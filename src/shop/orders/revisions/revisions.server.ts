@@ -15,7 +15,7 @@ import { type OrderableProduct, orderableProducts } from './revised-products.ser
 import { changedFields } from './revision-changes.ts';
 import { requireOpen, requireOrderable, requirePayable } from './revision-checks.server.ts';
 import { consentOf, isUnchanged, type RevisionDiff, revisionDiff } from './revision-diff.ts';
-import { moveHolds, queueRevisionNews, touched } from './revision-effects.server.ts';
+import { countChange, moveReservations, queueRevisionNews } from './revision-effects.server.ts';
 import { type RevisableOrder, readRevisable, snapshotOf } from './revisions.queries.ts';
 import {
   type Consent,
@@ -31,17 +31,17 @@ import { insertAnswer, insertNewLines, insertRevision } from './write-revision.q
 /** A change of an order. */
 export interface RevisionRequest {
   orderId: number;
-  /** The revision its author read: the one that awaits an answer, else the current one; 0: as placed. */
+  /** The revision that its author has seen: the one that awaits an answer, else the current one; 0: as placed. */
   base: number;
   source: RevisionSource;
   reason: RevisionReason;
   /** Shown to the buyer; required when a price differs from the price function. */
   note?: string | undefined;
-  /** In kopecks; absent: unchanged, null: not known any more. */
+  /** The price of delivery in kopecks; absent: unchanged; null: no longer known. */
   delivery?: Kopecks | null | undefined;
   /** The promised day; absent: unchanged, null: none. */
   readyOn?: LegalDay | null | undefined;
-  /** Prices and sums in kopecks. Lines that are not named stay; quantity 0 cancels. */
+  /** Lines that are not named stay as in the current order; the quantity 0 cancels a line. */
   lines: readonly LineRequest[];
   /** The document of 1C and its version. */
   external?: string | undefined;
@@ -51,11 +51,12 @@ export interface RevisionRequest {
 const DAYS_TO_OBJECT = 2;
 
 /**
- * Makes a revision of an order. What the buyer has to agree to awaits his answer; until then the larger quantities of both
- * are held. The caller has locked the order's row (`lockState`).
- * @returns the number of the revision, and whether it is in force
- * @throws 404; 400 at a field; 409 when the order is closed, the base is not the last revision, nothing changes, less would
- *   be left than was packed, the stock or the credit is too small
+ * Makes a revision of an order. It starts from the current order, also when it replaces a proposal. One that needs consent awaits
+ * the buyer's answer; until then the larger quantity of each line stays reserved. The caller has locked the order's row
+ * (`lockState`), and before it the contract if the order may become dearer (`lockCreditOf`).
+ * @returns the number of the revision, and whether it was accepted at once
+ * @throws 404; 400 at a field; 409 when the order is closed, `base` is outdated, nothing changes, less would be left than was packed,
+ *   or the stock or the credit is too small
  */
 export async function revise(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function revise(
   });
   if (source !== '1c') requireOrderable(order, request, { current, draft, products });
   const draftDiff = revisionDiff(current, draft);
-  // After a refusal the shop may say that the order stays as it was.
+  // After a refusal a revision without changes ends the shop's turn (`withdrawRevision`).
   if (isUnchanged(draftDiff) && order.agreement !== 'shop')
     throw new ShopError('nothing_changed', 409, 'Здесь нет изменений: заказ и так такой.');
   const awaited = order.awaiting === null ? null : await snapshotOf(tx, order.id, order.awaiting);
@@ -101,7 +102,7 @@ export async function revise(
         : workingDayAfter(legalDay(await databaseNow(tx)), DAYS_TO_OBJECT, await shopHolidays(tx)),
   });
   const isAccepted = consent === 'none';
-  await moveHolds(tx, order, {
+  await moveReservations(tx, order, {
     from: [current, ...(awaited ? [awaited] : [])],
     to: isAccepted ? [next] : [current, next],
     mayLack: source === '1c',
@@ -120,22 +121,22 @@ export async function revise(
     });
     await settleFulfilment(tx, order.id, by);
   }
-  await touched(tx, order, isAccepted);
+  await countChange(tx, order, isAccepted);
   await queueRevisionNews(tx, order, { n, news: isAccepted ? 'changed' : 'proposed', source });
   return { n, outcome: isAccepted ? 'accepted' : 'awaiting' };
 }
 
-/** Who ended a revision by making a newer one. */
+/** The `how` of a proposal that was superseded, by the source of the newer revision. */
 const HOW = { staff: 'staff', '1c': '1c', buyer: 'buyer', shop: 'auto' } as const;
 
-/** The products of the named lines. */
+/** The ids of the products that the request names, by line or by product. */
 function productsIn(current: Snapshot, lines: readonly LineRequest[]): number[] {
   const productOf = new Map(current.lines.map(({ line, product }) => [line, product]));
   const named = lines.map((line) => ('line' in line ? productOf.get(line.line) : line.product));
   return [...new Set(named.filter((id) => id !== undefined))];
 }
 
-/** Gives rows to the new lines of a revision. Products of earlier revisions have theirs already. */
+/** Inserts the rows of lines that the order never had, and returns the draft with their ids. */
 async function withNewLines(
   tx: Tx,
   { id }: RevisableOrder,
@@ -156,7 +157,7 @@ async function withNewLines(
   };
 }
 
-/** SHA-256 of what the buyer is shown. His answer names it, so that it is about nothing else. */
+/** SHA-256 of what the buyer is shown. His answer names it, so it cannot be about anything else. */
 function digestOf({ id }: RevisableOrder, n: number, diff: RevisionDiff): Buffer {
   return createHash('sha256')
     .update(canonicalJson({ order: id, n, ...diff }))

@@ -99,7 +99,7 @@ export const CancelLinesShape = Type.Object(
   { additionalProperties: false, title: 'CancelLines' },
 );
 
-/** 409: what is in the way, and what a client may act on. */
+/** 409: the reason in Russian, and the facts that a client can act on. */
 export const RevisionConflictShape = Type.Object(
   {
     detail: Type.String(),

@@ -28,7 +28,7 @@ const KeyShape = Type.Object({
 const revisionParams = Type.Object({ id: PathId, n: PathId });
 const conflict = { ...personalFailures, 409: RevisionConflictShape } as const;
 
-/** Routes of the staff that change orders. */
+/** Routes of the staff that revise orders, withdraw proposals and record consent by word of mouth. */
 export const staffRevisionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.post(
     '/staff/orders/:id/revisions/',

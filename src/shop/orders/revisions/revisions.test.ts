@@ -98,7 +98,7 @@ function after(was: Snapshot, request: { lines: LineRequest[] }): Snapshot | nul
   }
 }
 
-test('a revision keeps every line, sums up to the kopeck with VAT inside, and never leaves an empty order', () => {
+test('a revision has every line of the order, its sums are right to the kopeck with VAT included, and it never leaves an empty order', () => {
   fc.assert(
     fc.property(anyOrder, anyRequest, (was, request) => {
       const now = after(was, request as { lines: LineRequest[] });
@@ -153,7 +153,7 @@ test('what is accepted at once gives the buyer the same goods on the same day fo
   );
 });
 
-test('silence never buys anything dearer, more, new or later', () => {
+test('silence never accepts anything dearer, added, larger or later', () => {
   fc.assert(
     fc.property(anyOrder, anyRequest, (was, request) => {
       const now = after(was, request as { lines: LineRequest[] });
@@ -175,7 +175,7 @@ const two = order([line(1, 5, 1_000), line(2, 3, 500)], null, '2026-11-27');
 const consent = (request: Parameters<typeof revised>[1], tolerance?: number) =>
   consentOf(revisionDiff(two, revised(two, request, KNOWN)), tolerance);
 
-test('the consent follows what changes', () => {
+test('each kind of change needs its kind of consent', () => {
   expect(consent({ lines: [{ line: 1, kopecks: 900 }] })).toBe('none');
   expect(consent({ lines: [], delivery: 0 })).toBe('none');
   expect(consent({ lines: [{ line: 1, quantity: 4 }] })).toBe('silence');
@@ -190,7 +190,7 @@ test('the consent follows what changes', () => {
   expect(consent({ lines: [], readyOn: null })).toBe('explicit');
 });
 
-test('a contract may let prices grow by some percent without asking', () => {
+test('a contract may allow an order to become dearer by some percent without consent', () => {
   expect(consent({ lines: [{ line: 1, kopecks: 1_050 }] }, 3)).toBe('explicit');
   expect(consent({ lines: [{ line: 1, kopecks: 1_030 }] }, 3)).toBe('none');
   expect(consent({ lines: [{ line: 1, quantity: 6 }] }, 100)).toBe('explicit');
@@ -216,7 +216,7 @@ test('a product of the order raises its line; another one adds a line at the pri
   );
 });
 
-test('a substitute cancels the line it stands for, unless that is named as well', () => {
+test('a substitute cancels the line it substitutes, unless the request names that line as well', () => {
   const now = revised(two, { lines: [{ product: 90, quantity: 5, replaces: 1 }] }, KNOWN);
   expect(now.lines.map(({ quantity, change }) => [quantity, change])).toEqual([
     [0, 'cancelled'],

@@ -22,12 +22,12 @@ export const REASON_NAMES = {
 export type RevisionReason = keyof typeof REASON_NAMES;
 export const revisionReasons = Object.keys(REASON_NAMES) as RevisionReason[];
 
-/** What happened to a line since the revision before. */
+/** How a line differs from the order that its revision started from. */
 export type LineChange = 'same' | 'quantity' | 'price' | 'added' | 'substituted' | 'cancelled';
 
 /**
- * What the buyer has to say to a revision: nothing, because it is accepted at once; nothing within two working days, then it
- * is accepted; or an explicit yes.
+ * The consent that a revision needs: `none`, it is accepted at once; `silence`, it is accepted unless the buyer objects within two
+ * working days; `explicit`, the buyer has to accept it.
  */
 export type Consent = 'none' | 'silence' | 'explicit';
 
@@ -52,7 +52,7 @@ export interface SnapshotLine {
   /** Included in the total. */
   vat: Kopecks;
   change: LineChange;
-  /** The line that this one stands for. */
+  /** The id of the line that this one substitutes; null: it is no substitute. */
   replaces: number | null;
 }
 
@@ -67,11 +67,14 @@ export interface Snapshot {
   readyOn: LegalDay | null;
 }
 
-/** A change of one line. A product that the order already has raises its line; one that it has not adds a line. */
+/**
+ * A change of one line. By `line`, the quantity is the new one (absent: unchanged). By `product`, it is added to the line of that
+ * product, or to a new line.
+ */
 export type LineRequest = ({ line: number; quantity?: number } | { product: number; quantity: number }) & {
-  /** The unit price; absent: the agreed one, for a new line that of the price function. */
+  /** The unit price; absent: the agreed one, or for a new line the usual one for its quantity. */
   kopecks?: Kopecks;
-  /** The line that this one stands for; it is cancelled unless the request names it as well. */
+  /** The id of the line that this one substitutes; that line is cancelled unless the request names it as well. */
   replaces?: number;
   /** The sum of the line when it differs from price × quantity, as 1C may write it. */
   total?: Kopecks;
@@ -80,34 +83,35 @@ export type LineRequest = ({ line: number; quantity?: number } | { product: numb
 /** What a revision changes. Lines that are not named stay as they are. */
 export interface SnapshotRequest {
   lines: readonly LineRequest[];
-  /** Absent: unchanged; null: not known any more. */
+  /** In kopecks; absent: unchanged; null: no longer known. */
   delivery?: Kopecks | null | undefined;
   /** Absent: unchanged; null: no day is promised. */
   readyOn?: LegalDay | null | undefined;
 }
 
-/** What a product can be ordered by. */
+/** The facts of a product that a revision needs. */
 export interface RevisedProduct {
   name: string;
   article: string;
   unit: string;
   multiplicity: number;
   vatPercent: number | null;
-  /** The price function of the order's buyer; null: the product has no price for him. */
+  /** The usual unit price of this quantity for the order's buyer; null: the product has no price for him. */
   priceAt(quantity: number): Kopecks | null;
 }
 
 interface Circumstances {
-  /** The products that the request names. */
+  /** Looks up a product that the request names; undefined: it does not exist. */
   productOf(product: number): RevisedProduct | undefined;
-  /** Already packed, by line id, in units of the line. */
+  /** How much of a line is packed or was handed over, in units of the line. */
   packedOf(line: number): number;
-  /** Whether quantities must be whole multiples. 1C decides for itself. */
+  /** Whether new quantities must be multiples of the product's step; those of 1C need not be. */
   hasMultiples: boolean;
 }
 
-/** A requested line, resolved to a line of the order or to a new one. */
+/** A requested line, matched to a line of the order or to a new one. */
 interface Target {
+  /** Its index in the request, for the names of fields. */
   at: number;
   was: SnapshotLine | null;
   product: number;
@@ -116,7 +120,7 @@ interface Target {
 }
 
 /**
- * Builds the order as a revision leaves it: lines that are not named stay, quantity 0 cancels.
+ * Builds the order as a request leaves it: lines that are not named stay, the quantity 0 cancels a line.
  * @throws 400 at `lines.N.…` for an unknown line or product, a line named twice, or a quantity that cannot be sold;
  *   409 when less would be left than was packed, or nothing at all
  */
@@ -211,7 +215,7 @@ function changedLine({ at, was, product, quantity, request }: Target, known: Cir
   return { ...line, vat: vat(total, vatPercent), replaces, change: changeOf(was, { ...line, replaces }) };
 }
 
-/** What happened to a line. @param was null: the order did not have it */
+/** How a line differs from `was`; null: the order did not have it. */
 export function changeOf(
   was: SnapshotLine | null,
   now: Pick<SnapshotLine, 'quantity' | 'kopecks' | 'total' | 'replaces'>,

@@ -19,7 +19,7 @@ interface ShownRevision {
   canAnswer: boolean;
 }
 
-/** A revision as its buyer is shown it. */
+/** A revision for its buyer. */
 export function viewRevision({
   row,
   was,

@@ -9,7 +9,7 @@ import { isLegalDay, NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { fromRoubles } from '../../../platform/text/money.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { lockInScope } from '../staff/staff-order/staff-order.queries.ts';
-import { recordSpokenYes, withdrawRevision } from './answers.server.ts';
+import { recordSpokenConsent, withdrawRevision } from './answers.server.ts';
 import { lockCreditOf } from './revisions.queries.ts';
 import { revise } from './revisions.server.ts';
 import type { NewRevisionShape, RevisedShape } from './revisions.shapes.ts';
@@ -20,14 +20,14 @@ interface Context {
   staff: Staff;
 }
 
-/** An order of the staff, and the key of the call. */
+/** The id of the order, and the idempotency key of the call. */
 interface Call {
   id: number;
   key: string;
 }
 
 /**
- * Revises an order for a member of the staff. The same key does it once.
+ * Revises an order for a member of the staff, once per idempotency key.
  * @throws 404 for an order outside his places; 400 and 409 as `revise`; 422 when the key was used with another body
  */
 export async function reviseAsStaff(
@@ -39,7 +39,7 @@ export async function reviseAsStaff(
   if (readyOn !== undefined && readyOn !== null && !isLegalDay(readyOn))
     throw badField('ready_on', NO_SUCH_DAY);
   return once({ db, staff }, { scope: 'revision', id, key, body }, async (tx) => {
-    await holdOrder(tx, staff, id);
+    await lockOrder(tx, staff, id);
     return revise(
       tx,
       {
@@ -56,8 +56,8 @@ function lineRequest({ price, ...line }: Static<typeof NewRevisionShape>['lines'
 }
 
 /**
- * Takes a proposal back, or records that the buyer agreed by word of mouth; each with a note.
- * @throws 404; 400 at `note`; 409 when it was answered before, or the order is closed
+ * Withdraws a proposal (the note may be empty), or accepts it because the buyer agreed by word of mouth (the note says how).
+ * @throws 404; 400 at `note` for an acceptance without one; 409 when it was answered before, or the order is closed
  */
 export async function settleAsStaff(
   { db, staff }: Context,
@@ -65,19 +65,19 @@ export async function settleAsStaff(
   how: 'withdraw' | 'accept',
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdOrder(tx, staff, id);
-    const settle = how === 'accept' ? recordSpokenYes : withdrawRevision;
+    await lockOrder(tx, staff, id);
+    const settle = how === 'accept' ? recordSpokenConsent : withdrawRevision;
     await settle(tx, id, { n, note }, staffActor(staff, note));
   });
 }
 
-async function holdOrder(tx: Tx, { scope }: Staff, id: number): Promise<void> {
+async function lockOrder(tx: Tx, { scope }: Staff, id: number): Promise<void> {
   // The contract comes before the order in the order of locks.
   await lockCreditOf(tx, id);
   if (!(await lockInScope(tx, scope, id))) throw notFound('Такого заказа нет.');
 }
 
-/** Does a call of the staff once per key. The order is part of what the key is bound to. */
+/** Carries out a call of the staff once per idempotency key. The same key with another order or body is 422. */
 async function once<T extends object>(
   { db, staff }: Context,
   { scope, id, key, body }: { scope: string; id: number; key: string; body: object },

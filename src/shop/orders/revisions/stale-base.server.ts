@@ -5,7 +5,10 @@ import { revisionDiff } from './revision-diff.ts';
 import { type RevisableOrder, readRevisions, readSnapshot } from './revisions.queries.ts';
 import type { Snapshot } from './revisions.ts';
 
-/** The error for a change of an order by somebody who has not seen its last revision: it says what has changed since. */
+/**
+ * The 409 for a change whose `base` is outdated: it names the present base and every field that differs. All differences are
+ * attributed to the last revision or answer.
+ */
 export async function staleBase(tx: Tx, order: RevisableOrder, base: number): Promise<ShopError> {
   const now = order.awaiting ?? order.current;
   const [seen, last, revisions] = await Promise.all([

@@ -4,7 +4,7 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import type { Consent, RevisionOutcome, RevisionReason, RevisionSource, Snapshot } from './revisions.ts';
 
-/** What a new line freezes. */
+/** The facts that a new line freezes; prices are of one unit, `vat` is included in the total. */
 export interface NewLine {
   product: number;
   name: string;
@@ -20,7 +20,7 @@ export interface NewLine {
   vat: Kopecks;
 }
 
-/** Adds lines that begin with revision `n`. @returns their ids, in their order */
+/** Adds lines to an order, with revision `n` as the first that has them. @returns their ids, in the order of `lines` */
 export async function insertNewLines(
   tx: Tx,
   orderId: number,
@@ -49,6 +49,7 @@ export async function insertNewLines(
   return ids;
 }
 
+/** A revision to be written, with its snapshot; all lines of the snapshot have ids. */
 export interface NewRevision {
   orderId: number;
   n: number;
@@ -93,15 +94,16 @@ export async function insertRevision(tx: Tx, revision: NewRevision): Promise<voi
   `.execute(tx);
 }
 
+/** The answer that ends a revision. The database rejects a second one. */
 export interface NewAnswer {
   orderId: number;
   n: number;
   outcome: RevisionOutcome;
   how: 'buyer' | 'auto' | 'staff' | '1c';
   actorId?: number | null;
-  /** What the buyer answered to, or the note of staff. */
+  /** The words that the buyer was shown at his answer, or the note of the staff. */
   wording?: string;
-  /** Of the buyer. */
+  /** What the buyer wrote. */
   comment?: string;
   /** The network address of the answer. */
   address?: string;

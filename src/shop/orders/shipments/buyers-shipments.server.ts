@@ -10,7 +10,7 @@ import type { ShipmentsShape } from './shipments.shapes.ts';
 import { viewShipments } from './shipments.view.ts';
 
 /**
- * The shipments of an order for its buyer, and what has not left the shop.
+ * The shipments of an order for its buyer, without cancelled ones, and what has not been handed over yet.
  * @param by `account`: a logged-in user; else the token of the link, or undefined for the session that placed the order
  * @throws 401 in the account; 404 without access
  */

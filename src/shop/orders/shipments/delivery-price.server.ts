@@ -5,10 +5,9 @@ import { revise } from '../revisions/revisions.server.ts';
 import { readShipments, readShippable } from './shipments.queries.ts';
 
 /**
- * Makes what the shipments of an order cost the price of its delivery: a revision with their sum. Only the revision owes
- * money, and the buyer has to agree to a higher sum. Nothing happens while no shipment has a price, or when the order costs
- * that already.
- * @throws 409 while a change of goods awaits the buyer's answer, because the new revision would replace it
+ * Revises the price of an order's delivery to the sum of its shipments (SHP-5); the buyer has to accept a higher one. Does nothing
+ * while no shipment has a price, or when the order has that price already.
+ * @throws 409 while a proposal that changes goods awaits its answer, because the new revision would replace it
  */
 export async function nameDelivery(tx: Tx, orderId: number, by: Actor): Promise<void> {
   const order = await readShippable(tx, orderId);

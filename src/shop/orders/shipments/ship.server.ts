@@ -10,7 +10,7 @@ import { settleFulfilment } from '../fulfilment.server.ts';
 import { touchOrder } from '../orders.queries.ts';
 import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { owedOf } from '../payments/ledger/ledger.ts';
-import { takeAway } from '../reservations/reservations.server.ts';
+import { takeShipped } from '../reservations/reservations.server.ts';
 import { nameDelivery } from './delivery-price.server.ts';
 import {
   insertShipment,
@@ -35,34 +35,36 @@ import {
   shipmentStateName,
 } from './shipments.ts';
 
-/** What staff say about a shipment; absent: as it is. */
+/** What the staff may set of a shipment; absent: unchanged. */
 export interface ShipmentFacts {
   plannedOn?: LegalDay | null | undefined;
   /** The price of its delivery in kopecks. */
   delivery?: Kopecks | undefined;
   track?: string | undefined;
-  /** The id of the power of attorney that the receiver shows. */
+  /** The id of the receiver's power of attorney. */
   power?: number | undefined;
   receiver?: string | undefined;
-  /** At the counter: the rest of the order is paid there and then. */
+  /** What is still owed is paid now, at the counter. Ignored unless a shipment of the kind `pickup` is handed over. */
   paidBy?: 'cash' | 'card' | undefined;
 }
 
+/** A shipment to be added. */
 export interface NewShipmentRequest extends ShipmentFacts {
   orderId: number;
-  /** How far it has got already. */
+  /** The state that it gets at once, by way of those before. */
   state: Exclude<ShipmentState, 'cancelled'>;
-  /** Absent: as the order is delivered. */
+  /** Absent: the delivery type of the order. */
   kind?: DeliveryType | undefined;
-  /** null: everything that is left. */
+  /** null: everything that may still be shipped. */
   lines: readonly ShipmentLine[] | null;
   warehouse?: number | undefined;
 }
 
 /**
- * Plans, packs or hands over a part of an order, or all that is left of it. The caller has locked the order's row.
- * @throws 404; 400 at a field; 409 when the order is not confirmed or closed, more is wanted than is left, the goods await the
- *   buyer's answer, or they may not be given out
+ * Adds a shipment of a part of an order, or of everything that may still be shipped. The caller has locked the order's row, and
+ * before it the contract (`lockCreditOf`), because a delivery price may make the order dearer.
+ * @throws 404; 400 at a field; 409 when the order is not confirmed yet or is closed, `lines` exceed what may be shipped, or the
+ *   goods may not be handed over (`requireHandOver`)
  */
 export async function addShipment(tx: Tx, request: NewShipmentRequest, by: Actor): Promise<Shipment> {
   const order = await shippable(tx, request.orderId);
@@ -91,16 +93,18 @@ export async function addShipment(tx: Tx, request: NewShipmentRequest, by: Actor
   return read(tx, order.id, added.number);
 }
 
+/** A change of the shipment with this number within its order. */
 export interface ShipmentChange extends ShipmentFacts {
   orderId: number;
   number: number;
+  /** Absent: unchanged. */
   state?: ShipmentState | undefined;
 }
 
 /**
- * Changes a shipment: its facts, and its state from planned over packed to handed over, or to cancelled. Of one that was
- * handed over only the track changes. The caller has locked the order's row.
- * @throws as `addShipment`; 404 for an unknown number; 409 for a step that there is not
+ * Changes the facts and the state of a shipment. Of one that was handed over only the track can change, of a cancelled one
+ * nothing. Locks as for `addShipment`.
+ * @throws as `addShipment`; 404 for an unknown number; 409 for a transition that `mayShipmentBecome` does not allow
  */
 export async function changeShipment(tx: Tx, change: ShipmentChange, by: Actor): Promise<Shipment> {
   const order = await readShippable(tx, change.orderId);
@@ -144,7 +148,7 @@ async function read(tx: Tx, orderId: number, number: number): Promise<Shipment> 
   return shipment;
 }
 
-/** The first shipment of an order costs what was agreed for its delivery. */
+/** The first shipment with a price gets the agreed price of the order's delivery; null for all others. */
 async function agreedDelivery(tx: Tx, order: ShippableOrder, kind: DeliveryType): Promise<Kopecks | null> {
   if (kind === 'pickup' || order.delivery === null) return null;
   const others = await readShipments(tx, order.id);
@@ -153,7 +157,7 @@ async function agreedDelivery(tx: Tx, order: ShippableOrder, kind: DeliveryType)
     : order.delivery;
 }
 
-/** Moves a shipment to the wanted state, through those between. */
+/** Packs or hands over a shipment, after checking that it still fits into the current order. */
 async function advance(
   tx: Tx,
   order: ShippableOrder,
@@ -197,7 +201,7 @@ async function handOver(
       );
   }
   const handed = new Map((await readLinesToShip(tx, order.id)).map((line) => [line.line, line.handed]));
-  await takeAway(
+  await takeShipped(
     tx,
     { cityId: order.cityId, warehouse: shipment.warehouse },
     shipment.lines.map(({ line, product, quantity }) => {
@@ -210,7 +214,7 @@ async function handOver(
   await queueShipmentEmail(tx, { order: order.id, shipment: shipment.id });
 }
 
-/** A cancelled shipment no longer costs anything; the others name the price of delivery. */
+/** The price of the order's delivery becomes that of the other shipments; without any it stays. */
 async function cancel(tx: Tx, order: ShippableOrder, shipment: Shipment, by: Actor): Promise<void> {
   await writeShipment(tx, shipment.id, { state: 'cancelled' });
   await audit(tx, by, order.id, { number: shipment.number, state: 'cancelled', was: shipment.state });
@@ -218,8 +222,9 @@ async function cancel(tx: Tx, order: ShippableOrder, shipment: Shipment, by: Act
 }
 
 /**
- * Who receives a shipment. At the counter that is the person of the power, by default of the one chosen with the order; a
- * person buys for himself.
+ * Who receives a shipment. For a company that is the person of the power of attorney (at the counter by default the power chosen
+ * with the order); for a person it is the contact of the order.
+ * @throws 400 at `power`
  */
 async function receiverOf(
   tx: Tx,

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const ship = (order: ConfirmedOrder, ...words: string[]) => staffRuns(api, 'ship', order.number, ...words);
 
-/** The units of each line that are held for the order and those that left, by position. */
+/** For each line by position: the units that are reserved, and those that were handed over. */
 async function holds({ id }: ConfirmedOrder) {
   const { rows } = await api.pool.query(
     `select l.position, coalesce(sum(coalesce(r.held, r.quantity)) filter (where r.state in ('held', 'handed')), 0)::int as held,
@@ -161,7 +161,7 @@ test('the power chosen with the order is used by default, and a deferred order i
   expect(await order.read()).toMatchObject({ status: { code: 'done' }, money: 'none', owed: 3_240 });
 });
 
-test('a shipment is planned, packed and handed over step by step, and what is packed can be unpacked but not shipped twice', async () => {
+test('a shipment is planned, packed and handed over step by step, and goods of a cancelled shipment can be shipped in another one', async () => {
   const order = await confirmedOrder(api);
   expect((await ship(order, '--line', '1=7', '--plan', '25.11.2030'))[0]).toBe(0);
   expect(await ship(order, '--line', '1=4', '--packed')).toEqual([
@@ -214,7 +214,7 @@ test('a cancelled order ships nothing: its planned and packed shipments are canc
   expect(await broken(api.pool)).toEqual(whole);
 });
 
-test('an order that was ready goes back to be packed, or is brought after all; every step has its own author', async () => {
+test('a ready order may go back to confirmed, be ready again and then be shipped; the history has every step', async () => {
   const order = await confirmedOrder(api);
   for (const state of ['ready', 'confirmed', 'ready'])
     expect((await staffRuns(api, 'state', order.number, state))[0]).toBe(0);
@@ -227,7 +227,7 @@ test('an order that was ready goes back to be packed, or is brought after all; e
   expect(await broken(api.pool)).toEqual(whole);
 });
 
-test('a bad word of staff is explained and ships nothing', async () => {
+test('a wrong argument of the command line is explained and ships nothing', async () => {
   const fresh = await confirmedOrder(api);
   const { rows } = await api.pool.query('select count(*)::int as n from order_shipment');
   for (const [words, code, answer] of [
@@ -282,7 +282,7 @@ test('the staff sees an order with its lines, shipments, money and revision', as
   expect((await staffRuns(api, 'show'))[0]).toBe(2);
 });
 
-test('the database itself rejects more than was ordered, a line or a power of somebody else, and a change of what has left', async () => {
+test('the database rejects a shipment of more than was ordered, a line of another order, a power of another company, and a change of what was handed over', async () => {
   const [order, other] = [await confirmedOrder(api), await companyOrder(api)];
   await ship(order, '--line', '1=4');
   const power = await powerFor(api, other.company);

@@ -81,14 +81,14 @@ async function ship(words: readonly string[], { db, stdout }: ShipmentsIo): Prom
   return true;
 }
 
-/** The state that the options name for a shipment that exists; one that was handed over stays so. */
+/** The state that the options ask for; without one, an existing shipment is handed over. */
 function stateOf({ packed, cancel, plan }: Values): ShipmentState | undefined {
   if (cancel) return 'cancelled';
   if (packed) return 'packed';
   return plan === undefined ? 'handed_over' : undefined;
 }
 
-/** Locks the order with this number, and before it the contract whose credit a delivery price may use. */
+/** Locks the contract whose credit a delivery price may use, then the order with this number. */
 async function lockOrder(tx: Tx, number: string): Promise<number> {
   const id = await readIdOfNumber(tx, orderNumberOf(number));
   if (id === undefined) throw notFound(`Заказа ${number} нет.`);
@@ -125,7 +125,7 @@ async function powerOf(db: Db, orderId: number, number: string): Promise<number>
   return id;
 }
 
-/** Lines of the order are named by their place, as `show` numbers them. */
+/** Lines of the order are named by their position, as `show` prints it. */
 async function linesOf(db: Db, orderId: number, words: readonly string[]): Promise<ShipmentLine[]> {
   const lines = await readLinesToShip(db, orderId);
   return words.map((word) => {

@@ -3,12 +3,11 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
-import type { DeliveryType } from '../delivery/delivery.ts';
-import type { OrderState } from '../orders.ts';
-import { CREDIT } from '../payments/ledger/ledger.queries.ts';
+import type { DeliveryType, OrderState } from '../orders.ts';
+import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { Fulfilment, LineToShip, ShipmentLine, ShipmentState } from './shipments.ts';
 
-/** How much of an order's line was packed, and how much of that was handed over, in units of the line. */
+/** How much of a line was packed, and how much of that was handed over, in units of the line. */
 export interface PackedLine {
   /** In shipments that are packed or handed over. */
   packed: number;
@@ -36,7 +35,7 @@ export async function readFulfilment(
   return found.rows[0];
 }
 
-/** Whether shipments of an order are planned or packed. */
+/** Whether a shipment of an order is planned or packed. */
 export async function readHasOpen(db: Db, orderId: number): Promise<boolean> {
   const found = await sql`
     select from order_shipment where order_id = ${orderId} and state in ('planned', 'packed') limit 1
@@ -44,7 +43,7 @@ export async function readHasOpen(db: Db, orderId: number): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** The lines of an order, with what may still be shipped of them, by position. */
+/** All lines of an order, also cancelled ones and those of a proposal, with how much of each is in shipments, by position. */
 export async function readLinesToShip(db: Db, orderId: number): Promise<LineToShip[]> {
   const found = await sql<LineToShip>`
     select l.id as line, l.position, l.product_id as product, l.name, l.unit, coalesce(n.quantity, 0) as quantity,
@@ -61,7 +60,7 @@ export async function readLinesToShip(db: Db, orderId: number): Promise<LineToSh
   return found.rows;
 }
 
-/** What of the current order has not left the shop, by position. */
+/** What of the current order has not been handed over yet, by position. */
 export async function readLeft(
   db: Db,
   orderId: number,
@@ -74,7 +73,7 @@ export async function readLeft(
   return found.rows;
 }
 
-/** The facts of an order that decide about its shipments. Sums are kopecks. */
+/** The facts of an order that its shipments depend on. Sums are kopecks. */
 export interface ShippableOrder {
   id: number;
   number: number;
@@ -84,13 +83,15 @@ export interface ShippableOrder {
   isDeferred: boolean;
   total: Kopecks;
   paid: Kopecks;
-  /** What claims give back. */
+  /** What claims give back; not the credit of a contract. */
   credit: Kopecks;
+  /** The price of delivery in the current order; null: not known. */
   delivery: Kopecks | null;
-  /** The revision that a change is made from: the one that awaits an answer, else the current one. */
+  /** The `base` of a revision: the revision that awaits an answer, else the current one. */
   base: number;
-  /** The revision that awaits an answer changes goods; null: none awaits one. */
+  /** Whether the proposal that awaits an answer changes lines; null: there is none. */
   awaitsGoods: boolean | null;
+  /** null: a person; `heads`: the names of the members who are head. */
   company: { id: number; fullName: string; inn: string; heads: string[] } | null;
   /** The power of attorney that was chosen with the order. */
   powerId: number | null;
@@ -100,7 +101,7 @@ export interface ShippableOrder {
 export async function readShippable(db: Db, orderId: number): Promise<ShippableOrder | undefined> {
   const found = await sql<ShippableOrder>`
     select o.id, o.number, o.state, o.city_id as "cityId", o.delivery_type as "deliveryType",
-           o.is_deferred as "isDeferred", w.total_kopecks as total, o.paid_kopecks as paid, ${CREDIT} as credit,
+           o.is_deferred as "isDeferred", w.total_kopecks as total, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
            w.delivery_kopecks as delivery, coalesce(g.awaiting_n, w.n) as base,
            case when g.awaiting_n is not null then exists (
              select from order_revision_line rl
@@ -118,7 +119,7 @@ export async function readShippable(db: Db, orderId: number): Promise<ShippableO
   return found.rows[0];
 }
 
-/** A power of attorney of a company, locked so that it is not revoked during the hand-over. */
+/** Locks a power of attorney of a company, so that it is not revoked during the hand-over. */
 export async function lockPowerOf(
   tx: Tx,
   legalEntityId: number,
@@ -132,7 +133,7 @@ export async function lockPowerOf(
   return found.rows[0];
 }
 
-/** The latest power of attorney of the order's company with this number. */
+/** The id of the power of attorney of the order's company with this number; of several, one in force first, then the latest. */
 export async function readPowerByNumber(
   db: Db,
   orderId: number,
@@ -161,7 +162,7 @@ export interface Shipment {
   state: ShipmentState;
   plannedOn: LegalDay | null;
   warehouse: number | null;
-  /** null: its price is not named. */
+  /** The price of its delivery; null: not known, or none. */
   delivery: Kopecks | null;
   track: string;
   power: { id: number; number: string; person: string } | null;
@@ -193,7 +194,7 @@ export async function readShipments(db: Db, orderId: number): Promise<Shipment[]
   return found.rows[0]?.shipments ?? [];
 }
 
-/** A new shipment. */
+/** A shipment to be written; it begins as planned. */
 export interface NewShipment {
   orderId: number;
   kind: DeliveryType;
@@ -207,7 +208,7 @@ export interface NewShipment {
   actorId: number | null;
 }
 
-/** Adds a planned shipment with the next number of its order. */
+/** Writes a planned shipment with the next number of its order. The caller has locked the order's row. */
 export async function insertShipment(
   tx: Tx,
   { orderId, lines, ...shipment }: NewShipment,
@@ -229,7 +230,7 @@ export async function insertShipment(
   return added;
 }
 
-/** What may change in a shipment; absent: it stays. */
+/** The columns of a shipment that are written; absent: unchanged. */
 export interface ShipmentColumns {
   state?: Exclude<ShipmentState, 'handed_over'>;
   plannedOn?: LegalDay | null | undefined;
@@ -253,14 +254,14 @@ export async function writeShipment(tx: Tx, id: number, columns: ShipmentColumns
   await tx.updateTable('order_shipment').set(changed).where('id', '=', id).execute();
 }
 
-/** Cancels the shipments of an order that have not left. */
+/** Cancels the planned and packed shipments of an order. */
 export async function cancelOpen(tx: Tx, orderId: number): Promise<void> {
   await sql`
     update order_shipment set state = 'cancelled' where order_id = ${orderId} and state in ('planned', 'packed')
   `.execute(tx);
 }
 
-/** The shipment leaves the shop; from now on only its track may change. */
+/** Marks a shipment as handed over; the database then rejects all changes but that of its track. */
 export async function writeHandOver(tx: Tx, id: number): Promise<void> {
   await sql`
     update order_shipment set state = 'handed_over', handed_over_at = now() where id = ${id}

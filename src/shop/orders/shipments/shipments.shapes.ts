@@ -45,7 +45,7 @@ export const ShipmentShape = Type.Object(
   { title: 'Shipment' },
 );
 
-/** The shipments of an order, and what has not been shipped yet. */
+/** The shipments of an order, and what has not been handed over yet. */
 export const ShipmentsShape = Type.Object(
   {
     fulfilment: FulfilmentShape,

@@ -20,7 +20,7 @@ const rejections = { ...personalFailures, 409: StaleOrderShape, 422: DetailShape
 const RULES =
   'Больше, чем осталось в нынешней редакции, не отгрузить; чего ждёт ответ покупателя — тоже. Выдача в магазине: заказ оплачен, оплачивается здесь же или с отсрочкой, а организации — по действующей доверенности или её руководителю.';
 
-/** Routes of the staff that plan, pack and hand over. */
+/** Routes of the staff that add and change shipments. */
 export const staffShipmentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.post(
     '/staff/orders/:id/shipments/',

@@ -3,13 +3,13 @@ import { quantityOf } from '../../../platform/text/plural.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import type { OrderState } from '../orders.ts';
 
-/** The state of a shipment. It goes from left to right; what is handed over is never cancelled. */
+/** The state of a shipment. `mayShipmentBecome` has the transitions. */
 export type ShipmentState = 'planned' | 'packed' | 'handed_over' | 'cancelled';
 
 /** How much of an order has left the shop. */
 export type Fulfilment = 'none' | 'part' | 'all';
 
-/** The longest track number and the longest name of a receiver, in characters. */
+/** The most characters of a track number and of a receiver's name. */
 export const MOST_TRACK = 100;
 export const MOST_RECEIVER = 200;
 
@@ -20,7 +20,7 @@ const STATE_NAMES: Record<ShipmentState, string> = {
   cancelled: 'Отменена',
 };
 
-/** The Russian name of a shipment's state. At the counter goods are not sent but given. */
+/** The Russian name of a shipment's state; goods at the counter are «Выдана» instead of «Передана». */
 export function shipmentStateName(state: ShipmentState, kind: DeliveryType): string {
   return state === 'handed_over' && kind === 'pickup' ? 'Выдана' : STATE_NAMES[state];
 }
@@ -31,7 +31,7 @@ export function mayShipmentBecome(from: ShipmentState, to: ShipmentState): boole
   return to === 'handed_over' || to === 'cancelled' || (from === 'planned' && to === 'packed');
 }
 
-/** A line of the current order, with what has become of it. Quantities are units of the line. */
+/** A line of an order, with how much of it is in shipments. Quantities are units of the line. */
 export interface LineToShip {
   line: number;
   /** Its place in the order, from 1. */
@@ -39,18 +39,21 @@ export interface LineToShip {
   product: number;
   name: string;
   unit: string;
-  /** In the current order; 0: not in it, either cancelled or not accepted yet. */
+  /** In the current order; 0: the line is cancelled, or only in a proposal. */
   quantity: number;
-  /** In the revision that awaits its answer; null: none awaits one, or it leaves this line as it is. */
+  /** The line in the proposal that awaits an answer; null: there is none, or it does not change this line. */
   awaited: { n: number; change: string; quantity: number } | null;
+  /** In planned shipments. */
   planned: number;
+  /** In shipments that are packed or handed over. */
   packed: number;
+  /** In shipments that are handed over; not `handed` to 1C. */
   handed: number;
 }
 
 /**
- * How many units of a line may go into one more shipment. Of a line that awaits the buyer's answer, only what remains in
- * the order whatever he answers.
+ * How many units of a line may go into another shipment. Of a line that a proposal changes, only what remains in the order
+ * whatever the buyer answers.
  */
 export function leftToShip({ quantity, awaited, planned, packed }: LineToShip): number {
   return Math.max(0, settled(quantity, awaited) - planned - packed);
@@ -61,7 +64,7 @@ function settled(quantity: number, awaited: LineToShip['awaited']): number {
   return awaited.change === 'quantity' ? Math.min(quantity, awaited.quantity) : 0;
 }
 
-/** A line of a shipment: the id of an order's line and whole units of it. */
+/** A line of a shipment: the id of a line of the order, and a quantity in its units. */
 export interface ShipmentLine {
   line: number;
   quantity: number;
@@ -91,7 +94,11 @@ export function linesToShip(
   return filled;
 }
 
-/** @throws 409 when a shipment, counted as planned, no longer fits into the current order */
+/**
+ * Checks that a planned shipment still fits into the current order, which may have been revised since.
+ * @param shipped its lines, which `lines` count as planned
+ * @throws 409
+ */
 export function requireFits(lines: readonly LineToShip[], shipped: readonly ShipmentLine[]): void {
   for (const { line: id, quantity } of shipped) {
     const line = lines.find((each) => each.line === id);
@@ -103,7 +110,7 @@ export function requireFits(lines: readonly LineToShip[], shipped: readonly Ship
 function tooMany(line: LineToShip, wanted: number): ShopError {
   const { name, unit, awaited } = line;
   const left = leftToShip(line);
-  const answer = awaited === null ? '' : ` Изменение № ${awaited.n} ждёт ответа покупателя.`;
+  const answer = awaited === null ? '' : ` Редакция ${awaited.n} ждёт ответа покупателя.`;
   const rest = left === 0 ? 'отгружать нечего' : `осталось отгрузить ${quantityOf(left, unit)}`;
   return new ShopError(
     'more_than_left',
@@ -115,7 +122,7 @@ function tooMany(line: LineToShip, wanted: number): ShopError {
 
 function nothingLeft(lines: readonly LineToShip[]): ShopError {
   const awaited = lines.find((line) => line.awaited !== null)?.awaited;
-  const why = awaited ? `изменение № ${awaited.n} ждёт ответа покупателя` : 'весь заказ уже в отгрузках';
+  const why = awaited ? `редакция ${awaited.n} ждёт ответа покупателя` : 'весь заказ уже в отгрузках';
   return new ShopError('nothing_left', 409, `Отгружать нечего: ${why}.`);
 }
 
@@ -132,12 +139,12 @@ export function requireShippable(state: OrderState): void {
   }
 }
 
-/** What decides whether goods may be given out at the counter. */
+/** The facts of an order that decide whether its goods may be handed over at the counter. */
 export interface CounterOrder {
   /** Kopecks that are still unpaid. */
   owed: number;
   isDeferred: boolean;
-  /** The company that buys; null: a person. */
+  /** The company that buys; null: a person. `heads`: names of the members who are head. */
   company: { fullName: string; inn: string; heads: readonly string[] } | null;
 }
 
@@ -149,8 +156,8 @@ export interface Receiver {
 }
 
 /**
- * Checks that goods may be given out at the counter: paid or deferred, and of a company to its director or by a power in
- * force.
+ * Checks that goods may be handed over at the counter (SHP-3): the order is paid or deferred, and a company's goods go to its
+ * director or by a power of attorney in force.
  * @throws 409
  */
 export function requireHandOver(
@@ -176,7 +183,7 @@ export function requireHandOver(
     );
 }
 
-/** A sole trader has an ИНН of 12 digits and is named in the company's full name. */
+/** Whether the receiver is a head of the company, or the sole trader himself: INN of 12 digits, full name «ИП Фамилия Имя …». */
 function isDirector({ fullName, inn, heads }: NonNullable<CounterOrder['company']>, name: string): boolean {
   const plain = plainName(name);
   if (plain === '') return false;

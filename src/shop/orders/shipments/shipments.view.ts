@@ -3,12 +3,12 @@ import type { Shipment } from './shipments.queries.ts';
 import type { ShipmentShape } from './shipments.shapes.ts';
 import { shipmentStateName } from './shipments.ts';
 
-/** The shipments that a buyer sees: cancelled ones are not his business. */
+/** The shipments of an order for its buyer, without cancelled ones. */
 export function viewShipments(shipments: readonly Shipment[]): Static<typeof ShipmentShape>[] {
   return shipments.filter(({ state }) => state !== 'cancelled').map(viewShipment);
 }
 
-/** A shipment as people see it. */
+/** A shipment as the API answers it, to the buyer and to the staff. */
 export function viewShipment(shipment: Shipment): Static<typeof ShipmentShape> {
   const { number, kind, state, plannedOn, handedOverAt, track, receiver, power, lines } = shipment;
   return {

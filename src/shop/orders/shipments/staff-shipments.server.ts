@@ -26,8 +26,8 @@ interface Context {
 type Body = Static<typeof NewShipmentShape> | Static<typeof ShipmentChangeShape>;
 
 /**
- * Adds a shipment for a member of the staff. The same key does it once.
- * @throws 403 without the capability for what the body says; 400, 404, 409, 422 as `writeOnce` and `addShipment`
+ * Adds a shipment for a member of the staff, once per idempotency key.
+ * @throws 403 without the capabilities of `shippingStaff`; 400, 404, 409, 422 as `writeOnce` and `addShipment`
  */
 export async function addStaffShipment(
   { db, visitor }: Context,
@@ -44,7 +44,7 @@ export async function addStaffShipment(
 }
 
 /**
- * Changes a shipment for a member of the staff. The same key does it once.
+ * Changes a shipment for a member of the staff, once per idempotency key.
  * @param number of the shipment within the order
  * @throws as `addStaffShipment`
  */
@@ -63,7 +63,11 @@ export async function changeStaffShipment(
   });
 }
 
-/** Packing and hand-over are the storekeeper's; plans, cancellations and prices are changes of the order. */
+/**
+ * Checks the capabilities that a write needs: `orders.handout` to pack and hand over, `orders.edit` for new plans, cancellations
+ * and prices, and `payments.record` for money as well.
+ * @returns the member of the staff, with the places of the first capability
+ */
 async function shippingStaff({ db, visitor }: Context, { delivery, paid_by }: Body, isPlan: boolean) {
   const needed: Capability[] = [
     isPlan || delivery !== undefined ? 'orders.edit' : 'orders.handout',

@@ -3,8 +3,8 @@ import type { Db } from '../../../../platform/database/db.server.ts';
 import { legalDayText } from '../../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
-import type { DeliveryType } from '../../delivery/delivery.ts';
-import { CREDIT } from '../../payments/ledger/ledger.queries.ts';
+import type { DeliveryType } from '../../orders.ts';
+import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { MoneyFacts, MoneySource } from '../../payments/ledger/ledger.ts';
 
 /** A shipment as its email shows it. Sums are kopecks. */
@@ -69,7 +69,7 @@ export async function readRefundInEmail(
     select -p.kopecks as kopecks, p.source, p.document,
            coalesce(p.paid_on, ${sql.raw(legalDayText('p.at'))})::text as on,
            o.legal_entity_id as "legalEntityId", o.state, w.total_kopecks as total, o.paid_kopecks as paid,
-           ${CREDIT} as credit
+           ${CLAIM_CREDIT} as credit
     from order_payment p join shop_order o on o.id = p.order_id join order_now w on w.order_id = o.id
     where p.id = ${id} and p.kind = 'refund'
       and not exists (select from order_payment r where r.replaces_id = p.id)

@@ -42,7 +42,7 @@ const from1c = (order: ConfirmedOrder, id: string, kopecks: number, more: Partia
     ),
   );
 
-test('money above the total waits for a refund with its day, and no more than that is refunded', async () => {
+test('the buyer sees until when overpaid money is refunded, and no more than that can be refunded', async () => {
   const order = await confirmedOrder(api);
   expect(await pay(order, '3300', 'п/п № 1', '--on', '01.02.2026')).toEqual([
     0,
@@ -65,7 +65,7 @@ test('money above the total waits for a refund with its day, and no more than th
   expect(await broken(api.pool)).toEqual(whole);
 });
 
-test('a cancelled order owes all that was paid for it, until it is refunded', async () => {
+test('everything that was paid for a cancelled order is to be refunded', async () => {
   const order = await confirmedOrder(api);
   await pay(order, '1000');
   await staffRuns(api, 'state', order.number, 'cancelled');
@@ -78,7 +78,7 @@ test('a cancelled order owes all that was paid for it, until it is refunded', as
   expect(await order.read()).toMatchObject({ money: 'none', refund: null });
 });
 
-test('a wrong row is undone once and can be recorded anew with the same document', async () => {
+test('a wrong row is reversed once, and its document can be recorded anew', async () => {
   const order = await confirmedOrder(api);
   await pay(order, '100', 'п/п № 5');
   const [{ id }] = await ledger(order);
@@ -101,7 +101,7 @@ test('a wrong row is undone once and can be recorded anew with the same document
   expect(await broken(api.pool)).toEqual(whole);
 });
 
-test('money that was refunded cannot be undone, because less than nothing is never paid', async () => {
+test('a payment that was refunded cannot be reversed, so the paid sum is never below zero', async () => {
   const order = await confirmedOrder(api);
   await pay(order, '500');
   await staffRuns(api, 'state', order.number, 'cancelled');
@@ -113,7 +113,7 @@ test('money that was refunded cannot be undone, because less than nothing is nev
   ]);
 });
 
-test('a sum is replaced by its details in one transaction, or not at all', async () => {
+test('a row is replaced by several others in one transaction, or not at all', async () => {
   const order = await confirmedOrder(api);
   await pay(order, '3240', 'Сводная оплата');
   const [{ id }] = await ledger(order);
@@ -165,7 +165,7 @@ test('twenty equal documents at once are one payment', async () => {
   expect((await order.read()).paid_total).toBe(1_000);
 });
 
-test('the database keeps the paid sum equal to the ledger, even for another program that writes', async () => {
+test('the database makes the paid sum equal to the ledger, also when the previous release writes', async () => {
   const order = await confirmedOrder(api);
   // As the previous release does: a row without a kind, then the sum.
   await api.pool.query('insert into order_payment (order_id, kopecks) values ($1, 5000), ($1, -2000)', [
@@ -186,7 +186,7 @@ test('the database keeps the paid sum equal to the ledger, even for another prog
     await expect(api.pool.query(query)).rejects.toThrow(reason);
 });
 
-test('a bad word about money is explained and records nothing', async () => {
+test('a wrong argument about money is explained and records nothing', async () => {
   const order = await confirmedOrder(api);
   for (const [words, code] of [
     [['5', 'док', '--source', 'bitcoin'], 2],

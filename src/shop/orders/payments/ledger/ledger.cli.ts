@@ -23,7 +23,7 @@ export const LEDGER_HELP = `  pay <номер> <сумма> [документ]  
   unpay <номер> <запись>                отменить ошибочную запись о деньгах; номера записей — в show
 `;
 
-/** Actions of the command `orders` about money. Each returns false for wrong arguments. */
+/** Actions of the command `orders` about the ledger. Each returns false for wrong arguments. */
 export const moneyActions = { pay, unpay };
 
 const text = { type: 'string' } as const;

@@ -13,15 +13,15 @@ export interface OrderMoney {
   /** Of the current order. */
   total: Kopecks;
   paid: Kopecks;
-  /** What the shop has decided to give back because of claims. */
+  /** What the shop has decided to give back because of claims; not the credit of a contract. */
   credit: Kopecks;
   today: LegalDay;
 }
 
 /** SQL: what the shop has decided to give back because of claims of `shop_order o`, in kopecks. */
-export const CREDIT = sql`coalesce((select c.kopecks from order_claim_credit c where c.order_id = o.id), 0)`;
+export const CLAIM_CREDIT = sql`coalesce((select c.kopecks from order_claim_credit c where c.order_id = o.id), 0)`;
 
-/** Reads the money of an order and locks it until the transaction ends. */
+/** Locks an order until the transaction ends and reads its money. @returns undefined for an unknown order */
 export async function lockMoney(tx: Tx, orderId: number): Promise<OrderMoney | undefined> {
   await sql`select from shop_order where id = ${orderId} for no key update`.execute(tx);
   return readMoney(tx, orderId);
@@ -30,7 +30,7 @@ export async function lockMoney(tx: Tx, orderId: number): Promise<OrderMoney | u
 export async function readMoney(db: Db, orderId: number): Promise<OrderMoney | undefined> {
   const found = await sql<OrderMoney>`
     select o.number, o.state, w.total_kopecks as total, o.paid_kopecks as paid,
-           ${CREDIT} as credit, ${TODAY}::text as today
+           ${CLAIM_CREDIT} as credit, ${TODAY}::text as today
     from shop_order o join order_now w on w.order_id = o.id where o.id = ${orderId}
   `.execute(db);
   return found.rows[0];
@@ -40,13 +40,13 @@ export async function readMoney(db: Db, orderId: number): Promise<OrderMoney | u
 export interface LedgerRow {
   id: number;
   kind: MoneyKind;
-  /** Below zero: it lowers what was paid. */
+  /** Above zero for a payment, below zero for a refund; the opposite of its row for a reversal. */
   kopecks: Kopecks;
   source: MoneySource;
   document: string;
   /** The id of the document in the books of its connection; null: entered by hand. */
   external: string | null;
-  /** The row that this one undoes. */
+  /** The id of the row that this reversal undoes; null: it is no reversal. */
   replacesId: number | null;
   isReversed: boolean;
 }
@@ -63,7 +63,7 @@ export async function readLedgerRow(db: Db, orderId: number, id: number): Promis
   return found.rows[0];
 }
 
-/** The row that was entered by hand with this document and is not undone. */
+/** The row that was entered by hand with this document: one that is not reversed, else the latest reversed one. */
 export async function readByDocument(
   db: Db,
   orderId: number,
@@ -77,7 +77,7 @@ export async function readByDocument(
   return found.rows[0];
 }
 
-/** The id of a document in the books of a connection. */
+/** A document of 1C: the number of the connection, and the id of the document there. */
 export interface ExternalId {
   connection: number;
   id: string;
@@ -96,7 +96,10 @@ export async function readByExternal(
   return found.rows[0];
 }
 
-/** The latest row of this sum that was entered by hand in the last days and is not undone. */
+/**
+ * The latest row of this sum that was entered by hand in the last `days` days and is not reversed.
+ * @param kopecks below zero: of a refund
+ */
 export async function readByHand(
   db: Db,
   orderId: number,
@@ -124,12 +127,12 @@ export interface NewLedgerRow {
   paidOn: LegalDay | null;
   shipmentId: number | null;
   replacesId: number | null;
-  /** The undone row that this one stands for. */
+  /** The id of the reversed row that this one corrects; null: it corrects none. */
   correctsId: number | null;
   actorId: number | null;
 }
 
-/** Adds a row; the database sums up what was paid for the order. @returns its id */
+/** Adds a row; a trigger of the database updates the paid sum of the order. @returns its id */
 export async function insertLedgerRow(tx: Tx, row: NewLedgerRow): Promise<number> {
   const { id } = await tx
     .insertInto('order_payment')

@@ -24,11 +24,11 @@ import {
 } from './ledger.queries.ts';
 import { type MoneyKind, type MoneySource, refundableOf } from './ledger.ts';
 
-/** Money that came for an order or was given back. */
+/** A payment or a refund that is to be recorded. */
 export interface MoneyDocument {
   orderId: number;
   kind: Exclude<MoneyKind, 'reversal'>;
-  /** Above zero in both kinds. */
+  /** Above zero, also for a refund. */
   kopecks: Kopecks;
   source: MoneySource;
   /** Such as «Платёжное поручение № 418»; empty: none. */
@@ -39,10 +39,10 @@ export interface MoneyDocument {
   shipmentId?: number | null | undefined;
 }
 
-/** The ledger after a write: the row, and the money of the order. */
+/** The result of a write: the row of the ledger, and the money of the order afterwards. */
 export interface Recorded {
   id: number;
-  /** Of the row; below zero: it lowers what was paid. */
+  /** The sum of the row; below zero: it lowers what was paid. */
   kopecks: Kopecks;
   /** The same document was recorded before, and nothing was written. */
   isRepeated: boolean;
@@ -50,9 +50,9 @@ export interface Recorded {
 }
 
 /**
- * Records a payment or a refund. A payment is accepted above the total and for a cancelled order, because the money has
- * arrived and must be returned. A document that was recorded before with the same sum changes nothing.
- * @throws 404; 400 at `paid_on`; 409 when a refund is more than was paid too much, or the document has another sum
+ * Records a payment or a refund by hand. Locks the order. A payment may exceed the total and may be for a cancelled order: the money
+ * has arrived and must be returned. A document that was recorded before with the same sum changes nothing.
+ * @throws 404; 400 at `paid_on`; 409 when a refund exceeds what was overpaid, or the document is known with another sum
  */
 export async function recordMoney(tx: Tx, document: MoneyDocument, by: Actor): Promise<Recorded> {
   const money = await lockMoney(tx, document.orderId);
@@ -64,12 +64,12 @@ export async function recordMoney(tx: Tx, document: MoneyDocument, by: Actor): P
   return { id, kopecks: signed(document), isRepeated: false, money: await moneyNow(tx, document.orderId) };
 }
 
-/** How long a row entered by hand may be older than the document of 1C for the same money. */
+/** How many days a row entered by hand may be older than the document of 1C that replaces it. */
 const DAYS_BY_HAND = 10;
 
 /**
- * Records a document of a connection, once. A row of the same sum that was entered by hand in the last ten days is the same
- * money: it is reversed in the same transaction.
+ * Records a document of a connection, once. A row of the same sum that was entered by hand in the last ten days is taken for the
+ * same money (MON-4) and reversed in the same transaction.
  * @throws as `recordMoney`; 409 when the document is known for another order or sum
  */
 export async function recordExternalMoney(
@@ -93,8 +93,9 @@ export async function recordExternalMoney(
 }
 
 /**
- * Undoes a row that was recorded by mistake.
- * @throws 404; 409 when it is undone already, is a reversal itself, or its money was refunded since
+ * Reverses a row that was recorded by mistake. Locks the order.
+ * @param payment the id of the row, of any kind but a reversal
+ * @throws 404; 409 when it is reversed already, is a reversal itself, or its money was refunded since
  */
 export async function reverseMoney(
   tx: Tx,
@@ -107,8 +108,9 @@ export async function reverseMoney(
 }
 
 /**
- * Replaces a row by its details: a reversal and the new rows, in one transaction.
- * @returns the rows of the details
+ * Replaces a row by others: a reversal and the new rows, in the caller's transaction.
+ * @param payment the id of the row to be replaced
+ * @returns the ids of the new rows, and the money of the order afterwards
  * @throws as `reverseMoney` and `recordMoney`
  */
 export async function replaceMoney(
@@ -132,7 +134,8 @@ export async function replaceMoney(
 }
 
 /**
- * Records a payment of the order with this number, or, below zero, a refund.
+ * Records a payment for the order with this number, in a transaction of its own.
+ * @param kopecks below zero: a refund
  * @throws as `recordMoney`
  */
 export async function recordPayment(
@@ -167,7 +170,7 @@ function repeated(known: LedgerRow, document: MoneyDocument, money: OrderMoney):
   );
 }
 
-/** @throws 400 for a day to come; 409 for a refund of more than was paid too much */
+/** @throws 400 at `paid_on` for a day in the future; 409 for a refund that exceeds what was overpaid */
 function requireSound(
   { kind, kopecks, paidOn }: Pick<MoneyDocument, 'kind' | 'kopecks' | 'paidOn'>,
   money: OrderMoney,
@@ -194,7 +197,7 @@ function refundTooLarge({ number, state, total, paid }: OrderMoney, most: Kopeck
 
 interface Circumstances {
   by: Actor;
-  /** Of the order before the row. */
+  /** The money of the order before the row. */
   money: OrderMoney;
   external?: ExternalId;
   correctsId: number | null;
@@ -217,7 +220,7 @@ async function add(
     ...{ replacesId: null, correctsId, actorId: by.actorId },
   });
   await audit(tx, by, { orderId, kind, kopecks, document: document.document, money });
-  // Money that replaces a row is no news for the buyer.
+  // The buyer has had an email about the row that this one corrects.
   if (correctsId === null && kind === 'refund') await queueRefundEmail(tx, { order: orderId, payment: id });
   if (correctsId === null && kind === 'payment' && money.state !== 'cancelled')
     await queueNews(tx, orderId, { news: 'paid', by: by.actor });

@@ -24,7 +24,7 @@ const response = {
 } as const;
 const write = { tags, security: csrfSecurity, querystring: noQuery, headers: WriteKeyShape, response };
 
-/** Routes of the staff that record money. */
+/** Routes of the staff that record payments, refunds and reversals. */
 export const staffLedgerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.post(
     '/staff/orders/:id/payments/',

@@ -6,7 +6,7 @@ import { type MoneyEvent, moneyOf, owedOf, REFUND_DAYS, refundableOf, refundBy }
 
 const order = (paid: number, state: OrderState = 'confirmed') => ({ state, total: 1_000, paid, credit: 0 });
 
-test('the money of an order is named by what it costs and what was paid; a cancelled order costs nothing', () => {
+test('the state of an order’s money follows from what it costs and what was paid; a cancelled order costs nothing', () => {
   expect([0, 1, 999, 1_000, 1_001].map((paid) => moneyOf(order(paid)))).toEqual([
     ...['none', 'part', 'part', 'paid', 'over'],
   ]);
@@ -20,7 +20,7 @@ test('the money of an order is named by what it costs and what was paid; a cance
   ]).toEqual([...[600, 0, 400]]);
 });
 
-test('an order owes or is owed, never both, and the two differ by what was paid', () => {
+test('an order is either underpaid or overpaid, by the difference between its cost and what was paid', () => {
   const money = fc.record({
     state: fc.constantFrom<OrderState>('new', 'confirmed', 'shipped', 'done', 'cancelled'),
     total: fc.integer({ min: 1, max: 1e9 }),
@@ -62,7 +62,7 @@ test('money is refunded ten days after the day since which more was paid than th
   ).toBe('2026-11-17');
 });
 
-test('a refund has a day exactly when the events leave more paid than the order costs', () => {
+test('there is a last day for a refund exactly when more is paid than the order costs', () => {
   const on = fc.integer({ min: 0, max: 60 }).map((days) => laterDay('2026-01-01', days));
   const event: fc.Arbitrary<MoneyEvent> = fc.oneof(
     fc.record({ on, paid: fc.integer({ min: -500, max: 500 }) }),

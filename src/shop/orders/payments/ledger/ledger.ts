@@ -3,29 +3,29 @@ import type { Kopecks } from '../../../../platform/text/money.ts';
 import { laterDay } from '../../../geo/opening-hours/opening-hours.ts';
 import type { OrderState } from '../../orders.ts';
 
-/** Where money came from or went to. */
+/** How money came or went; `one_c`: 1C states no way, `provider`: a payment service. */
 export type MoneySource = 'cash' | 'card' | 'bank' | 'one_c' | 'provider';
 
-/** Sources that staff may name; the others belong to connections. */
+/** The sources that the staff may name; the others come from 1C and payment services. */
 export const STAFF_SOURCES = ['cash', 'card', 'bank'] as const satisfies readonly MoneySource[];
 
-/** What a row of the ledger is: a reversal undoes another row. */
+/** The kind of a row of the ledger; a reversal undoes another row. */
 export type MoneyKind = 'payment' | 'refund' | 'reversal';
 
-/** How the money of an order stands. `over`: more was paid than it costs; `refund_due`: it is cancelled and was paid. */
-export type Money = 'none' | 'part' | 'paid' | 'over' | 'refund_due';
+/** The state of an order's money. `over`: more was paid than it costs; `refund_due`: it is cancelled and was paid. */
+export type MoneyState = 'none' | 'part' | 'paid' | 'over' | 'refund_due';
 
-/** The facts of an order that decide about its money, in kopecks. */
+/** The facts of an order that its money follows from, in kopecks. */
 export interface MoneyFacts {
   state: OrderState;
   /** Of the current order. */
   total: Kopecks;
   paid: Kopecks;
-  /** What the shop has decided to give back because of claims. */
+  /** What the shop has decided to give back because of claims; not the credit of a contract. */
   credit: Kopecks;
 }
 
-/** What the order costs now: less what claims give back; a cancelled one nothing. */
+/** What the order costs now, in kopecks: its total less what claims give back; 0 for a cancelled order. */
 export function costOf({ state, total, credit }: Omit<MoneyFacts, 'paid'>): Kopecks {
   return state === 'cancelled' ? 0 : Math.max(0, total - credit);
 }
@@ -35,13 +35,13 @@ export function owedOf(order: MoneyFacts): Kopecks {
   return Math.max(0, costOf(order) - order.paid);
 }
 
-/** What has to be refunded, in kopecks; also the most that a refund may be. */
+/** What was overpaid and has to be refunded, in kopecks; also the largest possible refund. */
 export function refundableOf(order: MoneyFacts): Kopecks {
   return Math.max(0, order.paid - costOf(order));
 }
 
-/** How the money of an order stands. */
-export function moneyOf(order: MoneyFacts): Money {
+/** The state of an order's money. */
+export function moneyOf(order: MoneyFacts): MoneyState {
   if (order.paid === 0) return 'none';
   if (order.state === 'cancelled') return 'refund_due';
   const cost = costOf(order);
@@ -49,7 +49,7 @@ export function moneyOf(order: MoneyFacts): Money {
   return order.paid === cost ? 'paid' : 'over';
 }
 
-/** Within so many days money is refunded (ORD-9). */
+/** Days within which overpaid money is refunded (ORD-9). */
 export const REFUND_DAYS = 10;
 
 /** Something that changed what an order costs or what was paid for it. */
@@ -57,14 +57,15 @@ export interface MoneyEvent {
   on: LegalDay;
   /** What the order costs from then on, in kopecks; absent: as before. */
   cost?: Kopecks | null;
-  /** What a claim gives back, in kopecks. */
+  /** What a claim gives back, in kopecks; absent: nothing. */
   credit?: Kopecks | null;
-  /** What came or, below zero, went, in kopecks. */
+  /** The sum of a row of the ledger, in kopecks; below zero for a refund; absent: no money moved. */
   paid?: Kopecks | null;
 }
 
 /**
- * The last day to refund what was paid too much: ten days from the day since which more is paid than the order costs.
+ * The last day to refund what was overpaid: ten days after the day since which more is paid than the order costs. Partial refunds
+ * do not postpone it.
  * @param cost of the order as placed, in kopecks
  * @param events in the order in which they happened
  * @returns null when nothing is to be refunded

@@ -27,7 +27,8 @@ interface Call {
 type Written = Static<typeof WrittenPaymentShape>;
 
 /**
- * Records a payment or a refund for a member of the staff, or replaces a wrong row by it. The same key does it once.
+ * Records a payment or a refund for a member of the staff, once per idempotency key. A payment with `replaces` reverses that row
+ * in the same transaction.
  * @throws 403 for a source that his role may not name; 400, 404, 409, 422 as `writeOnce`, `recordMoney` and `replaceMoney`
  */
 export async function recordStaffMoney(
@@ -51,7 +52,8 @@ export async function recordStaffMoney(
 }
 
 /**
- * Undoes a row that was recorded by mistake. The same key does it once.
+ * Reverses a row that was recorded by mistake, once per idempotency key.
+ * @param payment the id of the row
  * @throws 400, 404, 409, 422 as `writeOnce` and `reverseMoney`
  */
 export async function reverseStaffMoney(
@@ -65,7 +67,7 @@ export async function reverseStaffMoney(
   });
 }
 
-/** At a counter people take cash and cards; what came to the bank is the business of those who may refund it. */
+/** Cash and cards are taken at the counter; money from the bank is recorded only by people who may also refund. @throws 403 */
 async function requireSource({ db, visitor }: Context, source: string): Promise<void> {
   if (source !== 'bank') return;
   const { grants } = await requireGrants(db, visitor);

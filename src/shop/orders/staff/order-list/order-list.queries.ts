@@ -5,10 +5,9 @@ import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
 import { ORDERS } from '../../account/account.queries.ts';
-import type { DeliveryType } from '../../delivery/delivery.ts';
-import type { Agreement, OrderState } from '../../orders.ts';
-import { CREDIT } from '../../payments/ledger/ledger.queries.ts';
-import type { Money } from '../../payments/ledger/ledger.ts';
+import type { Agreement, DeliveryType, OrderState } from '../../orders.ts';
+import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
+import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 import type { SearchedOrder } from './order-list.ts';
@@ -22,7 +21,7 @@ export interface StaffOrderRow {
   state: OrderState;
   fulfilment: Fulfilment;
   agreement: Agreement;
-  money: Money;
+  money: MoneyState;
   total: Kopecks;
   paid: Kopecks;
   /** Whether sums are those of a contract, which not everybody sees. */
@@ -46,7 +45,7 @@ export interface StaffOrderRow {
 export interface OrderFilter {
   state?: OrderState | undefined;
   city?: number | undefined;
-  money?: Money | undefined;
+  money?: MoneyState | undefined;
   agreement?: Agreement | undefined;
   searched?: SearchedOrder | undefined;
 }
@@ -55,10 +54,10 @@ export interface OrderFilter {
 export const FULFILMENT = sql<Fulfilment>`(select f.fulfilment from order_fulfilment f where f.order_id = o.id)`;
 
 /** SQL: how the money of `shop_order o` with the current order `w` stands. */
-export const MONEY = sql<Money>`case
+export const MONEY = sql<MoneyState>`case
   when o.paid_kopecks = 0 then 'none' when o.state = 'cancelled' then 'refund_due'
-  when o.paid_kopecks < w.total_kopecks - ${CREDIT} then 'part'
-  when o.paid_kopecks = w.total_kopecks - ${CREDIT} then 'paid' else 'over' end`;
+  when o.paid_kopecks < w.total_kopecks - ${CLAIM_CREDIT} then 'part'
+  when o.paid_kopecks = w.total_kopecks - ${CLAIM_CREDIT} then 'paid' else 'over' end`;
 
 /**
  * Orders in these places, newest first.

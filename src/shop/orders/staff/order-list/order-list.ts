@@ -1,8 +1,8 @@
 import { normalizePhone } from '../../../../platform/text/phone-and-date.ts';
-import type { Money } from '../../payments/ledger/ledger.ts';
+import type { MoneyState } from '../../payments/ledger/ledger.ts';
 
 /** How the money of an order may stand. */
-export const MONEY_STATES: readonly Money[] = ['none', 'part', 'paid', 'over', 'refund_due'];
+export const MONEY_STATES: readonly MoneyState[] = ['none', 'part', 'paid', 'over', 'refund_due'];
 
 /** What a searched text may be. Any of them finds an order. */
 export interface SearchedOrder {

@@ -25,7 +25,7 @@ const revisions: TaskSource = {
     return rows.map(({ orderId: id, number, n, kind, comment, since }) => {
       const what = kind === 'refused' ? 'покупатель отказался' : 'нет ответа покупателя';
       const why = oneLine(comment);
-      return { id, title: `№ ${number}, изменение ${n}: ${what}${why && `, «${why}»`}`, since };
+      return { id, title: `№ ${number}, редакция ${n}: ${what}${why && `, «${why}»`}`, since };
     });
   },
 };

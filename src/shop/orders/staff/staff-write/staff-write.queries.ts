@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/database/db.server.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { OrderState } from '../../orders.ts';
-import { CREDIT } from '../../payments/ledger/ledger.queries.ts';
+import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 
 /** An order as the answer to a write shows it. Sums are kopecks. */
@@ -18,7 +18,7 @@ export interface WrittenOrder {
 export async function readWrittenOrder(tx: Tx, id: number): Promise<WrittenOrder> {
   const { rows } = await sql<WrittenOrder>`
     select o.version, o.state, f.fulfilment, w.total_kopecks as total, o.paid_kopecks as paid,
-           ${CREDIT} as credit
+           ${CLAIM_CREDIT} as credit
     from shop_order o join order_now w on w.order_id = o.id join order_fulfilment f on f.order_id = o.id
     where o.id = ${id}
   `.execute(tx);
