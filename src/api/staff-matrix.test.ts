@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Kinds of things that lie in Ekaterinburg and in its shop «Малышева». */
+/** Kinds of things in the places that the test grants: Ekaterinburg and its shop «Малышева». */
 const PLACED: ReadonlySet<Kind> = new Set([
   ...(['staffOrder', 'staffClaim', 'staffRevision', 'staffShipment', 'staffPayment'] as const),
 ]);
@@ -38,7 +38,7 @@ const staffCases = () =>
     cases.flatMap((one) => ('capability' in one.rule ? [{ route, one, rule: one.rule as StaffRule }] : [])),
   );
 
-test('every route of the staff is named in the matrix with the right that it declares', () => {
+test('the matrix names every route of the staff with the capability that it declares', () => {
   const declared = api.routes
     .filter(({ method, staff }) => staff !== undefined && method !== 'HEAD')
     .map(({ method, path, staff }) => [`${method} ${path.replace('/api/v1', '')}`, staff]);
@@ -51,7 +51,7 @@ test('every route of the staff is named in the matrix with the right that it dec
   expect(named.size).toBe(declared.length);
 });
 
-test('every role gets from every route exactly what the table of rights says, in its own place, in another one and in all', async () => {
+test('every role may call exactly the routes that the table of rights allows, in its own place, in another one and in all', async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const role of STAFF_ROLES)
@@ -85,7 +85,7 @@ test('a list shows a manager and a storekeeper the orders of their own place onl
     ]);
 });
 
-test('a route of the staff that names no right stops the start, and so does one in another place', async () => {
+test('the shop does not start with a route of the staff that names no capability, or that lies outside the folder of the staff', async () => {
   const start = (path: string, config: object) => {
     const app = Fastify();
     guardStaffRoutes(app, api.db, '/api/v1/staff/');

@@ -4,5 +4,5 @@ import { companyTasks } from '../shop/companies/staff/staff.server.ts';
 import { messageTasks } from '../shop/feedback/feedback.server.ts';
 import { orderTasks } from '../shop/orders/staff/order-tasks/order-tasks.server.ts';
 
-/** Everything that may wait for the staff, in the order in which it is shown. A new kind of task is added here. */
+/** All kinds of tasks, in the order in which they are listed. */
 export const STAFF_TASKS: readonly TaskSource[] = [...orderTasks, companyTasks, powerTasks, messageTasks];

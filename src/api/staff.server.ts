@@ -21,7 +21,7 @@ interface StaffDependencies {
   filesDir: string;
 }
 
-/** Mounts the calls of the staff, which every slice declares in its `*.staff.api.ts`. */
+/** Mounts the routes of the staff, which slices declare in their `*.staff.api.ts`. */
 export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDependencies): Promise<void> {
   await calls.register(staffSessionRoutes, given);
   await calls.register(staffOrderRoutes, given);
@@ -59,7 +59,7 @@ export function guardStaffRoutes(calls: FastifyInstance, db: Kysely<DB>, folder:
   });
 }
 
-/** Opens pages of the staff, such as the description of its calls, to every member of it. */
+/** Opens pages of the staff, such as the documentation of its API, only to members of the staff. */
 export function guardStaffPages(pages: FastifyInstance, db: Kysely<DB>): void {
   pages.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');

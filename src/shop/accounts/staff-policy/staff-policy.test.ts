@@ -27,7 +27,7 @@ const capability = fc.constantFrom(...CAPABILITIES);
 
 const EVERYWHERE = { cities: null, shops: null };
 
-test('the owner may do everything everywhere, and every right has a name', () => {
+test('the owner has every capability everywhere, and every capability has a name', () => {
   for (const each of CAPABILITIES) {
     expect([each, reachOf('owner', each)]).toEqual([each, 'everywhere']);
     expect(capabilityName(each)).toMatch(/^[а-яё]/);
@@ -57,7 +57,7 @@ test('a manager of two cities works in both and nowhere else; without a city he 
   expect(scopeOf([manager(1), accountant], 'orders.read')).toEqual(EVERYWHERE);
 });
 
-test('a right needs a role that has it, and another grant never takes a place away', () => {
+test('a capability needs a role that has it, and a further grant never takes a place away', () => {
   fc.assert(
     fc.property(grants, grants, capability, (some, more, right) => {
       const scope = scopeOf(some, right);

@@ -25,15 +25,15 @@ export function staffRoleName(role: StaffRole): string {
   return ROLE_NAMES[role];
 }
 
-/** The kind of place that a grant of a role may name: a manager's city, a storekeeper's shop; null: it names none. */
+/** The kind of place that a grant of this role may be limited to; null: it is always for all places. */
 export function placeOfRole(role: StaffRole): 'city' | 'shop' | null {
   if (role === 'manager') return 'city';
   return role === 'storekeeper' ? 'shop' : null;
 }
 
 /**
- * Rights of each role (STF-2): the Russian name of the capability and one sign per role, in the order of `STAFF_ROLES`.
- * `+` everywhere, `o` in the places of the grant, `.` no.
+ * The rights of all roles (STF-2): each capability with its Russian name and one character per role, in the order of
+ * `STAFF_ROLES`: `+` everywhere, `o` in the places of the grant, `.` not at all.
  */
 const TABLE = {
   'orders.read': ['смотреть заказы', '++o.+o+'],
@@ -73,7 +73,7 @@ const TABLE = {
   approve: ['согласовывать', '+.....+'],
 } as const satisfies Record<string, readonly [name: string, rights: string]>;
 
-/** What a member of the staff may be allowed to do. */
+/** A right of the staff: a row of the table. */
 export type Capability = keyof typeof TABLE;
 
 /** All capabilities, in the order of the table. */
@@ -84,21 +84,24 @@ export function capabilityName(capability: Capability): string {
   return TABLE[capability][0];
 }
 
-/** How far a right of a role reaches; null: the role does not have it. */
+/** Where a role has a capability; null: nowhere. */
 export function reachOf(role: StaffRole, capability: Capability): 'everywhere' | 'own places' | null {
   const sign = TABLE[capability][1][STAFF_ROLES.indexOf(role)];
   if (sign === '+') return 'everywhere';
   return sign === 'o' ? 'own places' : null;
 }
 
-/** One role of a person. Without a city and a shop it is for all places. */
+/** A role that a person has. Without a city and a shop it is for all places. */
 export interface Grant {
   readonly role: StaffRole;
   readonly cityId: number | null;
   readonly shopId: number | null;
 }
 
-/** The places where a person may use a capability; null: everywhere. With two lists, either of them is enough. */
+/**
+ * The places where a person may use a capability. Both null: everywhere; else both are lists of ids, and a thing is in scope
+ * when its city or its shop is listed.
+ */
 export interface Scope {
   readonly cities: readonly number[] | null;
   readonly shops: readonly number[] | null;
@@ -119,7 +122,7 @@ export function scopeOf(grants: readonly Grant[], capability: Capability): Scope
   };
 }
 
-/** The capabilities of a person, in the order of the table. */
+/** The capabilities that grants give somewhere, in the order of the table. */
 export function capabilitiesOf(grants: readonly Grant[]): Capability[] {
   return CAPABILITIES.filter((capability) => scopeOf(grants, capability) !== null);
 }

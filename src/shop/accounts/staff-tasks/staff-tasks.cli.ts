@@ -11,7 +11,7 @@ interface TasksIo extends CommandOutput {
   readonly db: Kysely<DB>;
 }
 
-/** Of one kind no more are printed. */
+/** How many tasks of a kind are printed. */
 const LISTED = 50;
 const MOST_DAYS = 365;
 
@@ -26,9 +26,9 @@ const HELP = `Что ждёт сотрудников: npm run cli -- tasks
 `;
 
 /**
- * The command `tasks`.
+ * Runs the command `tasks`.
  * @param sources all kinds of tasks
- * @returns 0 when done, 1 when it cannot be, 2 for wrong arguments
+ * @returns the exit code: 0 done, 1 rejected, 2 wrong arguments
  */
 export function runStaffTasks(argv: string[], io: TasksIo, sources: readonly TaskSource[]): Promise<number> {
   return runActions(argv, io, { help: HELP, act: (words) => act(words, io, sources) });

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 
-/** What people have added to a task. */
+/** What people have added to the task with this id of its kind. */
 export interface TaskNote {
   id: number;
-  /** Who does it: the name; null: nobody yet. */
+  /** The name of the person who does it; null: nobody. */
   owner: string | null;
   snoozedUntil: Date | null;
   isSnoozed: boolean;
 }
 
+/** The notes of these tasks of a kind; tasks without one are absent. */
 export async function readNotes(db: Db, kind: string, ids: readonly number[]): Promise<TaskNote[]> {
   const { rows } = await sql<TaskNote>`
     select n.subject_id as id, u.name as owner, n.snoozed_until as "snoozedUntil",
@@ -20,7 +21,7 @@ export async function readNotes(db: Db, kind: string, ids: readonly number[]): P
   return rows;
 }
 
-/** @param days from now; 0: not any longer */
+/** Hides a task from the list. @param days for how many days from now; 0: it is shown again */
 export async function writeSnoozed(tx: Tx, kind: string, id: number, days: number): Promise<void> {
   await sql`
     insert into task_note (kind, subject_id, snoozed_until)
@@ -29,6 +30,7 @@ export async function writeSnoozed(tx: Tx, kind: string, id: number, days: numbe
   `.execute(tx);
 }
 
+/** @param ownerId the user who does the task; null: nobody */
 export async function writeOwner(tx: Tx, kind: string, id: number, ownerId: number | null): Promise<void> {
   await sql`
     insert into task_note (kind, subject_id, owner_id) values (${kind}, ${id}, ${ownerId})

@@ -11,13 +11,13 @@ import { readByEmail } from '../users.queries.ts';
 import { readNotes, writeOwner, writeSnoozed } from './staff-tasks.queries.ts';
 import type { StaffTask, TaskSource } from './staff-tasks.ts';
 
-/** Of one kind no more are read. */
+/** How many tasks of a kind are read. */
 const MOST = 1_000;
 
 /** A task with what people have added to it. */
 export interface WaitingTask extends StaffTask {
   owner: string | null;
-  /** Until when it is out of sight; null: it is not. */
+  /** Until when it is hidden; null: it is not. */
   snoozedUntil: Date | null;
 }
 
@@ -28,7 +28,10 @@ export interface TaskGroup {
   tasks: WaitingTask[];
 }
 
-/** What waits for the staff, by kind, longest waiting first; snoozed tasks only on request. Empty kinds are left out. */
+/**
+ * The tasks of the staff by kind, the longest wait first. Kinds without tasks are left out, and snoozed tasks unless asked
+ * for.
+ */
 export async function waitingTasks(
   db: Db,
   sources: readonly TaskSource[],
@@ -57,15 +60,15 @@ export async function waitingTasks(
   return groups.filter(({ tasks }) => tasks.length > 0);
 }
 
-/** A task by its kind and the id of what waits. */
+/** Names a task: its kind, and the id of the thing that waits. */
 export interface NamedTask {
   kind: string;
   id: number;
 }
 
 /**
- * Puts a task out of sight for some days; 0 brings it back.
- * @throws 404 when nothing of the kind waits under this id
+ * Hides a task for some days; 0 shows it again.
+ * @throws 404 when there is no such task now
  */
 export async function snoozeTask(
   db: Kysely<DB>,
@@ -81,9 +84,9 @@ export async function snoozeTask(
 }
 
 /**
- * Says who does a task.
- * @param email of a member of the staff; null: nobody
- * @throws 404 for an unknown task or person; 409 when the person has no right to do it
+ * Assigns a task to a person.
+ * @param assignment `email` of a member of the staff; null: nobody
+ * @throws 404 for an unknown task or person; 409 when the person lacks the capability of the task
  */
 export async function assignTask(
   db: Kysely<DB>,

@@ -25,7 +25,7 @@ const rows = async (text: string, ...values: unknown[]) => (await api.pool.query
 const insert = async (text: string, ...values: unknown[]) =>
   (await rows(`${text} returning id`, ...values))[0].id;
 
-/** One thing of every kind that waits. @returns their ids */
+/** Makes one task of every kind. @returns the ids of the things that wait */
 async function everything() {
   const browser = await guestWith(api, [api.cast.products.breaker16, 1]);
   const { body: cart } = await browser.get('catalog/cart/');
@@ -52,7 +52,7 @@ async function everything() {
   return { placed, entity, power, request, message };
 }
 
-test('everything that waits is listed by kind, and what is done disappears by itself', async () => {
+test('everything that waits is listed by kind, and a task that is done is no longer listed', async () => {
   expect(await run()).toEqual({ code: 0, out: 'Всё разобрано.\n', err: '' });
   const { placed, entity, power, request, message } = await everything();
   const { out } = await run();
@@ -77,7 +77,7 @@ test('everything that waits is listed by kind, and what is done disappears by it
   expect((await run()).out).toBe('Всё разобрано.\n');
 });
 
-test('an order waits when its change is refused and when its hold has ended', async () => {
+test('an order becomes a task when its revision is refused and when its hold has ended', async () => {
   const { placed } = await everything();
   await moveOrder(api.db, Number(placed.number), 'confirmed');
   await rows(
@@ -105,7 +105,7 @@ test('an order waits when its change is refused and when its hold has ended', as
   expect((await run()).out).not.toContain(`№ ${placed.number}`);
 });
 
-test('a snoozed task is out of sight until its day, and one sees who does a task', async () => {
+test('a snoozed task is hidden until its day, and the list says who does a task', async () => {
   const id = await insert(
     `insert into legal_entity (inn, name, full_name) values ('7702070139', 'ООО «Ждун»', 'ООО «Ждун»')`,
   );
@@ -146,7 +146,7 @@ test('a snoozed task is out of sight until its day, and one sees who does a task
   ]);
 });
 
-test('wrong words are rejected, and nothing is noted', async () => {
+test('wrong arguments are rejected, and nothing is written', async () => {
   const [{ n }] = await rows('select count(*)::int as n from task_note');
   const bad: [number, ...string[]][] = [
     [1, 'snooze', 'company.review', '999999', '1'],

@@ -5,7 +5,7 @@ import type { Capability } from '../staff-policy/staff-policy.ts';
 export interface StaffTask {
   /** The id of the thing that waits, unique within its source. */
   id: number;
-  /** One line in Russian: what waits, and whose it is. */
+  /** One line in Russian: what waits, and for which buyer or product. */
   title: string;
   /** Since when it waits. */
   since: Date;
@@ -20,8 +20,8 @@ export interface TaskSource {
   kind: string;
   /** The Russian name of the group: «Новые заказы». */
   name: string;
-  /** The right that it takes to do such a task. */
+  /** The capability that is needed to do such a task. */
   capability: Capability;
-  /** @returns at most so many tasks, longest waiting first */
+  /** Reads at most `most` tasks, the longest wait first. */
   read(db: Db, most: number): Promise<StaffTask[]>;
 }

@@ -38,7 +38,7 @@ const StaffSessionShape = Type.Object(
   { title: 'StaffSession' },
 );
 
-/** The call by which the pages of the staff learn who is there and what to show. */
+/** The route by which the pages of the staff learn the person, his roles and his capabilities. */
 export const staffSessionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.get(
     '/staff/session/',

@@ -22,7 +22,7 @@ ${STAFF_ROLES.map((role) => `                           ${role.padEnd(13)}${staf
 Права каждой роли — в docs/rules/staff.md. Владельца назначает только эта команда.
 `;
 
-/** The command `staff`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
+/** Runs the command `staff`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
 export function runStaff(argv: string[], io: StaffIo): Promise<number> {
   return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
@@ -53,7 +53,7 @@ async function act(argv: string[], { db, stdout }: StaffIo): Promise<boolean> {
   return true;
 }
 
-/** «менеджер (Пермь), редактор». */
+/** The roles of a person in a line: «менеджер (Пермь), редактор». */
 function rolesOf({ grants }: StaffPerson): string {
   return grants.map(({ role, city, shop }) => staffRoleName(role) + placeText(city ?? shop)).join(', ');
 }
@@ -62,7 +62,7 @@ function placeText(place: { name: string } | null): string {
   return place === null ? '' : ` (${place.name})`;
 }
 
-/** The place of a grant. @throws for a place that the role cannot have or that does not exist */
+/** Finds the place of a grant. @throws 400 for a place that does not exist or that the role cannot be limited to */
 async function placeNamed(
   db: Kysely<DB>,
   role: StaffRole,

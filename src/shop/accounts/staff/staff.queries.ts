@@ -22,12 +22,12 @@ interface NamedPlace {
   name: string;
 }
 
-/** Staff with their grants, in the order of their appointment. */
+/** All people who have a grant, in the order of their first grants. */
 export async function readStaff(db: Db): Promise<StaffPerson[]> {
   return readPeople(db, sql`true`);
 }
 
-/** One of them, who has a grant. */
+/** A person who is known to have a grant. */
 export async function readPerson(db: Db, userId: number): Promise<StaffPerson> {
   const [person] = await readPeople(db, sql`u.id = ${userId}`);
   if (!person) throw new Error(`user ${userId} has no grant`);

@@ -31,12 +31,12 @@ declare module 'fastify' {
   }
 }
 
-/** A member of the staff who uses one capability. */
+/** A member of the staff in a request that needs one capability. */
 export interface Staff {
   userId: number;
   sessionId: number | null;
   capability: Capability;
-  /** The places where he may use it. */
+  /** The places where he has it. */
   scope: Scope;
 }
 
@@ -56,7 +56,7 @@ export async function requireStaff(db: Db, visitor: Visitor, capability: Capabil
   return { userId, sessionId, capability, scope };
 }
 
-/** Where the same person may use another capability; null: nowhere. */
+/** Where the same person has another capability; null: nowhere. */
 export async function alsoMay(
   db: Db,
   { userId }: Pick<Staff, 'userId'>,
@@ -96,7 +96,7 @@ export async function staffSession(db: Db, visitor: Visitor) {
   };
 }
 
-/** The person as the audit names him. @param reason his words */
+/** The actor that the audit records for a member of the staff. @param reason what he wrote as the reason */
 export function staffActor({ userId, sessionId, capability }: Staff, reason?: string): Actor {
   return { actor: 'staff', actorId: userId, sessionId, capability, ...(reason && { reason }) };
 }
@@ -138,7 +138,7 @@ export async function removeStaff(db: Kysely<DB>, email: string, role: StaffRole
   });
 }
 
-/** Everybody who works for the shop, with grants. */
+/** All members of the staff with their grants. */
 export async function staffList(db: Db) {
   return readStaff(db);
 }

@@ -62,7 +62,7 @@ test('only an account with a confirmed email can become staff', async () => {
   expect(await run('remove', email)).toMatchObject({ code: 1 });
 });
 
-test('words that name no role, place or action are rejected, and nobody gets a role', async () => {
+test('unknown roles, places and actions are rejected, and nobody gets a role', async () => {
   const { email, id } = await loggedIn(api);
   const wrong = [
     ['add', email, 'boss'],
@@ -81,7 +81,7 @@ test('words that name no role, place or action are rejected, and nobody gets a r
   expect(await grantsOf(id)).toEqual([]);
 });
 
-test('the last owner stays until there is another one', async () => {
+test('the last owner cannot be removed until there is another one', async () => {
   const [first, second] = [await loggedIn(api), await loggedIn(api)];
   await run('add', first.email, 'owner');
   expect(await run('remove', first.email)).toMatchObject({
@@ -120,7 +120,7 @@ test('a member of the staff learns his roles and rights; a guest and a buyer lea
   expect(of('content.edit')).toBeUndefined();
 });
 
-test('people of the previous release stay what they were, whichever release changes them', async () => {
+test('members of the staff from the previous release have the same rights, and either release may change them', async () => {
   const { id, email, browser } = await loggedIn(api);
   await api.pool.query("insert into staff_member (user_id, role) values ($1, 'admin')", [id]);
   expect((await grantsOf(id)).map(({ role }) => role)).toEqual(['admin', 'editor']);
@@ -142,7 +142,7 @@ test('people of the previous release stay what they were, whichever release chan
   expect([await oldRoleOf(id), await grantsOf(id)]).toEqual([undefined, []]);
 });
 
-test('the audit takes no act of the staff without a person; the command line of the previous release becomes its own actor', async () => {
+test('the audit rejects an action of the staff without a person; one of the previous release’s command line gets the actor `cli`', async () => {
   const insert = (columns: string, values: string) =>
     api.pool.query(
       `insert into audit_entry (actor, action, subject_id${columns}) values (${values}) returning actor, subject_kind`,
