@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { enter } from './account-person.ts';
 import { hasScripts, open } from './shop-page.ts';
 
-test('a person claims one line of a received order with a photo, follows it in the account and takes it back', async ({
+test('a person claims one line of a received order with a photo, follows it in the account and withdraws it', async ({
   page,
 }, info) => {
   await enter(page, { email: PEOPLE.person.email, password: PASSWORD });

@@ -47,7 +47,7 @@ async function files(...names: string[]): Promise<File[]> {
   return photos.map(({ name, bytes }) => new File([bytes], name, { type: 'image/jpeg' }));
 }
 
-test('without scripts a guest claims on the page of his order; an error empties nothing, and a form sent twice makes one claim', async () => {
+test('without scripts a guest claims on the page of his order; an error empties no field, and a form sent twice makes one claim', async () => {
   const guest = new FormBrowser(site.shop, 'localhost:3000');
   const { href, lines, orderId } = await received(guest);
   const page = (await guest.get(href)).body;
@@ -101,7 +101,7 @@ test('the page of an order that was not handed over offers no claim', async () =
   expect(wordsOf((await guest.get(href)).body)).not.toContain('Оформить возврат');
 });
 
-test('a person keeps a draft, adds photos, sends it from its page and finds it in the list', async () => {
+test('a person saves a draft, adds photos, sends it from its page and finds it in the list', async () => {
   const person = new FormBrowser(site.shop, 'localhost:3000');
   const { orderId, lines } = await received(person);
   await register(person);

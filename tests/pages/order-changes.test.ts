@@ -68,7 +68,7 @@ test('without scripts a buyer sees «было / стало» by the link and acc
   expect(now).not.toContain('ждёт вашего ответа');
 });
 
-test('an answer to a proposal that was replaced meanwhile is not sent on, and the page leads to the new one', async () => {
+test('an answer to a proposal that was replaced meanwhile is rejected, and the page leads to the new one', async () => {
   const { id, href, token } = await proposed();
   const digest = digestIn((await guest.get(href)).body);
   await reviseAs(site, id, { base: 1, delivery: 29_000 });
@@ -80,7 +80,7 @@ test('an answer to a proposal that was replaced meanwhile is not sent on, and th
   expect([odd.statusCode, wordsOf(odd.body).includes('Выберите ответ')]).toEqual([400, true]);
 });
 
-test('an unknown token or revision is the page «not found»; a guest of the account is sent to the login', async () => {
+test('an unknown token or revision leads to the page «not found», and a guest who opens the account to the login', async () => {
   const { id, token } = await proposed();
   for (const path of [
     `/order/${token}/changes/2`,

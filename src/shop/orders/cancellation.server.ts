@@ -12,15 +12,16 @@ interface Cancellation {
   by: Actor;
   /** The reason, shown to the buyer. */
   note?: string;
-  /** The buyer has said so himself: what is left is cancelled at once. */
+  /** Whether the buyer himself cancels: then the rest of an order is cancelled without waiting for his answer. */
   isBuyers: boolean;
 }
 
 /**
- * Cancels an order. Of one that has left in part, only the rest is cancelled: a revision down to what left, and shipments
- * that were planned or packed are cancelled. Without the buyer's word that revision gives him two days to object.
- * @param mayLeave an additional condition on the state of the order
- * @returns whether the order or its rest is cancelled; false: the buyer may still object
+ * Cancels an order. If a part was handed over, only the rest is cancelled, by a revision down to what was handed over;
+ * planned and packed shipments are cancelled at once. When the shop does it, the buyer may object to the revision within two
+ * working days.
+ * @param mayLeave an additional condition on the current state of the order
+ * @returns whether the order or its rest is cancelled now; false: the revision awaits the buyer's answer
  * @throws 409 when the state machine has no such transition, or nothing is left to cancel
  */
 export async function cancelOrRest(

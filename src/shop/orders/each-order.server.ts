@@ -1,11 +1,11 @@
 const AT_ONCE = 100;
 
 /**
- * Does something with each order of a list that is read in pages. A failing order does not hold up the others: pages
- * advance by id.
- * @param read the next orders with an id above `after`, by id
- * @param act has a transaction of its own
- * @throws AggregateError at the end, when it failed for some
+ * Calls `act` for each order of a list that is read page by page. An order that fails does not block the others.
+ * @param read reads the ids of the next orders above `after`, in order; at most `most`
+ * @param act opens a transaction of its own
+ * @param atOnce the size of a page
+ * @throws AggregateError at the end, when it failed for some orders
  */
 export async function eachOrder(
   read: (after: number, most: number) => Promise<number[]>,

@@ -4,17 +4,18 @@ import type { OrderState } from './orders.ts';
 import { readFulfilment } from './shipments/shipments.queries.ts';
 import { changeState } from './state-change.server.ts';
 
-/** The steps that are left to an order of which everything has been handed over. */
+/** The states through which an order goes once everything was handed over, by its present state. */
 const WAYS: Record<'pickup' | 'delivery', Partial<Record<OrderState, readonly OrderState[]>>> = {
   pickup: { confirmed: ['ready', 'done'], ready: ['done'] },
   delivery: { confirmed: ['shipped'], ready: ['shipped'] },
 };
 
 /**
- * Moves an order on when the current order has left the shop completely: one to be collected is `done`, any other is
- * `shipped`. Called after a hand-over and after a revision is accepted. The caller has locked the order's row. The buyer gets
- * no email about these steps, because he gets one about the hand-over or the revision.
- * @returns whether everything has left
+ * Moves an order on once everything of the current order was handed over: one to be collected becomes `done`, any other
+ * `shipped`. Call it after a hand-over and after a revision was accepted, with the order's row locked. The buyer gets no
+ * email about it, because he gets one about the hand-over or the revision.
+ * @returns whether everything was handed over
+ * @throws 409 as `changeState`, also while a planned or packed shipment is left
  */
 export async function settleFulfilment(tx: Tx, orderId: number, by: Actor): Promise<boolean> {
   const order = await readFulfilment(tx, orderId);

@@ -48,7 +48,7 @@ export const orderNews = Object.keys(TEXTS) as readonly OrderNews[];
 
 /** Kinds of news that say when and where to receive the order. */
 const WITH_RECEIVING: readonly OrderNews[] = ['confirmed', 'ready', 'held', 'collect'];
-/** Kinds of news after whose subject a colon stands. */
+/** Kinds of news whose subject has a colon after the number of the order. */
 const WITH_COLON: readonly OrderNews[] = ['paid', 'held', 'released'];
 
 /** The email to the buyer about a change of an order. */

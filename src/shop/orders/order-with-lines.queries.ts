@@ -33,7 +33,7 @@ export interface OrderWithLines extends OrderRow {
   payments: PaymentRow[] | null;
   /** The total as placed. */
   placedTotal: Kopecks;
-  /** What changed the debt of the order, in the order in which it happened. */
+  /** What changed the cost of the order or what was paid for it, in the order of time. */
   moneyEvents: MoneyEvent[] | null;
   shipments: Shipment[] | null;
   history: {
@@ -127,7 +127,7 @@ async function read(db: Db, fits: RawBuilder<unknown>, userId: number | null) {
 }
 
 const RECORDED_ON = sql.raw(legalDayText('m.at'));
-/** Money of a claim is due from the day the claim was sent. */
+/** The refund of a claim is due from the day on which the claim was sent. */
 const CLAIMED_ON = sql.raw(legalDayText('c.sent_at'));
 const CHANGED_ON = sql.raw(legalDayText('e.at'));
 

@@ -21,7 +21,7 @@ export interface OwnOrder extends OrderAccess {
   total: Kopecks;
   paid: Kopecks;
   agreement: Agreement;
-  /** What claims give back. */
+  /** What claims give back; not the credit of a contract. */
   credit: Kopecks;
 }
 
@@ -56,7 +56,7 @@ export async function writeState(tx: Tx, id: number, state: OrderState): Promise
   await tx.updateTable('shop_order').set({ state }).where('id', '=', id).execute();
 }
 
-/** Counts a new version of an order whose shipments, payments, notes or claims change but whose row does not. */
+/** Raises the version of an order when its revisions, shipments, payments, notes or claims change but not its row. */
 export async function touchOrder(tx: Tx, id: number): Promise<void> {
   await sql`update shop_order set state = state where id = ${id}`.execute(tx);
 }

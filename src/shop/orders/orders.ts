@@ -1,7 +1,7 @@
 /** The state of an order. `states` below lists the allowed transitions. */
 export type OrderState = 'new' | 'confirmed' | 'ready' | 'shipped' | 'done' | 'cancelled';
 
-/** Who has to say something about an order next: nobody, the buyer or the shop. */
+/** Who has to act next for an order to be agreed: nobody, the buyer or the shop. */
 export type Agreement = 'settled' | 'buyer' | 'shop';
 
 /** The longest comment to an order and the longest name of a recipient, in characters. */
@@ -15,7 +15,7 @@ interface StateFacts {
   next?: string;
   /** The states an order may move to from this one. The state itself is never among them. */
   to: readonly OrderState[];
-  /** Those that only people of the shop may move it to. */
+  /** Further states that only the staff and the command line may move it to. */
   staffTo?: readonly OrderState[];
 }
 

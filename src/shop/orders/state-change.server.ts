@@ -10,7 +10,7 @@ import { endReservation } from './reservations/reservations.server.ts';
 import { withdrawAwaiting } from './revisions/revisions.queries.ts';
 import { readFulfilment, readHasOpen } from './shipments/shipments.queries.ts';
 
-/** What becomes of the reservations when an order is over for the shop: released to others, or taken by the buyer. */
+/** How the reservations of an order end in its final states. */
 const ENDS: Partial<Record<OrderState, 'released' | 'taken'>> = {
   cancelled: 'released',
   done: 'taken',
@@ -56,8 +56,9 @@ export async function changeState(
 }
 
 /**
- * An order whose goods leave in shipments is `shipped` and `done` only when all of them have left, and is not cancelled after
- * a part has.
+ * Checks that an order is cancelled only before any hand-over, and `shipped` or `done` only without a part or a shipment
+ * left. An order without shipments passes, as the previous release and the command line move it.
+ * @throws 409
  */
 async function requireShipped(tx: Tx, id: number, to: OrderState): Promise<void> {
   if (to !== 'cancelled' && to !== 'shipped' && to !== 'done') return;

@@ -86,7 +86,7 @@ export async function placeOrder(
   };
 }
 
-/** What an order needs of the shop, from caches that are valid for this request: no locks wait for it. */
+/** Reads the facts of the shop from caches, before the transaction, so that no lock is held meanwhile. */
 async function readTerms(db: Kysely<DB>, visitor: Visitor) {
   const { cityId } = visitor;
   const [tokenOf, seller, shops, rates, prices, holidays, timeZone] = await Promise.all([

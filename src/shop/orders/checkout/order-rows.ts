@@ -128,7 +128,7 @@ const ORDER: Record<string, Parameter> = {
   ready_on: ['date', ({ order }) => order.delivery.promised?.date ?? null],
   ready_from: ['time', ({ order }) => order.delivery.promised?.time ?? null],
 };
-/** What the other rows are made of. */
+/** The parameters of the other rows. */
 const REST: Record<string, Parameter> = {
   taken_products: ['int[]', (rows) => takenFrom(rows).map(({ product }) => product)],
   taken_positions: ['int[]', (rows) => takenFrom(rows).map(({ position }) => position)],

@@ -35,12 +35,12 @@ import {
 } from './claims.ts';
 import { viewStaffClaimRow } from './claims.view.ts';
 
-/** What the shop does with a claim. `note` and `text` are shown to the buyer. */
+/** A step of the shop on a claim. The buyer is shown `note` and `text`; `kopecks` is the money to give back. */
 export type ShopStep =
   | { to: 'accepted' | 'goods_waiting' | 'goods_received'; note?: string | undefined }
   | { to: 'refused'; code: RefusalCode; text: string }
   | { to: 'decided'; decision: ClaimDecision; kopecks: Kopecks | null; text: string }
-  /** `document`: by which money was paid back. */
+  /** `document` and `source`: how the money was given back. */
   | {
       to: 'settled';
       note?: string | undefined;
@@ -49,8 +49,8 @@ export type ShopStep =
     };
 
 /**
- * The claims of orders in the places of a member of the staff, the latest first.
- * @param url path and query of the call
+ * A page of the claims of orders in these places, the latest first, without drafts.
+ * @param url path and query of the call, for `next`
  * @throws 400 at `cursor`
  */
 export async function staffClaims(
@@ -74,7 +74,7 @@ export async function staffClaims(
 /** The name of the list in cursors. */
 const LIST = 'claims';
 
-/** The stored photo of a claim in these places. @throws 404 */
+/** Checks that a photo belongs to a claim of an order in these places. @returns the id of its stored file @throws 404 */
 export async function staffPhoto(
   db: Db,
   scope: Scope,
@@ -85,17 +85,17 @@ export async function staffPhoto(
   return file;
 }
 
-/** Everywhere: the command line. */
+/** All places, for the command line. */
 export const EVERYWHERE: Scope = { cities: null, shops: null };
 
-/** The claim that people call «10001-2». @throws 404 */
+/** The claim with the number «10001-2»: the number of the order, then the one within the order. @throws 404 */
 export async function claimNamed(db: Db, order: number, number: number): Promise<StaffClaim> {
   const id = await readIdOfClaim(db, order, number);
   if (id === undefined) throw notFound(`Обращения ${order}-${number} нет.`);
   return staffClaim(db, EVERYWHERE, id);
 }
 
-/** Who works on a claim, and where. */
+/** Who makes a step of the shop, and the places where he may. */
 export interface ShopSide {
   by: Actor;
   scope: Scope;
@@ -103,8 +103,9 @@ export interface ShopSide {
 
 /**
  * Makes a step of the shop on a claim: state, history, audit, money and emails in one transaction.
- * @param claim its id and the version that was read; null: the command line reads none
- * @throws 404 outside the places; 409 when it has changed since or the step is not the next one; 400 at fields
+ * @param claim its id, and the version of the claim that was read; null: it is not checked
+ * @throws 404 outside the places; 409 when it has changed since, has no such step now, or the document of the refund is
+ *   known; 400 at fields
  */
 export async function stepClaim(
   db: Kysely<DB>,
@@ -129,6 +130,7 @@ export async function stepClaim(
   });
 }
 
+/** The note and the columns of a step. A claim that is settled with money is paid back here. */
 async function written(
   tx: Tx,
   claim: StaffClaimRow,
@@ -159,8 +161,8 @@ async function written(
 }
 
 /**
- * Records the money of a claim as refunded. What the buyer has not paid yet is not given back: his debt is smaller instead.
- * @returns the row of the ledger; null: there is nothing to refund
+ * Records the refund of a claim, up to what was overpaid: for what the buyer has not paid yet, he owes less instead.
+ * @returns the id of the row of the ledger; null: there is nothing to refund
  * @throws 409 when the document is known
  */
 async function payBack(
@@ -182,7 +184,7 @@ async function payBack(
   return id;
 }
 
-/** Money back is named for a refund and a discount alone, and is at most the price of the claimed goods. */
+/** Checks that a sum is given for a refund and a discount only, and is at most the price of the claimed goods. @throws 400 */
 function requireSum(
   { lines }: StaffClaimRow,
   { decision, kopecks }: { decision: ClaimDecision; kopecks: Kopecks | null },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.server.ts';
 import type { ClaimInEmail } from './claim-emails.ts';
 
+/** Everything that the emails about a claim show; sums in kopecks. @returns undefined for an unknown claim */
 export async function readClaimInEmail(db: Db, id: number): Promise<ClaimInEmail | undefined> {
   const found = await sql<ClaimInEmail>`
     select o.number || '-' || c.number as number, o.number as "orderNumber", o.id as "orderId", c.kind, c.wish, c.text,

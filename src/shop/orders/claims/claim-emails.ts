@@ -23,11 +23,12 @@ export const CLAIM_TO_BUYER = 'claim-to-buyer';
 export const claimNews = ['accepted', 'refused', 'goods_waiting', 'decided', 'settled'] as const;
 export type ClaimNews = (typeof claimNews)[number];
 
+/** Whether the buyer gets an email when a claim comes into this state. */
 export function isClaimNews(state: ClaimState): state is ClaimNews {
   return (claimNews as readonly ClaimState[]).includes(state);
 }
 
-/** A claim with everything its emails show. */
+/** Everything that the emails about a claim show; sums in kopecks. */
 export interface ClaimInEmail extends ClaimProspect {
   /** «10001-2» */
   number: string;
@@ -38,9 +39,9 @@ export interface ClaimInEmail extends ClaimProspect {
   refusalCode: RefusalCode | null;
   refusalText: string | null;
   decidedText: string | null;
-  /** What the shop said with its last step. */
+  /** The note of the shop's last step; may be empty. */
   note: string;
-  /** The buyer's explanation of a claim sent once more. */
+  /** What the buyer wrote when he sent the claim once more; else empty. */
   buyerNote: string;
   photos: number;
   total: Kopecks;
@@ -52,7 +53,7 @@ export interface ClaimInEmail extends ClaimProspect {
   shopEmail: string | null;
 }
 
-/** The email to the shop about a claim that was sent. */
+/** The email to the shop about a claim that the buyer has sent, for the first or the second time. */
 export function claimToShop(claim: ClaimInEmail): EmailBody {
   const { number, kind, wish, answerBy, orderNumber, photos, timesSent, company, buyerNote } = claim;
   const facts: EmailFact[] = [
@@ -72,7 +73,7 @@ export function claimToShop(claim: ClaimInEmail): EmailBody {
   };
 }
 
-/** The email to the buyer about a step of the shop. @param link of the order's page */
+/** The email to the buyer about a step of the shop. @param link the absolute URL of the order's page */
 export function claimToBuyer(claim: ClaimInEmail, news: ClaimNews, link: string): EmailBody {
   const title = claimTitle(claim.kind, claim.number);
   const next = claimNext({ ...claim, state: news });

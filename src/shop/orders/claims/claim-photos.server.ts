@@ -12,18 +12,18 @@ import { badField } from '../../../platform/http/errors.ts';
 import { receiveBytes } from '../../../platform/http/upload.server.ts';
 import { insertClaimFiles } from './claims.queries.ts';
 
-/** The longest side in pixels: enough to see a crack, small enough for an email. */
+/** The longest side of a stored photo, in pixels: enough to see a crack, small enough for an email. */
 const MOST_SIDE = 2560;
-/** Cameras of telephones make half of it. */
+/** The most pixels of a received photo; phones make half as many. */
 const MOST_PIXELS = 80_000_000;
 
 /** A decoded photo may take 240 MB, so photos are decoded one after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Encodes a photo anew as JPEG: upright, without metadata such as the place, and without any byte that is not the image.
- * @param given a file of `PHOTOS`; the caller deletes both files
- * @throws 400 at `files` for an image that cannot be read and for one that is a file of another kind too
+ * Re-encodes a photo as JPEG: upright, without metadata such as the place, and without any byte that is not the image (CLM-5).
+ * @param given a file of the kind `PHOTOS`; the caller deletes it and the returned one
+ * @throws 400 at `files` for an image that cannot be read, and for one that other programs read as a file of another kind
  */
 async function cleanPhoto(files: Files, given: ReceivedFile): Promise<ReceivedFile> {
   const { stem } = splitFileName(given.name);
@@ -66,8 +66,8 @@ function isPolyglot(bytes: Buffer): boolean {
 }
 
 /**
- * Cleans photos and stores their bytes, then does a piece of work that refers to them (`insertPhotos`). The clean copies
- * are deleted afterwards; bytes without a row are removed by the sweep.
+ * Re-encodes photos and stores their bytes, then calls `work`, which writes their rows (`insertPhotos`). The re-encoded
+ * copies are deleted afterwards. Bytes that get no row, because `work` failed, are removed by the sweep of the file store.
  * @throws as `cleanPhoto`, and errors of the file store
  */
 export async function withCleanPhotos<T>(
@@ -96,7 +96,7 @@ export async function insertPhotos(
   clean: readonly ReceivedFile[],
 ): Promise<void> {
   const ids: number[] = [];
-  // In the order of their hashes, so that two claims with the same photos wait for each other.
+  // In the order of their hashes, so that two claims with the same photos cannot deadlock.
   for (const file of clean.toSorted((a, b) => a.sha256.localeCompare(b.sha256)))
     ids.push(await insertFile(tx, files, file));
   await insertClaimFiles(tx, claimId, ids);

@@ -9,7 +9,10 @@ import { CLAIM_TO_BUYER, CLAIM_TO_SHOP, isClaimNews } from './claim-emails.ts';
 import { type ClaimableLine, type ClaimChange, writeStep } from './claims.queries.ts';
 import type { ClaimState } from './claims.ts';
 
-/** Checks what is claimed. The caller holds the lock of the order. @throws 400 at `lines` */
+/**
+ * Checks that the claimed quantities were handed over and are not claimed yet. The caller has locked the order's row.
+ * @throws 400 at `lines`, also for an unknown or repeated line
+ */
 export function requireClaimable(
   lines: readonly ClaimableLine[],
   wanted: readonly { line: number; quantity: number }[],
@@ -29,8 +32,8 @@ export function requireClaimable(
 }
 
 /**
- * Makes a step of a claim: state, history, audit and emails in one transaction. The caller holds the lock of the order
- * and has checked the step.
+ * Writes a step of a claim: state, history, audit and emails. The caller has locked the order's row and checked the step
+ * (`mayStep`).
  */
 export async function recordStep(
   tx: Tx,
@@ -38,7 +41,7 @@ export async function recordStep(
   { to, by, note = '', change = {} }: { to: ClaimState; by: Actor; note?: string; change?: ClaimChange },
 ): Promise<void> {
   await writeStep(tx, id, { to, by, note, change });
-  // Anybody who may read the order sees its claims.
+  // The page of the order shows its claims, so they are part of its version.
   await touchOrder(tx, orderId);
   const { decision, refusal } = change;
   await recordAudit(tx, {

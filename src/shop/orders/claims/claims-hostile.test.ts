@@ -21,7 +21,7 @@ async function received() {
 
 const claims = async () => (await api.pool.query('select count(*)::int as n from order_claim')).rows[0].n;
 
-test('a claim of more than was handed over, of a foreign line, twice of one line or of nothing is rejected', async () => {
+test('a claim of more than was handed over, of a line of another order, of a line twice or of no line is rejected', async () => {
   const { buyer, id, line } = await received();
   const foreign = await received();
   const before = await claims();
@@ -54,7 +54,7 @@ test('a claim of more than was handed over, of a foreign line, twice of one line
   expect(await claims()).toBe(before);
 });
 
-test('fields that are missing, unknown, too long, empty to the eye or do not go together are rejected by name', async () => {
+test('fields that are missing, unknown, too long, visibly empty or contradictory are rejected by name', async () => {
   const { buyer, id, line } = await received();
   const good = claimForm(line, 1, { order: id });
   const before = await claims();
@@ -79,7 +79,7 @@ test('fields that are missing, unknown, too long, empty to the eye or do not go 
   expect(await claims()).toBe(before);
 });
 
-test('a guest has no drafts and no list, and what is not his is not there', async () => {
+test('a guest has no drafts and no list, and claims of others are 404', async () => {
   const { id, line, buyer } = await received();
   const { body: sent } = await claim(buyer, claimForm(line, 1, { order: id }));
   const guest = await guestWith(api, [api.cast.products.breaker16, 1]);
@@ -112,7 +112,7 @@ test('a guest has no drafts and no list, and what is not his is not there', asyn
   expect((await claim(strangers[1] as never, claimForm(line, 1, { order: id }))).status).toBe(404);
 });
 
-test('photos that are too many, too large, no images or also something else are rejected, and nothing is written', async () => {
+test('too many or too large photos, files that are no images, and images that are also another file are rejected, and nothing is written', async () => {
   const { buyer, id, line } = await received();
   const good = await photo();
   const bytesOf = (...parts: (string | Uint8Array)[]) =>

@@ -24,7 +24,7 @@ async function received(quantity = 6) {
   return { buyer, id, token, line };
 }
 
-test('a claim is sent with photos, which lose their metadata, and names the days of the answer and of the money', async () => {
+test('a claim is sent with photos, which lose their metadata, and shows the days of the answer and of the refund', async () => {
   const { buyer, id, line } = await received();
   const before = (await buyer.get(`orders/order/${id}/claims/`)).body;
   expect(before).toMatchObject({ can_claim: true, lines: [{ line, left: 6, price: 250 }], claims: [] });
@@ -66,7 +66,7 @@ test('a claim is sent with photos, which lose their metadata, and names the days
   expect((await buyer.get('orders/claims/')).body).toMatchObject({ count: 1, results: [{ id: body.id }] });
 });
 
-test('a draft is seen by its buyer alone and claims nothing until it is sent', async () => {
+test('only the buyer sees a draft, and its goods can be claimed by another claim until it is sent', async () => {
   const { buyer, id, token, line } = await received();
   const { body: draft } = await claim(buyer, claimForm(line, 6, { order: id, is_draft: 'true' }));
   expect(draft).toMatchObject({ status: { code: 'draft' }, answer_by: null, can_send: true });
@@ -84,7 +84,7 @@ test('a draft is seen by its buyer alone and claims nothing until it is sent', a
   expect(gone.lines[0]).toContain('уже указан в другом обращении');
 });
 
-test('a draft that is given up disappears, and its number is not used again', async () => {
+test('a withdrawn draft is 404, and its number is not used again', async () => {
   const { buyer, id, line } = await received();
   const { body: draft } = await claim(buyer, claimForm(line, 1, { order: id, is_draft: 'true' }));
   expect((await step(buyer, draft.id, 'withdraw')).status).toBe(204);
@@ -92,12 +92,12 @@ test('a draft that is given up disappears, and its number is not used again', as
   expect((await claim(buyer, claimForm(line, 1, { order: id }))).body.number).toMatch(/-2$/);
 });
 
-test('a guest claims by the link of his order, sees his claim there and takes it back', async () => {
+test('a guest claims by the link of his order, sees his claim there and withdraws it', async () => {
   const guest = await guestWith(api, [api.cast.products.breaker16, 2]);
   const { id, token } = (await order(guest, orderForm(500))).body;
   await handOver(api, id);
   const [line] = (await linesOf(api, id)) as [number];
-  // Another device, which has the link alone.
+  // Another device, with nothing but the link.
   const phone = await api.browser('10.20.0.1');
   const path = `orders/order/${id}/claims/`;
   const sent = await phone.upload(path, claimForm(line, 1, { token }), [await photo()], {
@@ -119,7 +119,7 @@ test('a guest claims by the link of his order, sees his claim there and takes it
   expect((await guest.get(path)).body.claims).toMatchObject([{ status: { code: 'withdrawn' } }]);
 });
 
-test('a company claims by the roles of its members: who orders also claims, others of it read, strangers see nothing', async () => {
+test('members who may order for a company may also claim, its other members read claims, and strangers see nothing', async () => {
   const people = {
     buyer: await somebody(api),
     accountant: await somebody(api),
@@ -174,7 +174,7 @@ test('the same key makes one claim; with another body it is rejected, and no pho
   ]);
 });
 
-test('two claims sent at once do not take more than was handed over', async () => {
+test('two parallel claims together claim no more than was handed over', async () => {
   const { buyer, id, line } = await received();
   const sent = await Promise.all([1, 2, 3].map(() => claim(buyer, claimForm(line, 3, { order: id }))));
   expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 400]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A claim about two of six circuit breakers of 250 ₽, of an order for which so much was paid, in kopecks. */
+/** A claim of two of six circuit breakers of 250 ₽. @param paid kopecks that were paid for the order */
 async function claimed(paid: number) {
   const buyer = await buyerWith(api, [api.cast.products.breaker16, 6]);
   const { id: orderId } = (await order(buyer, orderForm(1_500))).body;
@@ -51,7 +51,7 @@ const ledger = async (orderId: number) =>
     )
   ).rows;
 
-test('claim to refund: what was paid for the goods comes back by the ledger, and the order stays paid and as it was (O35)', async () => {
+test('a claim that ends with a refund gives back what was paid for the goods by the ledger; the order does not change and stays paid', async () => {
   const { buyer, orderId, id } = await claimed(150_000);
   await walk(id, ...accepted, decided(50_000));
   const due = (await buyer.get(`orders/orders/${orderId}/`)).body;
@@ -72,7 +72,7 @@ test('claim to refund: what was paid for the goods comes back by the ledger, and
   await expect(record(orderId, 'refund', 1, 'п/п № 8')).rejects.toMatchObject({ status: 409 });
 });
 
-test('what is not paid yet is not given back: a claim lowers the debt, and only what was paid too much is refunded', async () => {
+test('a claim of goods that are not paid yet lowers the debt, and only what was overpaid is refunded', async () => {
   const unpaid = await claimed(0);
   await walk(unpaid.id, { to: 'accepted' }, decided(20_000, 'discount'), { to: 'settled' });
   expect(await ledger(unpaid.orderId)).toEqual([]);
@@ -89,7 +89,7 @@ test('what is not paid yet is not given back: a claim lowers the debt, and only 
   });
 });
 
-test('a refund by a document that is known settles nothing, and a claim is paid back once', async () => {
+test('a claim cannot be settled by a document that is recorded already, and it is paid back once', async () => {
   const { id, orderId } = await claimed(150_000);
   await walk(id, ...accepted, decided(50_000));
   await record(orderId, 'refund', 10_000, 'п/п № 9');
@@ -99,7 +99,7 @@ test('a refund by a document that is known settles nothing, and a claim is paid 
   await expect(walk(id, { to: 'settled' })).rejects.toMatchObject({ status: 409 });
 });
 
-test('after all of it, what is claimed fits what was handed over, and money and steps fit the claims', async () => {
+test('the claims of this file leave every invariant of orders intact', async () => {
   const found = await broken(api.pool);
   for (const name of [
     'CHK-7 claimed',

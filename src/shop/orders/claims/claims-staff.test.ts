@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody of the staff, in one city or everywhere. */
+/** A member of the staff, in one city or everywhere. */
 async function member(role: string, city: number | null = null): Promise<ApiBrowser> {
   const person = await somebody(api);
   await api.pool.query('insert into staff_grant (user_id, role, city_id) values ($1, $2, $3)', [
@@ -103,14 +103,14 @@ test('the shop accepts a claim, waits for the goods, receives them and decides; 
     'claim-to-buyer decided',
     'claim-to-buyer settled',
   ]);
-  // What was exchanged may be claimed again, and what came back is known.
+  // Exchanged goods may be claimed again, and what came back to the shop is counted.
   expect((await buyer.get(`orders/order/${orderId}/claims/`)).body.lines).toMatchObject([{ line, left: 6 }]);
   const { rows } = await api.pool.query('select returned from order_line_claimed where line_id = $1', [line]);
   expect(rows).toEqual([{ returned: 2 }]);
   expect((await manager.get(`staff/claims/${id}/`)).body.history[1].by).not.toBe('Магазин');
 });
 
-test('a refused claim tells its code and text, may be sent once more with an explanation, and never again', async () => {
+test('a refused claim shows its code and text and may be sent once more with an explanation, but not twice', async () => {
   const { buyer, id, version } = await claimed();
   for (const text of ['', 'ой', '  \u200b ', 'я'.repeat(1_001)])
     expect([text, (await act(id, 'refuse', { version, code: 'misuse', text })).status]).toEqual([text, 400]);
@@ -130,7 +130,7 @@ test('a refused claim tells its code and text, may be sent once more with an exp
   expect([third.status, third.body.detail]).toEqual([409, expect.stringContaining('Отказано')]);
 });
 
-test('a write from an older version, a step out of turn, and money without reason or above the price change nothing', async () => {
+test('an outdated version, a step out of turn, a sum for a decision without money and one above the price are rejected, and nothing changes', async () => {
   const { buyer, id, version } = await claimed();
   expect((await act(id, 'decide', { version, decision: 'refund', sum: 500, text: 'Вернём.' })).status).toBe(
     409,
@@ -161,7 +161,7 @@ test('a write from an older version, a step out of turn, and money without reaso
   expect((await act(id, 'await-goods', { version: version + 2 })).status).toBe(409);
 });
 
-test('only who may decide changes a claim, only in his city, and drafts are nobody else’s', async () => {
+test('only a member of the staff who may decide changes a claim, only in his city, and the staff sees no drafts', async () => {
   const { id, version, buyer, line, orderId } = await claimed();
   const draft = (await claim(buyer, claimForm(line, 1, { order: orderId, is_draft: 'true' }))).body;
   expect((await manager.get(`staff/claims/${draft.id}/`)).status).toBe(404);
@@ -175,7 +175,7 @@ test('only who may decide changes a claim, only in his city, and drafts are nobo
   expect((await buyer.get(`staff/claims/${id}/`)).status).toBe(403);
 });
 
-test('the staff’s list goes on by a signed cursor, and a cursor of somebody’s making is rejected', async () => {
+test('the next page of the staff’s list is found by a signed cursor, and a forged cursor is rejected', async () => {
   await claimed();
   await claimed();
   const first = (await manager.get('staff/claims/?limit=1&is_open=1')).body;
@@ -206,7 +206,7 @@ test('an act of discrepancies is printed for a shortage, by the buyer and the st
   expect((await other.buyer.get(`orders/claims/${other.id}/act/`)).status).toBe(409);
 });
 
-test('the command line lists open claims, shows one and walks it to its end', async () => {
+test('the command line lists open claims, shows one and makes all steps of it', async () => {
   const { number, id } = await claimed({ wish: 'repair' });
   const run = async (...words: string[]) => {
     let [out, err] = ['', ''];

@@ -39,12 +39,12 @@ const byToken = Type.Object({ token: TokenField }, { additionalProperties: false
 const acting = { ...failures, 403: DetailShape, 409: DetailShape, 422: DetailShape } as const;
 const uploading = { ...acting, 413: DetailShape, 415: DetailShape, 429: DetailShape } as const;
 
-/** A form of a claim with the lines of a large order. */
+/** The most bytes of the fields of a form, enough for the lines of a large order. */
 const FIELD_BYTES = 64 * 1024;
 
 /**
- * Routes for claims of the visitor's orders. Access comes from the session or the token of the order's link; whatever is not
- * the visitor's is 404.
+ * Routes for claims of the visitor's orders. Access comes from the session or the token of the order's link; without access it
+ * is 404.
  */
 export const claimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
   app,

@@ -25,7 +25,7 @@ export const CLAIMS_HELP = `  claims                                возвра
   claim 10001-1 settle ["чем"]          выполнено; для refund и discount деньги запишутся возвращёнными: settle "п/п № 5"
 `;
 
-/** Lists the claims that wait for the shop. @returns false when the arguments are wrong */
+/** Prints the claims that wait for the shop. @returns false when the arguments are wrong */
 export async function listClaims(words: readonly string[], { db, stdout }: ClaimsIo): Promise<boolean> {
   if (words.length > 0) return false;
   const { results } = await staffClaims(db, EVERYWHERE, { is_open: '1', limit: LISTED }, '');
@@ -37,7 +37,7 @@ export async function listClaims(words: readonly string[], { db, stdout }: Claim
   return true;
 }
 
-/** Shows a claim or makes a step of it. @returns false when the arguments are wrong */
+/** Prints a claim, or makes a step of the shop on it. @returns false when the arguments are wrong */
 export async function changeClaim(
   [name = '', action, ...words]: readonly string[],
   { db, stdout }: ClaimsIo,

@@ -18,7 +18,7 @@ import {
   type RefusalCode,
 } from './claims.ts';
 
-/** A claim with everything its page shows, and the relation of the visitor to its order. */
+/** A claim with everything that its page shows, and the visitor's access to its order. Sums are kopecks. */
 export interface ClaimRow extends OrderAccess {
   id: number;
   orderId: number;
@@ -98,17 +98,18 @@ function selected(userId: number | null): RawBuilder<unknown> {
     from order_claim c join shop_order o on o.id = c.order_id`;
 }
 
-/** SQL: the claim exists for others than its author; a draft that was given up exists for nobody. */
+/** SQL condition: the claim was sent, so everybody with access to the order sees it. */
 const WAS_SENT = sql<boolean>`c.times_sent > 0`;
-const IS_THERE = sql<boolean>`(c.times_sent > 0 or c.state = 'draft')`;
+/** SQL condition: the owners of the order see the claim. A draft that was withdrawn is seen by nobody. */
+const IS_SEEN_BY_OWNERS = sql<boolean>`(c.times_sent > 0 or c.state = 'draft')`;
 
-/** SQL: these keys open the order of the claim; only its owners see drafts. */
+/** SQL condition: these proofs of access give access to the claim; only owners of the order see drafts. */
 function openedBy({ userId, sessionId, tokenHash }: OrderKeys): RawBuilder<boolean> {
-  return sql<boolean>`((${ownBy(userId)} and ${IS_THERE})
+  return sql<boolean>`((${ownBy(userId)} and ${IS_SEEN_BY_OWNERS})
     or ((o.session_id = ${sessionId}::int or o.token_hash = ${tokenHash}::bytea) and ${WAS_SENT}))`;
 }
 
-/** A claim that these keys open. */
+/** The claim with this id, if these proofs of access give access to it. */
 export async function readClaim(db: Db, id: number, keys: OrderKeys): Promise<ClaimRow | undefined> {
   const found = await sql<ClaimRow>`
     ${selected(keys.userId)} where c.id = ${id} and ${openedBy(keys)}
@@ -116,7 +117,7 @@ export async function readClaim(db: Db, id: number, keys: OrderKeys): Promise<Cl
   return found.rows[0];
 }
 
-/** The claims of an order that these keys open, the latest first. */
+/** The claims of an order that these proofs of access give access to, the latest first. */
 export async function readClaimsOfOrder(db: Db, orderId: number, keys: OrderKeys): Promise<ClaimRow[]> {
   const found = await sql<ClaimRow>`
     ${selected(keys.userId)} where c.order_id = ${orderId} and ${openedBy(keys)} order by c.id desc
@@ -124,14 +125,14 @@ export async function readClaimsOfOrder(db: Db, orderId: number, keys: OrderKeys
   return found.rows;
 }
 
-/** A page of the claims of a user and his companies, the latest first, with their number. */
+/** A page of the claims of a user and his companies, the latest first, and how many there are in all. */
 export async function readOwnClaims(
   db: Db,
   userId: number,
   { state, order, limit, offset }: { state?: ClaimState; order?: number; limit: number; offset: number },
 ): Promise<{ rows: ClaimRow[]; count: number }> {
   const fits = allOf([
-    sql`${ownBy(userId)} and ${IS_THERE}`,
+    sql`${ownBy(userId)} and ${IS_SEEN_BY_OWNERS}`,
     state && sql`c.state = ${state}`,
     order && sql`c.order_id = ${order}`,
   ]);
@@ -148,14 +149,17 @@ export async function readOwnClaims(
 
 /** A line of an order with what may still be claimed of it: handed over and not yet claimed, in units of the line. */
 export interface ClaimableLine {
+  /** The id of the line of the order. */
   line: number;
   name: string;
   article: string;
   unit: string;
+  /** The price of one unit. */
   kopecks: Kopecks;
   left: number;
 }
 
+/** The current lines of an order with what may still be claimed of them, by position; also those of which nothing may. */
 export async function readClaimable(db: Db, orderId: number): Promise<ClaimableLine[]> {
   const found = await sql<ClaimableLine>`
     select n.line_id as line, n.name, n.article, n.unit, n.kopecks,
@@ -167,6 +171,7 @@ export async function readClaimable(db: Db, orderId: number): Promise<ClaimableL
   return found.rows;
 }
 
+/** A claim to be written; it begins as a draft. */
 export interface NewClaim {
   orderId: number;
   kind: ClaimKind;
@@ -176,7 +181,7 @@ export interface NewClaim {
   lines: readonly { line: number; quantity: number }[];
 }
 
-/** Writes a draft with its lines. The caller holds the lock of the order. @returns its id and number within the order */
+/** Writes a draft with its lines. The caller has locked the order's row. @returns its id and number within the order */
 export async function insertClaim(tx: Tx, claim: NewClaim): Promise<{ id: number; number: number }> {
   const { orderId: order_id, kind, wish, text, userId: user_id } = claim;
   const row = await tx
@@ -192,19 +197,21 @@ export async function insertClaim(tx: Tx, claim: NewClaim): Promise<{ id: number
   return row;
 }
 
+/** How many claims an order has ever had, with drafts and withdrawn ones. */
 export async function countClaims(db: Db, orderId: number): Promise<number> {
   const rows = db.selectFrom('order_claim').where('order_id', '=', orderId);
   const { count } = await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 
+/** Attaches stored files to a claim. */
 export async function insertClaimFiles(tx: Tx, claimId: number, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return;
   const rows = fileIds.map((file_id) => ({ file_id, claim_id: claimId }));
   await tx.insertInto('order_claim_file').values(rows).execute();
 }
 
-/** What a step writes into the row of a claim; days are Moscow days. */
+/** What a step writes into the row of a claim besides its state; days are those of Moscow. */
 export interface ClaimChange {
   sent?: { answerBy: LegalDay; refundBy: LegalDay };
   refusal?: { code: RefusalCode; text: string };
@@ -247,6 +254,7 @@ export async function writeStep(
   await insertStep(tx, id, { state: to, by, note, version });
 }
 
+/** Appends a row to the history of a claim. @param step with the version of the claim after it */
 export async function insertStep(
   tx: Tx,
   claimId: number,
@@ -259,7 +267,7 @@ export async function insertStep(
     .execute();
 }
 
-/** A claim as the staff sees it: with the contact of the order, and the people of the shop by name. */
+/** A claim as the staff sees it: with the contact and the city of its order. */
 export interface StaffClaimRow extends ClaimRow {
   contact: { name: string; phone: string; email: string };
   cityId: number;
@@ -279,7 +287,7 @@ export async function readStaffClaim(db: Db, id: number, scope: Scope): Promise<
   return found.rows[0];
 }
 
-/** The id of the claim that people call «10001-2». */
+/** The id of the claim with the number «10001-2», once it was sent. */
 export async function readIdOfClaim(db: Db, order: number, number: number): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
     select c.id from order_claim c join shop_order o on o.id = c.order_id
@@ -288,15 +296,15 @@ export async function readIdOfClaim(db: Db, order: number, number: number): Prom
   return found.rows[0]?.id;
 }
 
-/** Which claims the staff lists. */
+/** Filters of the staff's list of claims. */
 export interface StaffClaimFilter {
   state?: ClaimState | undefined;
   order?: number | undefined;
-  /** Only those that the shop has something to do about. */
+  /** Only claims in `OPEN_STATES`. */
   isOpen?: boolean | undefined;
 }
 
-/** Claims that wait for the shop, longest waiting first. */
+/** Claims in `OPEN_STATES`, the longest wait first; at most `most`. */
 export async function readOpenClaims(
   db: Db,
   most: number,
@@ -316,13 +324,17 @@ interface OpenClaim {
   since: Date;
 }
 
-/** Claims of orders in these places, the latest first, before the one with the id `after`. */
+/**
+ * Claims of orders in these places, the latest first, and their number.
+ * @param page only claims with an id below `after`; `counted` is at most `mostCounted` + 1, which stands for all larger numbers
+ */
 export async function readStaffClaims(
   db: Db,
   scope: Scope,
   filter: StaffClaimFilter,
-  { after, limit, mostCounted }: { after: number | undefined; limit: number; mostCounted: number },
+  page: { after: number | undefined; limit: number; mostCounted: number },
 ): Promise<{ rows: StaffClaimRow[]; counted: number }> {
+  const { after, limit, mostCounted } = page;
   const fits = allOf([
     sql`${WAS_SENT} and ${inScope(scope)}`,
     filter.state && sql`c.state = ${filter.state}`,
@@ -343,7 +355,7 @@ export async function readStaffClaims(
   return { rows: found.rows, counted: counted.rows[0]?.count ?? 0 };
 }
 
-/** Own claims for the export of personal data; claims of a company are the company's data. */
+/** The claims of a person for the export of personal data; those of his companies are their data. */
 export async function readClaimsOf(db: Db, userId: number): Promise<unknown[]> {
   const rows = await sql<{ item: unknown }>`
     select json_build_object('Заказ', o.number, 'Номер', c.number, 'Когда', c.created_at, 'Вид', c.kind,

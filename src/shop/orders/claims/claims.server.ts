@@ -70,7 +70,7 @@ interface Context {
   visitor: Visitor;
 }
 
-/** A claim or an order and the token it is requested with; without a token the session decides. */
+/** The id of a claim or an order, and the token of the order's link; without a token the session gives access. */
 interface Requested {
   id: number;
   token?: string | undefined;
@@ -81,22 +81,22 @@ interface Keyed {
   key: string;
 }
 
-/** Claims of one user, or of the guests of one network, in an hour; their photos are decoded, which costs time. */
+/** A limit per hour for a user, or for the guests of a network, because decoding photos costs time. */
 const LIMIT = {
   ...{ scope: 'claims', most: 40, seconds: 3_600 },
   text: 'Слишком много обращений подряд.',
   advice: 'Или позвоните нам.',
 };
 
-/** Claims, drafts and photos count, before any byte of them is read. @throws 429 */
+/** Counts an upload of a claim, a draft or photos, before any byte of it is read. @throws 429 */
 export async function limitClaims(db: Db, { userId }: Visitor, address: string): Promise<void> {
   await limitTries(db, LIMIT, userId === null ? networkOf(address) : `user ${userId}`);
 }
 
-/** Personal data in claims, stored with the orders they belong to. */
+/** The personal data that claims hold. */
 export const claimsOfPerson: PersonalDataPart = { name: 'Возвраты и претензии', read: readClaimsOf };
 
-/** Claims that the shop has something to do about, by the day of the answer. */
+/** Claims that wait for the shop, as tasks of the staff. */
 export const claimTasks: TaskSource = {
   ...{ kind: 'claim.open', name: 'Возвраты и претензии', capability: 'claims.decide' },
   async read(db, most) {
@@ -111,9 +111,8 @@ export const claimTasks: TaskSource = {
 type NewClaim = Omit<Static<typeof NewClaimShape>, 'order' | 'files'>;
 
 /**
- * Writes a claim, and sends it unless it is a draft. The same key and body answer with the first claim.
- * @param photos as received; the caller deletes them
- * @returns the claim
+ * Writes a claim, and sends it unless it is a draft. A repeated key with the same body gets the first claim.
+ * @param request `photos` as received; the caller deletes them
  * @throws 404 for an order that is not the visitor's; 403 when his role may not order for the company; 400 at fields,
  *   also for more than was handed over; 409 when the order has too many claims; 422; errors of the file store
  */
@@ -126,7 +125,7 @@ export async function createClaim(
   if (!CLAIM_KINDS[body.kind].wishes.includes(body.wish))
     throw badField('wish', 'По этой причине так не делаем: выберите другой вариант.');
   const keys = keysOf(visitor, token);
-  // Before photos are decoded: a stranger costs no time.
+  // Checked before photos are decoded, so that strangers cost no time.
   requireOwn(await readOwnOrder(db, orderId, keys));
   const written = await withCleanPhotos(files, photos, (clean) =>
     inTransaction(db, (tx) => {
@@ -154,7 +153,7 @@ export async function createClaim(
 
 /**
  * Sends a draft, or a refused claim once more.
- * @param text the buyer's explanation after a refusal
+ * @param request `text`: the buyer's explanation after a refusal
  * @throws 404; 403 by role; 409 when it was sent already; 400 at `lines` when they are claimed meanwhile; 422
  */
 export async function sendClaim(
@@ -175,7 +174,7 @@ export async function sendClaim(
   return claimOf({ db, visitor }, { id, token });
 }
 
-/** Takes a claim back. A draft disappears. @throws 404; 403 by role; 409 when the goods are already with the shop; 422 */
+/** Withdraws a claim; a draft is not shown any more. @throws 404; 403 by role; 409 once the shop has the goods; 422 */
 export async function withdrawClaim(
   { db, visitor }: Context,
   { id, token }: Requested,
@@ -243,7 +242,7 @@ export async function staffClaim(db: Db, scope: Scope, id: number): Promise<Staf
   return viewStaffClaim(claim);
 }
 
-/** The stored photo of a claim the visitor may read. @throws 404 */
+/** Checks that a photo belongs to a claim that the visitor may read. @returns the id of its stored file @throws 404 */
 export async function photoOf(
   { db, visitor }: Context,
   { id, token, file }: Requested & { file: number },
@@ -254,7 +253,7 @@ export async function photoOf(
 }
 
 /**
- * The claims of an order, what of it may still be claimed, and the days that hold for a claim sent today.
+ * The claims of an order, what of it may still be claimed, and the days of the answer and the refund for a claim sent today.
  * @throws 404
  */
 export async function orderClaims(
@@ -282,6 +281,7 @@ export async function orderClaims(
   };
 }
 
+/** Moves a claim to `sent`, with the days of the answer and the refund. */
 async function send(
   tx: Tx,
   claim: Pick<ClaimRow, 'id' | 'orderId' | 'state'>,
@@ -292,7 +292,7 @@ async function send(
   await recordStep(tx, claim, { to: 'sent', by, note, change: { sent: { answerBy, refundBy } } });
 }
 
-/** Changes a claim under the lock of its order, once for its key. */
+/** Changes a claim with its order's row locked, once per idempotency key. @throws 404; 403 by role; 422 */
 async function change(
   { db, visitor }: Context,
   { id, token }: Requested,
@@ -311,7 +311,10 @@ async function change(
   });
 }
 
-/** A key belongs to the user; that of a guest, who may have the link alone, to the order. */
+/**
+ * Carries out a write once per idempotency key. Keys belong to the user; those of guests, who may have no session, to the
+ * order.
+ */
 async function once<T extends object>(
   tx: Tx,
   { userId }: Visitor,

@@ -27,7 +27,7 @@ const Moment = Type.String({ format: 'date-time' });
 const Named = (description: string) =>
   Type.Object({ code: Type.String(), name: Type.String() }, { description });
 
-/** A claim has at most as many lines as an order. */
+/** The most lines of a claim, as of an order. */
 const MOST_LINES = 1_000;
 
 export const ClaimKeyShape = Type.Object({

@@ -25,7 +25,7 @@ const tags = ['Возвраты и претензии'];
 const reading = { staff: 'orders.read' } as const;
 const deciding = { staff: 'claims.decide' } as const;
 
-/** Calls of the staff about returns and claims. Orders outside the places of a person are 404. */
+/** Routes of the staff about claims. What lies outside a person's places is 404. */
 export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
   app,
   { db, files },

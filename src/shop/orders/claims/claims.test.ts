@@ -12,7 +12,7 @@ import {
 
 const anyWalk = fc.array(fc.constantFrom(...claimStates), { maxLength: 60 });
 
-/** The states of a claim to which these steps are tried one after the other. */
+/** The states that a claim goes through when these steps are tried one after the other. */
 function walk(tries: readonly ClaimPlace['state'][]): ClaimPlace[] {
   const been: ClaimPlace[] = [{ state: 'draft', timesSent: 0 }];
   for (const to of tries) {
@@ -22,7 +22,7 @@ function walk(tries: readonly ClaimPlace['state'][]): ClaimPlace[] {
   return been;
 }
 
-test('however a claim is pushed, it is sent at most twice, decided once and never leaves its last state', () => {
+test('whatever steps are tried, a claim is sent at most twice, decided once and never leaves a final state', () => {
   fc.assert(
     fc.property(anyWalk, (tries) => {
       const states = walk(tries).map(({ state }) => state);

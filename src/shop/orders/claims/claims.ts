@@ -2,13 +2,13 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 
-/** Why goods come back, or what is wrong with them. */
+/** The kind of a claim: `refusal` and `return` are of sound goods, the others are complaints. */
 export type ClaimKind = 'refusal' | 'return' | 'defect' | 'shortage' | 'misgrade' | 'warranty' | 'damage';
 
 /** What the buyer wants. */
 export type ClaimWish = 'refund' | 'exchange' | 'resupply' | 'repair' | 'discount';
 
-/** What the shop does about it; `rejected`: nothing, after a look at the goods. */
+/** What the shop does about a claim; `rejected`: nothing, after it has examined the goods. */
 export type ClaimDecision = ClaimWish | 'rejected';
 
 /** The state of a claim. `states` below lists the allowed transitions. */
@@ -23,7 +23,7 @@ export type ClaimState =
   | 'settled'
   | 'withdrawn';
 
-/** The longest description by the buyer and answer of the shop, and the shortest of both, in characters. */
+/** The most characters of the buyer's text and of the shop's, and the least of both. */
 export const MOST_CLAIM_TEXT = 3_000;
 export const MOST_ANSWER_TEXT = 1_000;
 export const LEAST_TEXT = 3;
@@ -42,9 +42,9 @@ const REFUND_DAYS = 10;
 
 interface KindFacts {
   name: string;
-  /** When it is the right kind. */
+  /** In which case to choose this kind. */
   hint: string;
-  /** What may be asked for. */
+  /** The wishes that it allows. */
   wishes: readonly ClaimWish[];
 }
 
@@ -105,7 +105,7 @@ const DECISION_NAMES: Readonly<Record<ClaimDecision, string>> = {
   rejected: 'Отказываем после проверки',
 };
 
-/** Why a claim is refused, in short; the text says the rest. */
+/** Russian names of the reasons for a refusal; a text of the staff explains each. */
 export const REFUSAL_NAMES = {
   not_ours: 'Товар куплен не у нас',
   too_late: 'Срок прошёл',
@@ -134,7 +134,7 @@ const states: Record<ClaimState, StateFacts> = {
   sent: { name: 'Отправлено', to: ['accepted', 'refused', 'withdrawn'] },
   accepted: { name: 'Принято', to: ['goods_waiting', 'decided', 'withdrawn'] },
   refused: { name: 'Отказано', to: ['sent'] },
-  // Goods that never come are decided about without them.
+  // If the goods never come, the shop decides without them.
   goods_waiting: { name: 'Ждём товар', to: ['goods_received', 'decided', 'withdrawn'] },
   goods_received: { name: 'Проверяем товар', to: ['decided'] },
   decided: { name: 'Решение принято', to: ['settled'] },
@@ -162,14 +162,14 @@ export function decisionName(decision: ClaimDecision): string {
   return DECISION_NAMES[decision];
 }
 
-/** Where a claim stands. */
+/** The facts of a claim that decide about its next steps. */
 export interface ClaimPlace {
   state: ClaimState;
   /** How many times it was sent; a refused one may be sent once more. */
   timesSent: number;
 }
 
-/** Whether a claim may make this step. */
+/** Whether a claim may move to this state. */
 export function mayStep({ state, timesSent }: ClaimPlace, to: ClaimState): boolean {
   return states[state].to.includes(to) && (to !== 'sent' || timesSent < 2);
 }
@@ -186,12 +186,12 @@ export function isMoney(decision: ClaimDecision): decision is 'refund' | 'discou
   return decision === 'refund' || decision === 'discount';
 }
 
-/** The title of a claim: «Возврат № 10001-2». @param number of the claim: «10001-2» */
+/** The title of a claim: «Возврат № 10001-2». @param number «10001-2» */
 export function claimTitle(kind: ClaimKind, number: string): string {
   return `${kind === 'refusal' || kind === 'return' ? 'Возврат' : 'Претензия'} № ${number}`;
 }
 
-/** Whether the claim is about what was received, so that an act of discrepancies belongs to it. */
+/** Whether an act of discrepancies is printed for claims of this kind. */
 export function hasAct(kind: ClaimKind): boolean {
   return kind === 'shortage' || kind === 'misgrade';
 }
@@ -205,7 +205,7 @@ function later(day: LegalDay, days: number): LegalDay {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a claim is waiting for, as its page and emails say it. */
+/** The facts of a claim that its next action follows from. */
 export interface ClaimProspect extends ClaimPlace {
   answerBy: LegalDay | null;
   refundBy: LegalDay | null;
@@ -215,7 +215,7 @@ export interface ClaimProspect extends ClaimPlace {
   kopecks: Kopecks | null;
 }
 
-/** What happens next and who does it; null: nothing. */
+/** A Russian sentence without a full stop: what happens next and who does it; null: nothing. */
 export function claimNext(claim: ClaimProspect): string | null {
   const { state, answerBy, refundBy, wish, decision, kopecks } = claim;
   const answer = answerBy === null ? '' : ` до ${formatDate(answerBy)}`;

@@ -22,7 +22,7 @@ import {
   WISH_NAMES,
 } from './claims.ts';
 
-/** The number that people read and say: «10001-2». */
+/** The number of a claim for people: that of its order, then that within the order, «10001-2». */
 export function claimNumber({ orderNumber, number }: Pick<ClaimRow, 'orderNumber' | 'number'>): string {
   return `${orderNumber}-${number}`;
 }
@@ -49,7 +49,7 @@ export function viewClaimRow(claim: ClaimRow): Static<typeof ClaimRowShape> {
 
 /**
  * All fields of a claim.
- * @param token the token of the link it was requested by; addresses in the answer then carry it
+ * @param token the token of the link by which it was requested; the URLs in the answer then contain it
  */
 export function viewClaim(claim: ClaimRow, token?: string): Static<typeof ClaimShape> {
   const { id, kind, state, refusalCode, refusalText, decision, decidedText } = claim;
@@ -119,7 +119,7 @@ export function viewStaffClaimRow(claim: StaffClaimRow): Static<typeof StaffClai
 
 type Step = ClaimRow['steps'][number];
 
-/** The states that the shop moves a claim to; the others are the buyer's. */
+/** The states that the shop moves a claim to; the buyer moves it to the others. */
 const SHOP_STATES: readonly ClaimState[] = [
   ...['accepted', 'refused', 'goods_waiting', 'goods_received', 'decided', 'settled'],
 ] as ClaimState[];
@@ -128,7 +128,7 @@ function viewContact({ contact: { name, phone, email } }: StaffClaimRow) {
   return { name, phone: formatPhone(phone), email };
 }
 
-/** @param name of the company's member who did it */
+/** The author of a step, for the buyer. @param name of the member of the company who made it; null: not shown */
 function authorName(actor: string, name: string | null): string {
   return actor === 'user' || actor === 'guest' ? (name ?? 'Покупатель') : 'Магазин';
 }

@@ -43,8 +43,9 @@ const WAS_SHIPPED = sql`o.state in ('shipped', 'done') and exists (
   where h.order_id = o.id and h.state in ('shipped', 'done') and ${STEP_DAY} <= c.as_of)`;
 
 /**
- * SQL: what each order of the contract `c` adds to the debt stated for the day `c.as_of`. What was shipped by that day is part of
- * the debt, so only money that came later is subtracted. Of what a deferred order has not shipped, the unpaid rest is added.
+ * SQL: what each order of the contract `c` adds to the debt stated for the day `c.as_of`. What was shipped by that day is
+ * part of the debt, so only money that came later is subtracted. Of what a deferred order has not shipped, the unpaid rest is
+ * added.
  */
 const SINCE_STATEMENT = sql`
   select case when not o.is_deferred or shipped >= total then case when was_shipped then -after else 0 end

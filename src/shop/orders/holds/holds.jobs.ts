@@ -39,7 +39,10 @@ export function holdJobs({ db }: { db: Kysely<DB> }): Jobs {
   };
 }
 
-/** Sets the holds of orders that the previous release placed or moved to another state. Buyers who pay at receipt get an email. */
+/**
+ * Sets the holds of orders that the previous release placed or moved to another state. Buyers who pay at receipt get an
+ * email.
+ */
 export async function setHolds(db: Kysely<DB>): Promise<void> {
   await eachWhere(db, 'unset', async (tx, order) => {
     await (order.isUnknownToBuyer && order.holdUntil ? writeHoldState(tx, order.id) : setHold(tx, order.id));

@@ -26,8 +26,8 @@ function endAfter(day: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
 }
 
 /**
- * Sets the day on which the hold of an order ends in its present state. A day set by a person is not shortened. An order whose goods
- * 1C has already has no day, unless it is ready to be collected.
+ * Sets the day on which the hold of an order ends in its present state. A day set by a person is not shortened. An order
+ * whose goods 1C has already has no day, unless it is ready to be collected.
  */
 export async function setHold(tx: Tx, orderId: number): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { MoneyKind, MoneySource } from '../payments/ledger/ledger.ts';
 import { SHIPMENTS, type Shipment } from '../shipments/shipments.queries.ts';
 
-/** The current order as staff sees it at the command line. Sums are kopecks. */
+/** The current order with its shipments and ledger, for the command line. Sums are kopecks. */
 export interface OverviewOrder {
   number: number;
   state: OrderState;
@@ -24,7 +24,7 @@ export interface OverviewOrder {
   delivery: Kopecks | null;
   total: Kopecks;
   paid: Kopecks;
-  /** What claims give back. */
+  /** What claims give back; not the credit of a contract. */
   credit: Kopecks;
   lines: {
     position: number;
@@ -52,6 +52,7 @@ export interface OverviewOrder {
 
 const RECORDED_ON = sql.raw(legalDayText('m.at'));
 
+/** @returns undefined for an unknown order */
 export async function readOverview(db: Db, id: number): Promise<OverviewOrder | undefined> {
   const found = await sql<OverviewOrder>`
     select o.number, o.state, o.created_at as "createdAt", o.delivery_type as "deliveryType", o.contact_name as name,

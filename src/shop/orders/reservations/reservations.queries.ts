@@ -291,8 +291,8 @@ export async function shrinkReservations(
 }
 
 /**
- * Ends reservations, or parts of them, because their goods leave the shop: `quantity` becomes a row in the state `taken`, `left` stays.
- * The counters are the caller's task.
+ * Ends reservations, or parts of them, because their goods leave the shop: `quantity` becomes a row in the state `taken`,
+ * `left` stays. The counters are the caller's task.
  */
 export async function takeReservations(
   tx: Tx,
@@ -317,7 +317,10 @@ export async function takeReservations(
     `.execute(tx);
 }
 
-/** Adds reservations to lines: to the `held` row of the line and warehouse, or as a new one. The counters are the caller's task. */
+/**
+ * Adds reservations to lines: to the `held` row of the line and warehouse, or as a new one. The counters are the caller's
+ * task.
+ */
 export async function addReservations(
   tx: Tx,
   added: readonly { line: number; warehouse: number; quantity: number }[],

@@ -35,7 +35,8 @@ export {
 } from './reservations.queries.ts';
 
 /**
- * Ends all reservations of an order, whose row the caller has locked, and updates the listings of goods that are in stock again.
+ * Ends all reservations of an order, whose row the caller has locked, and updates the listings of goods that are in stock
+ * again.
  * @param end `released`: others can order the goods; `taken`: the goods have left the shop
  */
 export async function endReservation(tx: Tx, orderId: number, end: 'released' | 'taken'): Promise<void> {
@@ -51,8 +52,9 @@ interface WantedLine {
 }
 
 /**
- * Makes the reservations of each named line exactly a quantity: reserves more in the warehouses of the order's city, or releases the
- * surplus. Lines that are not named stay. Rows in the state `taken` count as reserved. The caller has locked the order's row.
+ * Makes the reservations of each named line exactly a quantity: reserves more in the warehouses of the order's city, or
+ * releases the surplus. Lines that are not named stay. Rows in the state `taken` count as reserved. The caller has locked the
+ * order's row.
  * @returns the lines for which the stock is too small, with the missing units; for them as much as possible is reserved
  * @throws 409 when an import has lowered the stock in the meantime
  */

@@ -7,8 +7,8 @@ export interface ReservedRow extends Allocation {
 }
 
 /**
- * `held`: only the shop knows of it. `handed`: 1C has the order, the counters still include the goods. `taken`: the goods have left, or
- * the stock of 1C lacks them already, so the counters no longer include them.
+ * `held`: only the shop knows of it. `handed`: 1C has the order, the counters still include the goods. `taken`: the goods
+ * have left, or the stock of 1C lacks them already, so the counters no longer include them.
  */
 type ReservedState = 'held' | 'handed' | 'taken';
 
@@ -53,8 +53,8 @@ export interface LeavingLine {
 }
 
 /**
- * Plans which reservations of a line end because goods leave the shop. Rows in the state `taken` beyond what left before are goods
- * that 1C has counted: they leave first, and nothing ends for them, because the counters no longer include them.
+ * Plans which reservations of a line end because goods leave the shop. Rows in the state `taken` beyond what left before are
+ * goods that 1C has counted: they leave first, and nothing ends for them, because the counters no longer include them.
  * @param rows in the order in which they are taken
  * @returns the rows that shrink, with what is left of each
  */

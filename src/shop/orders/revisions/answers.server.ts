@@ -40,8 +40,8 @@ interface Answer {
  * Answers a proposal: it becomes the current order, or the order stays as it was. Repeating the same answer changes nothing.
  * The caller has locked the order's row.
  * @returns the outcome, `accepted` or `refused`
- * @throws 404 for an unknown revision; 409 when `digest` is not that of the revision, it has another outcome already, the order is
- *   closed, or more was packed meanwhile than the revision leaves
+ * @throws 404 for an unknown revision; 409 when `digest` is not that of the revision, it has another outcome already, the
+ *   order is closed, or more was packed meanwhile than the revision leaves
  */
 export async function answerRevision(
   tx: Tx,

@@ -61,8 +61,8 @@ export function requireOrderable(
 }
 
 /**
- * Checks that an order may cost a new total, by its way to pay and by the credit of its contract. The contract is locked; a caller
- * whose revision may be dearer has locked it before the order (`lockCreditOf`).
+ * Checks that an order may cost a new total, by its way to pay and by the credit of its contract. The contract is locked; a
+ * caller whose revision may be dearer has locked it before the order (`lockCreditOf`).
  * @param total in kopecks
  * @param covered the total in kopecks that was checked before; nothing is checked up to it
  * @throws 409

@@ -61,7 +61,8 @@ function largest(snapshots: readonly Snapshot[]) {
 }
 
 /**
- * Raises the version of an order after a change. When the current order has changed, the day on which its hold ends is set anew.
+ * Raises the version of an order after a change. When the current order has changed, the day on which its hold ends is set
+ * anew.
  */
 export async function countChange(
   tx: Tx,
@@ -79,8 +80,8 @@ export const REVISION_TO_BUYER = 'order-revision-to-buyer';
 export const REVISION_TO_SHOP = 'order-revision-to-shop';
 
 /**
- * Queues the emails about a revision: to the buyer unless he has refused it, to the shop when the buyer himself acted. A change of
- * an order that is paid by invoice also queues a new invoice.
+ * Queues the emails about a revision: to the buyer unless he has refused it, to the shop when the buyer himself acted. A
+ * change of an order that is paid by invoice also queues a new invoice.
  * @param source who acted; not always the author of the revision
  */
 export async function queueRevisionNews(

@@ -33,7 +33,10 @@ const CANCEL = 'Убрать строки из заказа, пока он не 
 const ANSWER_RULES =
   'Повтор того же ответа ничего не меняет. 409: предложение уже другое (digest не тот) или на него ответили иначе.';
 
-/** Routes by which a buyer reads the revisions of his order, answers a proposal and cancels lines: in the account and by the link. */
+/**
+ * Routes by which a buyer reads the revisions of his order, answers a proposal and cancels lines: in the account and by the
+ * link.
+ */
 export const revisionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   forbidStorage(app);
   const inAccount = (id: string): BuyersOrder => ({ id: Number(id), by: 'account' });

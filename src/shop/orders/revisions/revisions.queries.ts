@@ -82,8 +82,8 @@ export interface PlacedSnapshot extends Snapshot {
 }
 
 /**
- * An order as of one of its revisions; 0: as placed. It has all lines that the order ever had, by position: those that are not in
- * this revision have the quantity 0.
+ * An order as of one of its revisions; 0: as placed. It has all lines that the order ever had, by position: those that are
+ * not in this revision have the quantity 0.
  * @returns undefined when the order or the revision does not exist
  */
 export async function readSnapshot(db: Db, orderId: number, n: number): Promise<PlacedSnapshot | undefined> {

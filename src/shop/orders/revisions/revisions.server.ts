@@ -51,12 +51,12 @@ export interface RevisionRequest {
 const DAYS_TO_OBJECT = 2;
 
 /**
- * Makes a revision of an order. It starts from the current order, also when it replaces a proposal. One that needs consent awaits
- * the buyer's answer; until then the larger quantity of each line stays reserved. The caller has locked the order's row
- * (`lockState`), and before it the contract if the order may become dearer (`lockCreditOf`).
+ * Makes a revision of an order. It starts from the current order, also when it replaces a proposal. One that needs consent
+ * awaits the buyer's answer; until then the larger quantity of each line stays reserved. The caller has locked the order's
+ * row (`lockState`), and before it the contract if the order may become dearer (`lockCreditOf`).
  * @returns the number of the revision, and whether it was accepted at once
- * @throws 404; 400 at a field; 409 when the order is closed, `base` is outdated, nothing changes, less would be left than was packed,
- *   or the stock or the credit is too small
+ * @throws 404; 400 at a field; 409 when the order is closed, `base` is outdated, nothing changes, less would be left than was
+ *   packed, or the stock or the credit is too small
  */
 export async function revise(
   tx: Tx,

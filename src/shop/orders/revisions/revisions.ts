@@ -26,8 +26,8 @@ export const revisionReasons = Object.keys(REASON_NAMES) as RevisionReason[];
 export type LineChange = 'same' | 'quantity' | 'price' | 'added' | 'substituted' | 'cancelled';
 
 /**
- * The consent that a revision needs: `none`, it is accepted at once; `silence`, it is accepted unless the buyer objects within two
- * working days; `explicit`, the buyer has to accept it.
+ * The consent that a revision needs: `none`, it is accepted at once; `silence`, it is accepted unless the buyer objects
+ * within two working days; `explicit`, the buyer has to accept it.
  */
 export type Consent = 'none' | 'silence' | 'explicit';
 
@@ -68,8 +68,8 @@ export interface Snapshot {
 }
 
 /**
- * A change of one line. By `line`, the quantity is the new one (absent: unchanged). By `product`, it is added to the line of that
- * product, or to a new line.
+ * A change of one line. By `line`, the quantity is the new one (absent: unchanged). By `product`, it is added to the line of
+ * that product, or to a new line.
  */
 export type LineRequest = ({ line: number; quantity?: number } | { product: number; quantity: number }) & {
   /** The unit price; absent: the agreed one, or for a new line the usual one for its quantity. */

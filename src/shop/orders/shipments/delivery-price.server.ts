@@ -5,8 +5,8 @@ import { revise } from '../revisions/revisions.server.ts';
 import { readShipments, readShippable } from './shipments.queries.ts';
 
 /**
- * Revises the price of an order's delivery to the sum of its shipments (SHP-5); the buyer has to accept a higher one. Does nothing
- * while no shipment has a price, or when the order has that price already.
+ * Revises the price of an order's delivery to the sum of its shipments (SHP-5); the buyer has to accept a higher one. Does
+ * nothing while no shipment has a price, or when the order has that price already.
  * @throws 409 while a proposal that changes goods awaits its answer, because the new revision would replace it
  */
 export async function nameDelivery(tx: Tx, orderId: number, by: Actor): Promise<void> {

@@ -222,8 +222,8 @@ async function cancel(tx: Tx, order: ShippableOrder, shipment: Shipment, by: Act
 }
 
 /**
- * Who receives a shipment. For a company that is the person of the power of attorney (at the counter by default the power chosen
- * with the order); for a person it is the contact of the order.
+ * Who receives a shipment. For a company that is the person of the power of attorney (at the counter by default the power
+ * chosen with the order); for a person it is the contact of the order.
  * @throws 400 at `power`
  */
 async function receiverOf(

@@ -183,7 +183,9 @@ export function requireHandOver(
     );
 }
 
-/** Whether the receiver is a head of the company, or the sole trader himself: INN of 12 digits, full name «ИП Фамилия Имя …». */
+/**
+ * Whether the receiver is a head of the company, or the sole trader himself: INN of 12 digits, full name «ИП Фамилия Имя …».
+ */
 function isDirector({ fullName, inn, heads }: NonNullable<CounterOrder['company']>, name: string): boolean {
   const plain = plainName(name);
   if (plain === '') return false;

@@ -64,8 +64,8 @@ export async function changeStaffShipment(
 }
 
 /**
- * Checks the capabilities that a write needs: `orders.handout` to pack and hand over, `orders.edit` for new plans, cancellations
- * and prices, and `payments.record` for money as well.
+ * Checks the capabilities that a write needs: `orders.handout` to pack and hand over, `orders.edit` for new plans,
+ * cancellations and prices, and `payments.record` for money as well.
  * @returns the member of the staff, with the places of the first capability
  */
 async function shippingStaff({ db, visitor }: Context, { delivery, paid_by }: Body, isPlan: boolean) {

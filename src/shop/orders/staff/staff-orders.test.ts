@@ -75,7 +75,7 @@ test('a manager confirms an order: its buyer gets the email, the audit names the
   expect(jobs[0].n).toBe(1);
 });
 
-test('a write made from an older version is rejected with what has changed, and nothing is written', async () => {
+test('a write with an outdated version is rejected with what has changed, and nothing is written', async () => {
   const { id } = await placed();
   const write = async (to: string, body = {}) => {
     const { version } = await read(id);
@@ -114,7 +114,7 @@ test('a write made from an older version is rejected with what has changed, and 
   expect(await digestOf(api.pool)).toEqual(before);
 });
 
-test('of two managers who confirm at once one confirms and the other one is rejected', async () => {
+test('when two managers confirm an order at once, one succeeds and the other gets 409', async () => {
   const { id } = await placed();
   const answers = await Promise.all(
     [1, 2].map(() => manager.browser.post(`staff/orders/${id}/confirm/`, { version: 1 })),
@@ -127,7 +127,7 @@ test('of two managers who confirm at once one confirms and the other one is reje
   expect(rows[0].n).toBe(1);
 });
 
-test('an order of another city does not exist for a manager, whatever he calls', async () => {
+test('an order of another city is 404 for a manager on every route', async () => {
   const { id } = await placed();
   const other = await staffWith('manager', { cityId: api.cast.cities.perm });
   const before = await digestOf(api.pool);
@@ -294,7 +294,7 @@ test('pages of the list never overlap or skip, also while orders are placed, and
     ]);
 });
 
-test('bad input is rejected with words, and no row changes', async () => {
+test('bad input is rejected in Russian, and no row changes', async () => {
   const { id } = await placed();
   const before = await digestOf(api.pool);
   const at = `staff/orders/${id}`;
@@ -331,7 +331,7 @@ test('bad input is rejected with words, and no row changes', async () => {
   expect(await digestOf(api.pool)).toEqual(before);
 });
 
-test('any text is a search, and what it may be is recognised', () => {
+test('any text can be searched for, and its possible meanings are recognised', () => {
   expect(searchedOrder('№ 10001')).toEqual({ number: 10001 });
   expect(searchedOrder('ООО «Ромашка»')).toEqual({ words: 'ООО «Ромашка»' });
   expect(searchedOrder('7707083893')).toEqual({ phone: '+77707083893', inn: '7707083893' });

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import type { OrderState } from '../orders.ts';
 
+/** The latest orders of all places, the latest first; at most `most`. */
 export async function readLatest(db: Db, most: number): Promise<ListedOrder[]> {
   const found = await sql<ListedOrder>`
     select o.number, o.state, o.created_at as "createdAt", w.total_kopecks as total,
@@ -32,7 +33,7 @@ export async function readOpenRequests(db: Db, most: number): Promise<ListedRequ
     .rows;
 }
 
-/** Orders that nobody has confirmed, oldest first. */
+/** Orders that nobody has confirmed, oldest first; at most `most`. */
 export async function readNewOrders(
   db: Db,
   most: number,

@@ -22,8 +22,9 @@ export async function latestOrders(db: Kysely<DB>, most: number): Promise<Listed
 }
 
 /**
- * Moves the order with this number to another state. Of an order that has left in part, `cancelled` cancels the rest.
- * @returns whether it is there; false: the buyer may still object to the cancellation of the rest
+ * Moves the order with this number to another state. `cancelled` cancels only the rest of an order of which a part was handed
+ * over.
+ * @returns whether it was moved; false: the rest is cancelled unless the buyer objects
  * @throws 404; 409 when there is no such transition
  */
 export async function moveOrder(db: Kysely<DB>, number: number, to: OrderState): Promise<boolean> {
@@ -37,8 +38,8 @@ export async function moveOrder(db: Kysely<DB>, number: number, to: OrderState):
 }
 
 /**
- * Confirms an order that was handed to 1C. Its goods stay reserved until 1C has counted its stock without them (ORD-7).
- * A repeated call changes nothing.
+ * Records that 1C has an order: confirms it and marks its reservations as handed, so they end when 1C has counted its stock
+ * without the goods (ORD-7). A repeated call changes nothing.
  * @throws 404; 409 when the order is cancelled
  */
 export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void> {

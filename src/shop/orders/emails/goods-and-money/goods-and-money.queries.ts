@@ -32,7 +32,7 @@ export async function readShipmentInEmail(db: Db, id: number): Promise<ShipmentI
   return found.rows[0];
 }
 
-/** What remained to be shipped of an order after one of its shipments, by position. */
+/** What of the current order was not handed over yet after one of its shipments, by position. */
 export async function readRestAfter(
   db: Db,
   orderId: number,

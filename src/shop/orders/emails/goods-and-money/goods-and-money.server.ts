@@ -14,12 +14,12 @@ const REFUND = 'order-refund-to-buyer';
 const ShipmentShape = Type.Object({ order: Type.Integer(), shipment: Type.Integer() });
 const RefundShape = Type.Object({ order: Type.Integer(), payment: Type.Integer() });
 
-/** Queues the email about a shipment that was handed over. Both are ids. */
+/** Queues the email to the buyer about a shipment that was handed over. @param ids of the order and the shipment */
 export async function queueShipmentEmail(tx: Tx, ids: { order: number; shipment: number }): Promise<void> {
   await addJob(tx, SHIPMENT, ids);
 }
 
-/** Queues the email about a refund. Both are ids. */
+/** Queues the email to the buyer about a refund. @param ids of the order and the row of the ledger */
 export async function queueRefundEmail(tx: Tx, ids: { order: number; payment: number }): Promise<void> {
   await addJob(tx, REFUND, ids);
 }

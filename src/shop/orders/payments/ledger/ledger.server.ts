@@ -50,8 +50,8 @@ export interface Recorded {
 }
 
 /**
- * Records a payment or a refund by hand. Locks the order. A payment may exceed the total and may be for a cancelled order: the money
- * has arrived and must be returned. A document that was recorded before with the same sum changes nothing.
+ * Records a payment or a refund by hand. Locks the order. A payment may exceed the total and may be for a cancelled order:
+ * the money has arrived and must be returned. A document that was recorded before with the same sum changes nothing.
  * @throws 404; 400 at `paid_on`; 409 when a refund exceeds what was overpaid, or the document is known with another sum
  */
 export async function recordMoney(tx: Tx, document: MoneyDocument, by: Actor): Promise<Recorded> {
@@ -68,8 +68,8 @@ export async function recordMoney(tx: Tx, document: MoneyDocument, by: Actor): P
 const DAYS_BY_HAND = 10;
 
 /**
- * Records a document of a connection, once. A row of the same sum that was entered by hand in the last ten days is taken for the
- * same money (MON-4) and reversed in the same transaction.
+ * Records a document of a connection, once. A row of the same sum that was entered by hand in the last ten days is taken for
+ * the same money (MON-4) and reversed in the same transaction.
  * @throws as `recordMoney`; 409 when the document is known for another order or sum
  */
 export async function recordExternalMoney(

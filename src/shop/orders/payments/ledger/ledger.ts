@@ -64,8 +64,8 @@ export interface MoneyEvent {
 }
 
 /**
- * The last day to refund what was overpaid: ten days after the day since which more is paid than the order costs. Partial refunds
- * do not postpone it.
+ * The last day to refund what was overpaid: ten days after the day since which more is paid than the order costs. Partial
+ * refunds do not postpone it.
  * @param cost of the order as placed, in kopecks
  * @param events in the order in which they happened
  * @returns null when nothing is to be refunded

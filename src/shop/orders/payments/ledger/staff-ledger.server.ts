@@ -27,8 +27,8 @@ interface Call {
 type Written = Static<typeof WrittenPaymentShape>;
 
 /**
- * Records a payment or a refund for a member of the staff, once per idempotency key. A payment with `replaces` reverses that row
- * in the same transaction.
+ * Records a payment or a refund for a member of the staff, once per idempotency key. A payment with `replaces` reverses that
+ * row in the same transaction.
  * @throws 403 for a source that his role may not name; 400, 404, 409, 422 as `writeOnce`, `recordMoney` and `replaceMoney`
  */
 export async function recordStaffMoney(

@@ -24,7 +24,7 @@ export interface StaffOrderRow {
   money: MoneyState;
   total: Kopecks;
   paid: Kopecks;
-  /** Whether sums are those of a contract, which not everybody sees. */
+  /** Whether the order was placed under a contract: then not every reader sees its sums (STF-7). */
   isByContract: boolean;
   /** Whether the reader sees sums of contracts in the place of this order. */
   seesContracts: boolean;
@@ -53,7 +53,7 @@ export interface OrderFilter {
 /** SQL: how much of `shop_order o` was handed over. */
 export const FULFILMENT = sql<Fulfilment>`(select f.fulfilment from order_fulfilment f where f.order_id = o.id)`;
 
-/** SQL: how the money of `shop_order o` with the current order `w` stands. */
+/** SQL: the state of the money of `shop_order o`, whose row in `order_now` is `w`; as `moneyOf`. */
 export const MONEY = sql<MoneyState>`case
   when o.paid_kopecks = 0 then 'none' when o.state = 'cancelled' then 'refund_due'
   when o.paid_kopecks < w.total_kopecks - ${CLAIM_CREDIT} then 'part'
@@ -111,7 +111,7 @@ function filterSql({ state, city, money, agreement, searched }: OrderFilter): Ra
   );
 }
 
-/** Each half has its own index, so a search costs the same in any number of orders. */
+/** Every condition has its own index, so a search stays fast however many orders there are. */
 function searchSql({ number, phone, inn, words }: SearchedOrder): RawBuilder<unknown> {
   const like = words && `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(o.number = ${number ?? null}::int or o.contact_phone = ${phone ?? null}

@@ -1,10 +1,10 @@
 import { normalizePhone } from '../../../../platform/text/phone-and-date.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 
-/** How the money of an order may stand. */
+/** All states of an order's money. */
 export const MONEY_STATES: readonly MoneyState[] = ['none', 'part', 'paid', 'over', 'refund_due'];
 
-/** What a searched text may be. Any of them finds an order. */
+/** What a search text may mean. An order is found when any of these fits. */
 export interface SearchedOrder {
   number?: number;
   /** As `+79221234567`. */
@@ -16,7 +16,9 @@ export interface SearchedOrder {
 
 const MOST_NUMBER = 2_147_483_647;
 
-/** Recognises what people search orders by: a number with or without «№», a phone in any writing, an INN, a company. */
+/**
+ * Recognises what a search text may mean: an order number with or without «№», a phone in any format, an INN, a company name.
+ */
 export function searchedOrder(text: string): SearchedOrder {
   const words = text.trim().replace(/^№\s*/, '');
   const isDigits = /^\d+$/.test(words);

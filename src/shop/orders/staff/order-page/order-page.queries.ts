@@ -10,7 +10,7 @@ import type { Fulfilment } from '../../shipments/shipments.ts';
 import { FULFILMENT, MONEY } from '../order-list/order-list.queries.ts';
 import { inScope, type OrderEntry } from '../staff-order/staff-order.queries.ts';
 
-/** Moments come as texts of JSON. */
+/** A moment as PostgreSQL writes it in JSON. */
 type Moment = string;
 
 /** An order with everything that belongs to it, as the staff sees it. */
@@ -162,7 +162,7 @@ const NOTES = sql`
   from order_note n where n.order_id = o.id`;
 
 /**
- * An order in these places.
+ * An order with everything that belongs to it; undefined outside these places.
  * @param contracts the places where the reader sees sums of contracts; null: nowhere
  */
 export async function readStaffOrder(
@@ -191,7 +191,7 @@ export interface HistoryEntry extends OrderEntry {
   reason: string | null;
 }
 
-/** Everything that was recorded about an order, oldest first. Entries of before the kinds of subjects have none. */
+/** The audit entries about an order, oldest first. Found by their action, because older entries have no `subject_kind`. */
 export async function readOrderHistory(db: Db, id: number): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
     select a.at, a.actor, a.action, a.details, a.reason, u.name
@@ -201,6 +201,7 @@ export async function readOrderHistory(db: Db, id: number): Promise<HistoryEntry
   return rows;
 }
 
+/** @returns the id of the note */
 export async function insertNote(
   tx: Tx,
   { orderId, authorId, text }: { orderId: number; authorId: number; text: string },

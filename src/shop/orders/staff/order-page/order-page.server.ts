@@ -48,7 +48,7 @@ export async function confirmOrder(
 }
 
 /**
- * Moves an order to another state; of one that has left in part, `cancelled` cancels the rest.
+ * Moves an order to another state. `cancelled` cancels only the rest of an order of which a part was handed over.
  * @param staff with the capability of `capabilityOfState`
  * @param note the reason; the buyer is shown it
  * @throws 404; 400 for a cancellation without a reason; 409 when it has changed since it was read, or has no such step
@@ -62,7 +62,7 @@ export async function moveStaffOrder(
   if (state === 'cancelled' && reason === '')
     throw badField('note', 'Напишите, почему заказ отменён: это увидит покупатель.');
   await inTransaction(db, async (tx) => {
-    // Cancelling the rest of an order is a revision, which counts the credit: the contract comes first in the order of locks.
+    // Cancelling the rest of an order is a revision, and a revision may need the contract, which is locked before the order.
     if (state === 'cancelled') await lockCreditOf(tx, id);
     await lockStaffOrder(tx, staff, { id, version });
     const change = { id, by: staffActor(staff), ...(reason !== '' && { note: reason }) };
@@ -71,12 +71,12 @@ export async function moveStaffOrder(
   });
 }
 
-/** The right that moving an order to a state takes. */
+/** The capability that is needed to move an order to a state. */
 export function capabilityOfState(state: OrderState): 'orders.cancel' | 'orders.move' {
   return state === 'cancelled' ? 'orders.cancel' : 'orders.move';
 }
 
-/** Adds a note that only the staff sees. @throws 404; 400 when nothing of it is visible; 409 on another version */
+/** Adds a note that only the staff sees. @throws 404; 400 at `text` when it is visibly empty; 409 when the order has changed */
 export async function addNote(
   { db, staff }: { db: Kysely<DB>; staff: Staff },
   orderId: number,

@@ -12,7 +12,7 @@ import { ConfirmShape, NewNoteShape, NewStateShape, StaffOrderShape } from './or
 const tags = ['Заказы'];
 const changed = { 200: StaffOrderShape, ...personalFailures, 409: StaleOrderShape } as const;
 
-/** Calls of the staff about orders: the list, an order, its state and its notes. */
+/** Routes of the staff about orders: the list, an order, its state and its notes. */
 export const staffOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.get(
     '/staff/orders/',

@@ -8,7 +8,10 @@ import { authorName, fieldsOf } from '../staff-order/staff-order.ts';
 import type { HistoryEntry, StaffOrderPage } from './order-page.queries.ts';
 import type { StaffOrderShape } from './order-page.shapes.ts';
 
-/** An order with lines for the staff. @param next the states that the reader may move it to */
+/**
+ * An order for the staff; sums of a contract are null where the reader must not see them.
+ * @param next states he may move it to
+ */
 export function viewStaffOrder(
   order: StaffOrderPage,
   history: readonly HistoryEntry[],
@@ -66,7 +69,7 @@ function viewDelivery(
   };
 }
 
-/** The reason that the buyer was given. */
+/** The reason in the details of an entry, which the buyer was shown. */
 function noteOf({ details }: HistoryEntry): string | null {
   return typeof details.note === 'string' ? details.note : null;
 }

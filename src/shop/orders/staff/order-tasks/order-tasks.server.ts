@@ -6,7 +6,7 @@ import { holdTasks } from '../../holds/holds.server.ts';
 import { readRevisionTasks } from '../../revisions/revisions.queries.ts';
 import { readNewOrders, readOpenRequests } from '../staff.queries.ts';
 
-/** Orders that wait for their confirmation. */
+/** Orders that nobody has confirmed yet. */
 const newOrders: TaskSource = {
   ...{ kind: 'order.new', name: 'Новые заказы', capability: 'orders.move' },
   async read(db, most) {
@@ -30,7 +30,7 @@ const revisions: TaskSource = {
   },
 };
 
-/** Orders whose hold has ended. Those that nobody has confirmed wait as new orders already. */
+/** Orders whose hold has ended. Unconfirmed orders are left out: they are tasks of `newOrders`. */
 const holds: TaskSource = {
   ...{ kind: 'order.hold', name: 'Вышел срок резерва', capability: 'orders.edit' },
   async read(db, most) {
@@ -56,5 +56,5 @@ const stockRequests: TaskSource = {
   },
 };
 
-/** What of orders waits for the staff. */
+/** All kinds of tasks that this slice declares. */
 export const orderTasks: readonly TaskSource[] = [newOrders, revisions, holds, claimTasks, stockRequests];

@@ -14,8 +14,8 @@ export interface StaffOrder {
 }
 
 /**
- * SQL: whether the order lies in one of the places. A shop has the orders collected there and those with a shipment from
- * one of its warehouses (STF-4).
+ * SQL condition: the order is in one of the places, by its city, by the shop where it is collected, or by a shipment from a
+ * warehouse of such a shop (STF-4).
  * @param order the alias of `shop_order`
  */
 export function inScope({ cities, shops }: Scope, order = 'o'): RawBuilder<boolean> {
@@ -27,7 +27,7 @@ export function inScope({ cities, shops }: Scope, order = 'o'): RawBuilder<boole
                where scoped.order_id = ${column('id')} and w.shop_id = any(${[...shops]}::int[])))`;
 }
 
-/** Locks an order until the transaction ends. @returns undefined when there is none in these places */
+/** Locks an order until the transaction ends. @returns undefined when it is unknown or outside these places */
 export async function lockInScope(tx: Tx, scope: Scope, id: number): Promise<StaffOrder | undefined> {
   const { rows } = await sql<StaffOrder>`
     select id, number, state, city_id as "cityId", version from shop_order o
@@ -49,7 +49,7 @@ export interface OrderEntry extends Pick<AuditEntry, 'actor' | 'action' | 'detai
   name: string | null;
 }
 
-/** What happened to an order after a version, oldest first. */
+/** The audit entries of an order since a version, without that one, oldest first. */
 export async function readEntriesSince(db: Db, id: number, version: number): Promise<OrderEntry[]> {
   const { rows } = await sql<OrderEntry>`
     select a.at, a.actor, a.action, a.details, u.name from audit_entry a left join app_user u on u.id = a.actor_id

@@ -1,19 +1,19 @@
 import type { AuditEntry, FieldChange } from '../../../audit/audit.ts';
 import { orderStates } from '../../orders.ts';
 
-/** A change that a rejected write is answered with: who made it and when. */
+/** A changed field in the answer to an outdated write, with its author and moment (ISO 8601). */
 export interface MadeChange extends FieldChange {
   by: string;
   at: string;
 }
 
-/** An entry of the audit log about an order, as far as it tells what has changed. */
+/** The part of an audit entry that says what has changed. */
 interface Entry extends Pick<AuditEntry, 'actor' | 'action' | 'details'> {
   at: Date;
   name: string | null;
 }
 
-/** The author of an entry as the staff sees him: people of the shop by name. */
+/** The author of an entry for the staff, who see each other's names. */
 export function authorName({ actor, name }: Pick<Entry, 'actor' | 'name'>): string {
   if (actor === 'staff') return name ?? 'Сотрудник';
   if (actor === 'user' || actor === 'guest') return name ?? 'Покупатель';
@@ -22,8 +22,8 @@ export function authorName({ actor, name }: Pick<Entry, 'actor' | 'name'>): stri
 }
 
 /**
- * What has changed, one row for each field: the first value before, the last value after, and who wrote that one. An entry
- * that names no fields becomes a field of its own, without values.
+ * The changes of several entries, one for each field: its first value before, its last value after, and the author of the last.
+ * An entry that names no fields counts as a field with the name of its action and without values.
  * @param entries oldest first
  */
 export function changesOf(entries: readonly Entry[]): MadeChange[] {

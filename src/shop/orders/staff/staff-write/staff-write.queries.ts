@@ -5,7 +5,7 @@ import type { OrderState } from '../../orders.ts';
 import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 
-/** An order as the answer to a write shows it. Sums are kopecks. */
+/** The facts of an order that the answer to a write shows. Sums are kopecks; `credit` is what claims give back. */
 export interface WrittenOrder {
   version: number;
   state: OrderState;
@@ -15,6 +15,7 @@ export interface WrittenOrder {
   credit: Kopecks;
 }
 
+/** Reads an order that exists. */
 export async function readWrittenOrder(tx: Tx, id: number): Promise<WrittenOrder> {
   const { rows } = await sql<WrittenOrder>`
     select o.version, o.state, f.fulfilment, w.total_kopecks as total, o.paid_kopecks as paid,

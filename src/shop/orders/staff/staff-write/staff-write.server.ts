@@ -13,9 +13,9 @@ import { lockStaffOrder } from '../staff-order/staff-order.server.ts';
 import { readWrittenOrder } from './staff-write.queries.ts';
 import type { WrittenOrderShape } from './staff-write.shapes.ts';
 
-/** A keyed write of the staff to an order. */
+/** A write of the staff to an order, with its idempotency key. */
 export interface StaffWrite {
-  /** What is written: equal keys of different scopes are independent. */
+  /** The kind of write; equal keys of different kinds are independent. */
   scope: string;
   /** The id of the order. */
   id: number;
@@ -25,8 +25,8 @@ export interface StaffWrite {
 }
 
 /**
- * Does a write of the staff once per key, in a transaction that has locked the order. The same key with the same body gets
- * the first answer, also when the order has changed since.
+ * Carries out a write of the staff once per idempotency key, in a transaction that has locked the contract and the order. A
+ * repeated key with the same body gets the first answer, also when the order has changed since.
  * @throws 404 for an order outside the person's places; 409 when it has another version; 422 when the key was used with
  *   another body
  */

@@ -4,7 +4,7 @@ import { TextArea } from '../../../../ui/field/text-area.tsx';
 import * as css from './answer-form.module.css';
 import type { Revision } from './changes.ts';
 
-/** The two answers. The form names what it shows by its digest, so the answer is about nothing else. */
+/** The two answers. The form contains the digest of what it shows, so the answer cannot be about anything else. */
 export function AnswerForm({ revision: { digest, consent } }: { revision: Revision }) {
   const busy = useNavigation().formData?.get('answer');
   return (

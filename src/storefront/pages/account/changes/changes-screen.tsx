@@ -13,7 +13,7 @@ interface ChangesScreenProps {
   view: ChangesView;
   /** The address of the order. */
   orderHref: string;
-  /** Where a member of the company answers, if this page cannot tell who reads it. */
+  /** Where a member of the company logs in to answer; absent in the account. */
   loginHref?: string;
   /** Why the answer was rejected. */
   failure: string | undefined;
@@ -87,7 +87,7 @@ function factsOf({ n, created_at, reason, by }: Revision): string {
     .join(' ');
 }
 
-/** What the revision waits for, or how it ended. */
+/** Says whether the revision awaits an answer, or how it ended. */
 function StateNotice({
   view: { order, revision },
   orderHref,

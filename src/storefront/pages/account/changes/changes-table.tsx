@@ -92,7 +92,7 @@ function Amount({ side, amount, unit }: { side: 'was' | 'now'; amount: RevisionL
 
 const HEADS = { was: 'Было', now: 'Стало' } as const;
 
-/** A row of the order as a whole. */
+/** A row about the order instead of a line: delivery, day, sum. */
 function Row({ name, was, now, isSum = false }: { name: string; was: string; now: string; isSum?: boolean }) {
   return (
     <tr className={cx(isSum && css.sum)}>

@@ -18,7 +18,7 @@ export const PHOTO_LIMITS: UploadLimits = {
   mostBytes: 10 * 1024 * 1024,
 };
 
-/** The names of the fields, for the links to what is left to correct. */
+/** The Russian names of the fields, for the list of errors that links to them. */
 export const CLAIM_FIELDS = {
   lines: 'товары',
   kind: 'причина',
@@ -103,7 +103,7 @@ export async function changeClaim(
   }
 }
 
-/** A guest is sent to the login by the account's action; everything else is shown at the form. */
+/** Turns an error into the rejected form. Errors 401 are left to the account's action, which leads to the login. */
 function rejectClaim(values: Record<string, string>, error: unknown) {
   if (isLoadError(error) && error.status === 401) throw error;
   if (isLoadError(error) && [413, 415].includes(error.status))

@@ -212,7 +212,7 @@ function Actions({ claim, formKey, answer }: ClaimDetailsProps) {
   );
 }
 
-/** The rejected form of this claim. */
+/** The rejected form, if it was one of this claim. */
 export function answerOf({ id }: Claim, answer: FormAnswer | undefined): FormAnswer | undefined {
   return answer?.values.claim === String(id) ? answer : undefined;
 }

@@ -9,7 +9,7 @@ interface ChangesBannerProps {
   orderHref: string;
 }
 
-/** Says on an order's page that its changes await an answer, or that the shop has to make another proposal. */
+/** A notice on an order's page: a proposal awaits the buyer's answer, or after his refusal the shop has to act. */
 export function ChangesBanner({ order: { agreement, awaiting }, orderHref }: ChangesBannerProps) {
   if (agreement === 'shop')
     return (

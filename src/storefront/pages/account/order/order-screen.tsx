@@ -76,7 +76,7 @@ export function OrderScreen({ view: { order, shop, papers, claims }, answer }: O
   );
 }
 
-/** Whether somebody of the company has still to collect the order. */
+/** Whether a person of the company has yet to receive the order. */
 function isToBeReceived({ legal_entity, status }: OrderView['order']): boolean {
   return legal_entity !== null && !['done', 'cancelled'].includes(status.code);
 }

@@ -56,7 +56,7 @@ function toneOf({ paid, payment, status, refund }: FullOrder): StatusTone {
   return payment.is_overdue ? 'wrong' : 'waiting';
 }
 
-/** @param lastDay of the last payment; undefined: none */
+/** The terms of payment in words. @param lastDay the day of the last payment; undefined: none */
 function termsOf(
   { paid, payment, status, refund, paid_total }: FullOrder,
   lastDay: string | undefined,

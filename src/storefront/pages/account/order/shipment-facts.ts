@@ -6,7 +6,7 @@ export type Part = Pick<
   'line' | 'name' | 'unit' | 'quantity'
 >;
 
-/** To whom and how a shipment went, as names and values; what is unknown is left out. */
+/** The receiver, power and track of a shipment as names and values; unknown ones are left out. */
 export function shipmentFacts({
   receiver,
   power,
@@ -20,7 +20,7 @@ export function shipmentFacts({
   return facts.filter(([, value]) => value !== '');
 }
 
-/** What of the order is in none of its shipments yet. */
+/** The lines of the order less what is in its shipments, planned ones too. */
 export function unassigned({ items, shipments }: Pick<FullOrder, 'items' | 'shipments'>): Part[] {
   const assigned = new Map<number, number>();
   for (const { line, quantity } of shipments.flatMap((shipment) => shipment.items))

@@ -47,7 +47,7 @@ export default function Shipments({ order }: { order: FullOrder }) {
 
 interface ShipmentHeadProps {
   shipment: FullOrder['shipments'][number];
-  /** Nothing else is shipped, so it needs no number. */
+  /** It is the only shipment and nothing is left, so its number is not shown. */
   isOnly: boolean;
 }
 
