@@ -4,5 +4,5 @@ import { companyTasks } from '../shop/companies/staff/staff.server.ts';
 import { messageTasks } from '../shop/feedback/feedback.server.ts';
 import { orderTasks } from '../shop/orders/staff/order-tasks/order-tasks.server.ts';
 
-/** All kinds of tasks, in the order in which they are listed. */
+/** All kinds of tasks, in the order in which they are listed. A new kind of task is added here. */
 export const STAFF_TASKS: readonly TaskSource[] = [...orderTasks, companyTasks, powerTasks, messageTasks];

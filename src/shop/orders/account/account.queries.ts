@@ -8,7 +8,7 @@ import type { MemberRole } from '../../session/session.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { ShownHold } from '../holds/holds.ts';
-import type { Agreement, DeliveryType, OrderState } from '../orders.ts';
+import type { Agreement, OrderState } from '../orders.ts';
 import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { Fulfilment } from '../shipments/shipments.ts';
 

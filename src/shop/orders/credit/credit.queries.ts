@@ -70,6 +70,28 @@ const WITHOUT_STATEMENT = sql`
   select greatest(${TOTAL} - ${CLAIM_CREDIT} - o.paid_kopecks, 0) as kopecks from shop_order o
   where o.contract_id = c.id and o.is_deferred and o.state <> 'cancelled'`;
 
+/**
+ * SQL: rows of `CreditUse`, one for each contract.
+ * @param which a condition on `contract c`
+ */
+export const creditUseWhere = (which: RawBuilder<unknown>): RawBuilder<CreditUse> => sql<CreditUse>`
+  with c as (
+    select c.id, s.as_of, s.debt_kopecks, s.overdue_kopecks
+    from contract c
+    left join lateral (select * from contract_statement s where s.contract_id = c.id
+                       order by s.as_of desc, s.id desc limit 1) s on true
+    where ${which}
+  )
+  select c.id as "contractId",
+         case when c.as_of is null then coalesce((select sum(kopecks) from (${WITHOUT_STATEMENT}) w), 0)
+              else c.debt_kopecks + coalesce((select sum(kopecks) from (${SINCE_STATEMENT}) w), 0) end::int8 as used,
+         coalesce((select case when v.valid_to >= ${TODAY} then v.kopecks end from credit_override v
+                   where v.contract_id = c.id order by v.id desc limit 1), 0) as override,
+         case when c.as_of is not null then json_build_object(
+           'asOf', c.as_of, 'debt', c.debt_kopecks, 'overdue', c.overdue_kopecks,
+           'isOld', working_day_after(c.as_of, ${sql.lit(TRUSTED_WORKING_DAYS)}) < ${TODAY}) end as statement
+  from c`;
+
 /** The use of the credit of these contracts, in one statement. */
 export async function readCreditUse(db: Db, contractIds: readonly number[]): Promise<CreditUse[]> {
   if (contractIds.length === 0) return [];

@@ -73,6 +73,9 @@ export interface DeferralTerms {
   credit: Credit | null;
 }
 
+/** The validation error of a payment on deferred terms without a contract. */
+export const NO_CONTRACT = 'Отсрочка доступна только по договору.';
+
 /** Explains in Russian why payment of an order cannot be deferred; null when it can. @param total in kopecks */
 export function deferralError(contract: DeferralTerms | null, total: Kopecks): string | null {
   if (!contract) return NO_CONTRACT;

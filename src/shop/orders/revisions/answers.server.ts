@@ -125,7 +125,7 @@ export async function withdrawRevision(
   await recordAudit(tx, {
     ...{ ...by, action: 'order.revision_withdrawn', subjectId: orderId, details: { n } },
   });
-  await touched(tx, order, false);
+  await countChange(tx, order, false);
   await queueRevisionNews(tx, order, { n, news: 'stays', source: 'staff' });
 }
 

@@ -11,7 +11,7 @@ import type { NewLine } from './write-revision.queries.ts';
 export interface OrderableProduct extends RevisedProduct {
   /** Whether the shop still sells it. */
   isSold: boolean;
-  /** The row of a new line of this product, with quantity, price and VAT of the given one. */
+  /** The row of a new line of this product: quantity, price and VAT of the given one, and the retail price where it is higher. */
   newLine(line: SnapshotLine): NewLine;
 }
 

@@ -62,14 +62,15 @@ function largest(snapshots: readonly Snapshot[]) {
 
 /**
  * Raises the version of an order after a change. When the current order has changed, the day on which its hold ends is set
- * anew.
+ * anew. A proposal gives a day to goods that it adds to what 1C has; when it ends, that day is removed.
+ * @param isCurrent whether the change is part of the current order, and not a proposal
  */
 export async function countChange(
   tx: Tx,
   { id, isReleased }: Pick<RevisableOrder, 'id' | 'isReleased'>,
   isCurrent: boolean,
 ): Promise<void> {
-  if (isCurrent && !isReleased) await setHold(tx, id);
+  if (isCurrent ? !isReleased : await readHasWrongDay(tx, id)) await setHold(tx, id);
   else await touchOrder(tx, id);
 }
 

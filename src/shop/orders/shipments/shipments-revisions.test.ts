@@ -209,6 +209,5 @@ test('goods that are added to a partly shipped order are reserved in addition to
 });
 
 test('the shipments of this file leave every invariant of orders intact', async () => {
-  const { 'INV-3 reserved lines': _, 'INV-4 sums': __, ...rest } = await broken(api.pool);
-  expect(Object.entries(rest).filter(([name, n]) => n !== whole[name])).toEqual([]);
+  expect(await broken(api.pool)).toEqual(whole);
 });

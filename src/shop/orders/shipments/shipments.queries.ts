@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
-import type { DeliveryType, OrderState } from '../orders.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
+import type { OrderState } from '../orders.ts';
 import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { Fulfilment, LineToShip, ShipmentLine, ShipmentState } from './shipments.ts';
 

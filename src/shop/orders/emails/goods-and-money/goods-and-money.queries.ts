@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/db.server.ts';
 import { legalDayText } from '../../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
-import type { DeliveryType } from '../../orders.ts';
+import type { DeliveryType } from '../../delivery/delivery.ts';
 import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { MoneyFacts, MoneySource } from '../../payments/ledger/ledger.ts';
 
