@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../src/platform/database/db.server.ts';
 import type { LegalDay } from '../../src/platform/text/legal-day.ts';
-import { paidAt, stepsOf } from './days.ts';
+import { paidAt, sentAt, stepsOf } from './days.ts';
 
 /**
  * Whether a person or a company of the cast exists: the cast is made once and then belongs to the users of the shop.
@@ -74,13 +74,21 @@ export interface MadeOrder {
 }
 
 /** Tables whose rows never change. */
-const KEPT = ['shop_order', 'order_state_change', 'order_payment', 'order_consent'] as const;
+const KEPT = [
+  'shop_order',
+  'order_state_change',
+  'order_payment',
+  'order_consent',
+  'order_shipment',
+] as const;
 
 /**
  * Moves new orders to their days in the past. History cannot be changed in this shop, so its triggers
  * are disabled for these statements, in a transaction that nobody else sees before its end.
  */
 export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<void> {
+  // A table with unfinished checks cannot be altered.
+  await sql`set constraints all immediate`.execute(tx);
   for (const table of KEPT) await guard(tx, table, false);
   for (const { id, at, dueOn, reservedUntil } of orders) {
     await sql`
@@ -94,11 +102,17 @@ export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<vo
       from (select id, row_number() over (order by id) as step from order_state_change where order_id = ${id}) n
       where n.id = c.id
     `.execute(tx);
+    await sql`
+      update order_shipment set created_at = ${at},
+        handed_over_at = least(now(), (${sentAt(at)}::timestamptz[])[number])
+      where order_id = ${id} and state = 'handed_over'
+    `.execute(tx);
     await sql`update order_payment set at = least(now(), ${paidAt(at)}::timestamptz) where order_id = ${id}`.execute(
       tx,
     );
   }
   for (const table of KEPT) await guard(tx, table, true);
+  await sql`set constraints all deferred`.execute(tx);
 }
 
 async function guard(tx: Tx, table: (typeof KEPT)[number], isOn: boolean): Promise<void> {

@@ -160,6 +160,29 @@ test('the company has papers and orders in every state', async () => {
   ).toHaveLength(2);
 });
 
+test('the company has changes to answer, an order sent in two parts and one in part, a half paid one and claims', async () => {
+  const buyer = await loggedIn(PEOPLE.buyer.email);
+  const { results } = (await buyer.get('orders/orders/?limit=100')).body;
+  const orders = await Promise.all(
+    results.map(async ({ id }: { id: number }) => (await buyer.get(`orders/orders/${id}/`)).body),
+  );
+  const shipped = orders.filter(({ shipments }) => shipments.length > 0);
+  expect(
+    shipped.map(({ fulfilment, shipments, status }) => [fulfilment, shipments.length, status.code]).sort(),
+  ).toEqual([
+    ['all', 2, 'shipped'],
+    ['part', 1, 'confirmed'],
+  ]);
+  expect(orders.filter(({ owed, paid_total }) => owed > 0 && paid_total > 0).length).toBeGreaterThan(0);
+  const [awaiting] = orders.filter(({ agreement }) => agreement === 'buyer');
+  const revisions = (await buyer.get(`orders/orders/${awaiting.id}/revisions/`)).body;
+  expect(JSON.stringify(revisions)).toContain('"change":"quantity"');
+  const claims = (await buyer.get('orders/claims/?limit=100')).body.results;
+  expect(claims.map(({ status }: { status: { code: string } }) => status.code).sort()).toEqual([
+    ...['goods_waiting', 'refused', 'sent'],
+  ]);
+});
+
 test('the times of orders match their numbers, and lie within the opening hours of their shop', async () => {
   const { rows } = await database.pool.query(`
     select happened, at from (
@@ -167,6 +190,7 @@ test('the times of orders match their numbers, and lie within the opening hours 
       union all select c.state, c.at from order_state_change c join shop_order o on o.id = order_id
                 where created_at < now() - interval '12 hours'
       union all select 'paid', at from order_payment
+      union all select 'sent', handed_over_at from order_shipment where state = 'handed_over'
     ) each where (at at time zone 'Asia/Yekaterinburg')::time not between '09:00' and '18:00'`);
   expect(rows).toEqual([]);
   const numbers = await database.pool.query('select number from shop_order order by created_at, number');

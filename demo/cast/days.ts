@@ -28,3 +28,9 @@ export function stepsOf(placed: Date): Date[] {
 export function paidAt(placed: Date): Date {
   return new Date(`${dayFrom(placed, 1)}T10:15:00+03:00`);
 }
+
+/** When the shipments of an order left the shop; the second one at its step «shipped». */
+export function sentAt(placed: Date): Date[] {
+  const [, confirmed, ready] = stepsOf(placed);
+  return [new Date(`${dayFrom(placed, 1)}T11:40:00+03:00`)].concat(ready ?? confirmed ?? []);
+}

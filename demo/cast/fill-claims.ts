@@ -1,4 +1,6 @@
 import type { Files } from '../../src/platform/files/stored-files.server.ts';
+import { CLI } from '../../src/shop/audit/audit.ts';
+import { EVERYWHERE, type ShopStep, stepClaim } from '../../src/shop/orders/claims/claim-decisions.server.ts';
 import { createClaim, orderClaims } from '../../src/shop/orders/claims/claims.server.ts';
 import type { ClaimKind, ClaimWish } from '../../src/shop/orders/claims/claims.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
@@ -8,9 +10,13 @@ import type { PersonKey } from './people.ts';
 
 interface CastClaim {
   by: PersonKey;
+  /** How many days ago its order was placed; absent: it is about the latest received one. */
+  ordered?: number;
   kind: ClaimKind;
   wish: ClaimWish;
   text: string;
+  /** What the shop has done about it. */
+  steps?: readonly ShopStep[];
 }
 
 const CLAIMS: readonly CastClaim[] = [
@@ -22,9 +28,28 @@ const CLAIMS: readonly CastClaim[] = [
     ...{ by: 'buyer', kind: 'shortage', wish: 'resupply' },
     text: 'При приёмке на складе не хватило одной упаковки, акт подписали с водителем.',
   },
+  {
+    ...{ by: 'buyer', ordered: 24, kind: 'defect', wish: 'refund' },
+    text: 'Корпус треснул при монтаже, хотя крепили по инструкции. Фотографии можем прислать.',
+    steps: [
+      { to: 'accepted', note: 'Передали заявление поставщику.' },
+      { to: 'goods_waiting', note: 'Привезите товар в магазин, где получали заказ: проверим при вас.' },
+    ],
+  },
+  {
+    ...{ by: 'buyer', ordered: 33, kind: 'return', wish: 'refund' },
+    text: 'Взяли с запасом, одна упаковка осталась нераспечатанной.',
+    steps: [
+      {
+        to: 'refused',
+        code: 'too_late',
+        text: 'Товар без недостатков принимаем обратно 14 дней после получения: этот срок прошёл.',
+      },
+    ],
+  },
 ];
 
-/** A claim about the latest received order of each of these people, who sent it today. */
+/** Claims about received orders: the people sent them today, and the shop has answered some. */
 export async function fillClaims(
   { db }: Stage,
   {
@@ -33,15 +58,20 @@ export async function fillClaims(
     placed,
   }: { files: Files; visitors: Record<PersonKey, Visitor>; placed: readonly PlacedCastOrder[] },
 ): Promise<void> {
-  for (const { by, ...claim } of CLAIMS) {
+  for (const [at, { by, ordered, steps = [], ...claim }] of CLAIMS.entries()) {
     const visitor = visitors[by];
-    const received = placed.findLast(({ order }) => order.by === by && order.state === 'done');
+    const received = placed.findLast(
+      ({ order }) =>
+        order.by === by && order.state === 'done' && (ordered === undefined || order.daysAgo === ordered),
+    );
     const [line] = received ? (await orderClaims({ db, visitor }, { id: received.id })).lines : [];
     if (!received || !line) continue;
-    await createClaim(
+    const { id } = await createClaim(
       { db, visitor, files },
       { id: received.id },
-      { body: { ...claim, lines: [{ line: line.line, quantity: 1 }] }, photos: [], key: `demo-claim-${by}` },
+      { body: { ...claim, lines: [{ line: line.line, quantity: 1 }] }, photos: [], key: `demo-claim-${at}` },
     );
+    for (const step of steps)
+      await stepClaim(db, { by: CLI, scope: EVERYWHERE }, { id, version: null }, step);
   }
 }

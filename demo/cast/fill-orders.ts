@@ -10,7 +10,10 @@ import { NO_HOLIDAYS } from '../../src/shop/orders/holds/holds.ts';
 import type { OrderState } from '../../src/shop/orders/orders.ts';
 import { recordPayment } from '../../src/shop/orders/payments/ledger/ledger.server.ts';
 import { paymentDays } from '../../src/shop/orders/payments/payments.ts';
+import { snapshotOf } from '../../src/shop/orders/revisions/revisions.queries.ts';
 import { revise } from '../../src/shop/orders/revisions/revisions.server.ts';
+import { addShipment } from '../../src/shop/orders/shipments/ship.server.ts';
+import { readLinesToShip } from '../../src/shop/orders/shipments/shipments.queries.ts';
 import { moveOrder } from '../../src/shop/orders/staff/staff.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import type { Stage } from './actor.ts';
@@ -109,17 +112,39 @@ function delayOf(contract: ContractKey): number | undefined {
   return 'delay' in terms ? terms.delay : undefined;
 }
 
-/** The shop proposes a later day, which takes effect only when the buyer agrees. */
-async function proposeLater(tx: Tx, orderId: number, day: string): Promise<void> {
+/** The shop proposes a later day, and perhaps less, which takes effect only when the buyer agrees. */
+async function propose(
+  tx: Tx,
+  { orderId, day, isShort = false }: { orderId: number; day: string; isShort?: boolean | undefined },
+): Promise<void> {
+  const [first] = isShort ? (await snapshotOf(tx, orderId, 0)).lines : [];
+  const note = isShort
+    ? 'Первого товара на складе осталась половина, а поставка задержалась: предлагаем меньше и на другой день.'
+    : 'Поставка на склад задержалась, поэтому предлагаем другой день.';
   await revise(
     tx,
     {
-      ...{ orderId, base: 0, source: 'staff', reason: 'other', lines: [] },
-      note: 'Поставка на склад задержалась, поэтому предлагаем другой день.',
-      readyOn: day,
+      ...{
+        orderId,
+        base: 0,
+        source: 'staff',
+        reason: isShort ? 'out_of_stock' : 'other',
+        note,
+        readyOn: day,
+      },
+      lines: first ? [{ line: first.line, quantity: first.quantity / 2 }] : [],
     },
     CLI,
   );
+}
+
+/** The first half of the lines leaves the shop in a shipment, then perhaps the others in another one. */
+async function send(tx: Tx, orderId: number, sent: 'part' | 'all'): Promise<void> {
+  const lines = await readLinesToShip(tx, orderId);
+  const half = lines.slice(0, Math.ceil(lines.length / 2)).map(({ line, quantity }) => ({ line, quantity }));
+  const way = { orderId, state: 'handed_over' } as const;
+  await addShipment(tx, { ...way, lines: half }, CLI);
+  if (sent === 'all') await addShipment(tx, { ...way, lines: null, track: '25-0418-7733' }, CLI);
 }
 
 /** Products of the stock, different ones for each order as long as there are any. */
@@ -135,12 +160,15 @@ function takeLines({ company, lines, pieces }: CastOrder, at: number, { goods }:
   });
 }
 
-/** The further life of the orders: payments, states and proposals. */
+/** The further life of the orders: payments, states, shipments and proposals. */
 export async function moveOrders({ tx, db }: Stage, placed: readonly PlacedCastOrder[]): Promise<void> {
   for (const { id, order } of placed) {
     const { number, total, readyOn } = await readOwed(tx, id);
-    for (const to of WAYS[order.state]) await moveOrder(db, number, to);
-    if (order.laterBy && readyOn) await proposeLater(tx, id, laterDay(readyOn, order.laterBy));
+    // The last shipment moves the order to its state.
+    for (const to of order.sent ? WAYS.confirmed : WAYS[order.state]) await moveOrder(db, number, to);
+    if (order.sent) await send(tx, id, order.sent);
+    if (order.laterBy && readyOn)
+      await propose(tx, { orderId: id, day: laterDay(readyOn, order.laterBy), isShort: order.isShort });
     if (!order.paid) continue;
     const kopecks = order.paid === 'all' ? total : Math.round(total / 200) * 100;
     const document = order.payment === 'invoice' ? `Платёжное поручение № ${100 + (number % 900)}` : 'Касса';

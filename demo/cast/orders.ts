@@ -20,8 +20,12 @@ export interface CastOrder {
   delivery?: 'courier' | 'transport';
   paid?: 'all' | 'half';
   comment?: string;
+  /** How much has left the shop in shipments: a part, or everything in two of them. */
+  sent?: 'part' | 'all';
   /** The shop asks for this many days more, and waits for an answer. */
   laterBy?: number;
+  /** With `laterBy`: the shop has half of the first line only. */
+  isShort?: true;
   /** The documents of the order. */
   papers?: readonly (readonly [DocumentTypeCode, DocumentState])[];
 }
@@ -81,7 +85,11 @@ export const ORDERS: readonly CastOrder[] = [
   },
   {
     ...{ ...deferred, daysAgo: 19, lines: 30, pieces: 2, state: 'shipped', delivery: 'transport' },
-    ...{ papers: [['upd', 'signing']], comment: 'Объект на Линейной: звонить за час до приезда' },
+    ...{
+      sent: 'all',
+      papers: [['upd', 'signing']],
+      comment: 'Объект на Линейной: звонить за час до приезда',
+    },
   },
   {
     ...north,
@@ -107,7 +115,7 @@ export const ORDERS: readonly CastOrder[] = [
     ...{ ...supply, power: 'foreman', daysAgo: 6, lines: 3, pieces: 3, state: 'ready', paid: 'all' },
     ...{ papers: [['upd', 'ready']] },
   },
-  { ...deferred, power: 'driver', daysAgo: 5, lines: 4, pieces: 2, state: 'confirmed' },
+  { ...deferred, power: 'driver', daysAgo: 5, lines: 4, pieces: 2, state: 'confirmed', sent: 'part' },
   { ...person, daysAgo: 4, lines: 2, pieces: 2, state: 'shipped', payment: 'card', delivery: 'courier' },
   { ...supply, daysAgo: 3, lines: 2, pieces: 4, state: 'confirmed', paid: 'half' },
   {
@@ -123,7 +131,7 @@ export const ORDERS: readonly CastOrder[] = [
   { ...volga, power: 'volga', daysAgo: 2, lines: 4, pieces: 2, state: 'ready', paid: 'all' },
   { ...person, daysAgo: 2, lines: 3, pieces: 1, state: 'ready', payment: 'sbp' },
   { ...north, by: 'head', payment: 'card', daysAgo: 1, lines: 1, pieces: 2, state: 'confirmed' },
-  { ...supply, daysAgo: 1, lines: 5, pieces: 2, state: 'new', laterBy: 2 },
+  { ...supply, daysAgo: 1, lines: 5, pieces: 2, state: 'new', laterBy: 2, isShort: true },
   { ...volga, daysAgo: 1, lines: 2, pieces: 3, state: 'new' },
   { ...person, daysAgo: 1, lines: 2, pieces: 1, state: 'new', payment: 'card', laterBy: 1 },
   { ...deferred, power: 'foreman', daysAgo: 0, lines: 2, pieces: 3, state: 'new' },
