@@ -75,6 +75,16 @@ export function textOf(eml: string): string {
   return Buffer.from(text, 'base64').toString();
 }
 
+/** The recipient and the subject of an email from the outbox. */
+export function headOf(eml: string): { to: string; subject: string } {
+  const [head = ''] = eml.split('\n\n', 1);
+  const value = (name: string) => new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? '';
+  const subject = value('subject')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString());
+  return { to: value('to'), subject };
+}
+
 /** An email to one recipient. Nodemailer must not fetch files or addresses named in a text. */
 function mailOf({ to, replyTo, body, files = [], ...email }: Email, head: EmailLayout) {
   const subject = oneLine(email.subject);

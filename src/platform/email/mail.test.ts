@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { addJob, failedJobs, openWorker } from '../jobs/jobs.server.ts';
 import { createLog } from '../log/log.server.ts';
 import { emailText } from './email-text.ts';
-import { type Email, openMail, outboxOf, textOf } from './mail.server.ts';
+import { type Email, headOf, openMail, outboxOf, textOf } from './mail.server.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -221,6 +221,7 @@ test('without SMTP_URL an email is a complete file that only the shop’s own us
   expect(eml).toContain('To: ivan@polka.example');
   expect(eml).not.toContain('Reply-To');
   expect(textOf(eml)).toBe(emailText(email.body));
+  expect(headOf(eml)).toEqual({ to: 'ivan@polka.example', subject: email.subject });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(outbox)).mode & 0o777).toBe(0o700);
 });

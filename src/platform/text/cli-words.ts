@@ -36,7 +36,7 @@ export async function runActions(
   }
   try {
     if (await act(argv)) return 0;
-    stderr.write(help);
+    stderr.write(helpOn(help, argv[0]));
     return 2;
   } catch (thrown) {
     const usage = wrongKeys(thrown);
@@ -45,6 +45,13 @@ export async function runActions(
     stderr.write(`${usage ?? message}\n`);
     return usage !== null || code === WRONG_WORD ? 2 : 1;
   }
+}
+
+/** What the help says about an action; the whole help for an unknown one. */
+function helpOn(help: string, action: string | undefined): string {
+  if (action === undefined) return help;
+  const own = help.split(/\n(?= {2}\S)/).filter((part) => part.trim().split(/\s/, 1)[0] === action);
+  return own.length > 0 ? `Так команда не пишется. Пишут так:\n${own.join('\n')}\n` : help;
 }
 
 /** Translates an error of Node's `parseArgs` into Russian; null for any other error. */

@@ -2,10 +2,17 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
 import { formatKopecks, fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
-import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { CLI } from '../../audit/audit.ts';
 import { claimNamed, EVERYWHERE, type ShopStep, staffClaims, stepClaim } from './claim-decisions.server.ts';
-import { type ClaimDecision, claimDecisions, type RefusalCode, refusalCodes } from './claims.ts';
+import {
+  type ClaimDecision,
+  claimDecisions,
+  decisionName,
+  REFUSAL_NAMES,
+  type RefusalCode,
+  refusalCodes,
+} from './claims.ts';
 
 interface ClaimsIo extends CommandOutput {
   readonly db: Kysely<DB>;
@@ -13,15 +20,21 @@ interface ClaimsIo extends CommandOutput {
 
 const LISTED = 50;
 
+/** Codes of the command line with what they mean, each on a line of the help. */
+function namesOf<C extends string>(codes: readonly C[], nameOf: (code: C) => string): string {
+  return codes.map((code) => `\n${' '.repeat(42)}${code} — ${nameOf(code).toLowerCase()}`).join('');
+}
+
 /** The lines of the help about claims. */
 export const CLAIMS_HELP = `  claims                                возвраты и претензии, по которым магазин что-то должен сделать: последние ${LISTED}
   claim 10001-1                         показать; дальше — что с ним сделать, текст увидит покупатель:
   claim 10001-1 accept ["текст"]        принять к рассмотрению
-  claim 10001-1 refuse <код> "текст"    отказать: ${refusalCodes.join(', ')}
+  claim 10001-1 refuse <код> "текст"    отказать: ${namesOf(refusalCodes, (code) => REFUSAL_NAMES[code])}
   claim 10001-1 await-goods ["куда"]    попросить вернуть товар
   claim 10001-1 receive ["текст"]       товар получен
   claim 10001-1 decide <решение> [сумма] "текст"
-                                        решить: ${claimDecisions.join(', ')}; сумма в рублях — для refund и discount
+                                        решить: ${namesOf(claimDecisions, decisionName)};
+                                        сумма в рублях — для refund и discount
   claim 10001-1 settle ["чем"]          выполнено; для refund и discount деньги запишутся возвращёнными: settle "п/п № 5"
 `;
 
@@ -29,10 +42,13 @@ export const CLAIMS_HELP = `  claims                                возвра
 export async function listClaims(words: readonly string[], { db, stdout }: ClaimsIo): Promise<boolean> {
   if (words.length > 0) return false;
   const { results } = await staffClaims(db, EVERYWHERE, { is_open: '1', limit: LISTED }, '');
-  for (const { number, status, kind, wish, answer_by, total, contact } of results)
+  for (const { number, status, kind, wish, answer_by, total, contact } of results) {
+    const until =
+      status.code === 'sent' && answer_by !== null ? `, ответить до ${formatDate(answer_by)}` : '';
     stdout.write(
-      `${number}  ${status.name}  ответить до ${answer_by === null ? '—' : formatDate(answer_by)}  ${kind.name}: ${wish.name.toLowerCase()}  ${formatKopecks(fromRoubles(total))} ₽  ${contact.name}, ${contact.phone}\n`,
+      `${number}  ${status.name}${until}  ${kind.name}: ${wish.name.toLowerCase()}  ${formatKopecks(fromRoubles(total))} ₽  ${contact.name}, ${contact.phone}\n`,
     );
+  }
   if (results.length === 0) stdout.write('Открытых обращений нет.\n');
   return true;
 }
@@ -64,7 +80,9 @@ export async function changeClaim(
     );
   stdout.write(`${text}\nФотографий: ${files.length}\n`);
   for (const step of history)
-    stdout.write(`  ${step.at.slice(0, 16).replace('T', ' ')}  ${step.name}, ${step.by}  ${step.note}\n`);
+    stdout.write(
+      `  ${formatDateAndTime(new Date(step.at))}  ${step.name}, ${step.by}${step.note && `: ${step.note}`}\n`,
+    );
   return true;
 }
 

@@ -25,6 +25,7 @@ export interface OrderHistory {
   lines: PlacedLine[];
   total: Kopecks;
   delivery: Kopecks | null;
+  isPickup: boolean;
   readyOn: LegalDay | null;
 }
 
@@ -59,6 +60,7 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
   return {
     events: events.sort((a, b) => a.at.getTime() - b.at.getTime()),
     base: order.awaiting ?? order.current,
+    isPickup: order.deliveryType === 'pickup',
     ...{ total: current.total, delivery: current.delivery, readyOn: current.readyOn },
     lines: current.lines.filter(({ quantity }) => quantity > 0),
   };

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound } from '../../../platform/http/errors.ts';
 import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
-import { isLegalDay } from '../../../platform/text/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { CLI } from '../../audit/audit.ts';
+import { dayOf } from '../order-words.ts';
 import { lockState } from '../orders.queries.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';
 import { recordSpokenConsent, withdrawRevision } from './answers.server.ts';
@@ -22,17 +22,20 @@ import {
   snapshotOf,
 } from './revisions.queries.ts';
 import { revise } from './revisions.server.ts';
-import { type LineRequest, type RevisionReason, revisionReasons } from './revisions.ts';
+import { type LineRequest, REASON_NAMES, type RevisionReason, revisionReasons } from './revisions.ts';
 
 interface RevisionsIo extends CommandOutput {
   readonly db: Kysely<DB>;
 }
 
+/** Why people of the shop change an order; `one_c` is for the exchange. */
+const REASONS = revisionReasons.filter((code) => code !== 'one_c');
+
 /** Lines of the help of the command `orders`. */
 export const REVISIONS_HELP = `  revise <номер> --base N --reason КОД  изменить заказ; N — редакция из history (без ключа — нынешняя)
-         [--line 2=10] [--add АРТИКУЛ=5] [--price 2=99,50] [--delivery 450|-] [--ready 2026-12-01|-] [--note "…"]
+         [--line 2=10] [--add АРТИКУЛ=5] [--price 2=99,50] [--delivery 450|-] [--ready 01.12.2026|-] [--note "…"]
                                         строка 2 — 10 штук (0 — убрать), добавить товар, назначить цену строки, доставку, день;
-                                        ключи повторяются; коды: ${revisionReasons.join(', ')}
+                                        ключи повторяются; коды причин: ${REASONS.map((code) => `\n${' '.repeat(42)}${code} — ${REASON_NAMES[code].toLowerCase() || 'другая, её называет --note'}`).join('')}
   history <номер>                       как менялся заказ: редакции, ответы, состояния
   agree <номер> <редакция> --note "…"   покупатель согласился устно: кто и когда
   withdraw <номер> <редакция> [--note "…"]
@@ -58,10 +61,11 @@ async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo
   const { base, note, delivery, ready } = values;
   const isDeliveryAlone = delivery !== undefined && !values.line && !values.add && !values.price;
   const reason = values.reason ?? (isDeliveryAlone ? 'delivery' : undefined);
-  if (!number || reason === undefined || more.length > 0) return false;
-  if (!isReason(reason)) throw wrongWord('Причина', reason, `бывает ${revisionReasons.join(', ')}`);
-  if (ready !== undefined && ready !== '-' && !isLegalDay(ready))
-    throw wrongWord('День', ready, 'нужна дата, например 2026-12-01, или «-»');
+  if (!number || more.length > 0) return false;
+  if (reason === undefined)
+    throw badField('reason', `Назовите причину ключом --reason: ${REASONS.join(', ')}.`);
+  if (!isReason(reason)) throw wrongWord('Причина', reason, `бывает ${REASONS.join(', ')}`);
+  const readyOn = ready === undefined || ready === '-' ? null : dayOf('День', ready);
   const done = await inTransaction(db, async (tx) => {
     const orderId = await lockOrder(tx, number);
     const order = await readRevisable(tx, orderId);
@@ -79,7 +83,7 @@ async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo
         ...(delivery !== undefined && {
           delivery: delivery === '-' ? null : kopecksOf('Доставка', delivery),
         }),
-        ...(ready !== undefined && { readyOn: ready === '-' ? null : ready }),
+        ...(ready !== undefined && { readyOn }),
         lines: await linesOf(tx, orderId, values),
       },
       CLI,
@@ -132,14 +136,15 @@ async function history([number, ...more]: readonly string[], { db, stdout }: Rev
   if (!number || more.length > 0) return false;
   const orderId = await readIdOfNumber(db, wholeNumber('Номер заказа', number));
   if (orderId === undefined) throw notFound(`Заказа ${number} нет.`);
-  const { base, events, lines, total, delivery, readyOn } = await orderHistory(db, orderId);
+  const { base, events, lines, total, delivery, isPickup, readyOn } = await orderHistory(db, orderId);
   for (const { at, by, what } of events) stdout.write(`${formatDateAndTime(at)}  ${by}  ${what}\n`);
-  stdout.write(`\nСейчас, редакция для --base ${base}:\n`);
+  stdout.write(`\nДействует сейчас (в revise назовите --base ${base}):\n`);
   for (const { position, article, name, quantity, unit, kopecks, total: sum } of lines)
     stdout.write(
       `${position}  ${article}  ${name}: ${quantityOf(quantity, unit)} × ${formatKopecks(kopecks)} = ${formatKopecks(sum)} ₽\n`,
     );
-  stdout.write(`Доставка: ${delivery === null ? 'цена не названа' : `${formatKopecks(delivery)} ₽`}\n`);
+  if (!isPickup)
+    stdout.write(`Доставка: ${delivery === null ? 'цена не названа' : `${formatKopecks(delivery)} ₽`}\n`);
   if (readyOn !== null) stdout.write(`День: ${formatDate(readyOn)}\n`);
   stdout.write(`Итого: ${formatKopecks(total)} ₽\n`);
   return true;
@@ -204,5 +209,5 @@ function kopecksOf(what: string, word: string): Kopecks {
 }
 
 function isReason(word: string): word is RevisionReason {
-  return (revisionReasons as string[]).includes(word);
+  return (REASONS as string[]).includes(word);
 }

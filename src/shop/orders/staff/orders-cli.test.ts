@@ -46,6 +46,23 @@ test('staff sets delivery prices, lists orders and moves them one state at a tim
   ]);
 });
 
+test('an action without what it needs shows how it is written, an unknown one the whole help', async () => {
+  const [code, own] = await run('agree', '10001');
+  expect(code).toBe(2);
+  expect(own).toMatch(/^Так команда не пишется. Пишут так:\n {2}agree <номер>/);
+  expect(own).not.toContain('history');
+  expect((await run('claim'))[1]).toContain('too_late — срок прошёл');
+  expect((await run('agre'))[1]).toContain('history');
+  expect(await run('revise', '10001', '--line', '1=2')).toEqual([
+    1,
+    'Назовите причину ключом --reason: out_of_stock, client, price, delivery, substitution, correction, other.\n',
+  ]);
+  expect(await run('revise', '10001', '--reason', 'other', '--ready', '31.02.2027')).toEqual([
+    2,
+    'День «31.02.2027» не подходит: нужна дата, например 25.11.2026.\n',
+  ]);
+});
+
 test('a wrong argument is explained and changes nothing', async () => {
   for (const argv of [
     [],
