@@ -4,6 +4,7 @@ import type { PageAssets } from '../../storefront/document/document.ts';
 export interface ManifestChunk {
   file: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
   assets?: string[];
 }

@@ -72,7 +72,9 @@ function Parts({ parts }: { parts: readonly Part[] }) {
     <ul className={css.parts}>
       {parts.map(({ line, name, quantity, unit }) => (
         <li key={line}>
-          <Typeset text={name} />
+          <span>
+            <Typeset text={name} />
+          </span>
           <span className={css.quantity}>{quantityOf(quantity, unit)}</span>
         </li>
       ))}
