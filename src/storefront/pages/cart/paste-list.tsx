@@ -98,18 +98,6 @@ function Report({ report: { accepted, refused: rejected, failure } }: { report: 
             Не&nbsp;добавили {countOf(rejected.length, LINES)}&nbsp;— исправьте{' '}
             {rejected.length === 1 ? 'её' : 'их'} в&nbsp;поле:
           </p>
-          <ul className={css.refused}>
-            {rejected.map(({ row, text, error, instead }) => (
-              <li key={row}>
-                Строка&nbsp;{row}: <b>{text}</b>&nbsp;— {error}
-                {instead && (
-                  <Button type="submit" kind="quiet" name="fix_line" value={text} className={css.fix}>
-                    {FIX[instead.why]}: {formatCount(instead.quantity)}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
           {(['multiplicity', 'stock'] as const).map(
             (why) =>
               rejected.filter(({ instead }) => instead?.why === why).length > 1 && (
@@ -118,6 +106,20 @@ function Report({ report: { accepted, refused: rejected, failure } }: { report: 
                 </Button>
               ),
           )}
+          <ul className={css.refused}>
+            {rejected.map(({ row, text, error, instead }) => (
+              <li key={row}>
+                <span>
+                  Строка&nbsp;{row}: <b>{text}</b>&nbsp;— {error}
+                </span>
+                {instead && (
+                  <Button type="submit" kind="quiet" name="fix_line" value={text}>
+                    {FIX[instead.why]}: {formatCount(instead.quantity)}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
     </>

@@ -48,16 +48,17 @@ export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
           <SelectField
             {...field('power')}
             label="Доверенность"
-            none={NO_POWER}
+            none="Без доверенности"
+            // «Лаптев А. Ю.»: the whole name does not fit on a phone.
             options={buyer.powers.map(({ id, number, person, valid_to }) => ({
               value: String(id),
-              label: `№ ${number} до ${formatDate(valid_to)} · ${person}${day && valid_to < day ? `: заказ будет ${formatDate(day)}, позже` : ''}`,
+              label: `№ ${number} до ${formatDate(valid_to)} · ${person.replace(/ (.)\S*/g, '\u00a0$1.')}${day && valid_to < day ? ': закончится до выдачи' : ''}`,
             }))}
           />
           <p className={css.hint}>
-            Просроченные не&nbsp;показываем.{' '}
+            {NO_POWER}. Просроченные не&nbsp;показываем.{' '}
             <a href="/account/powers" className={linkClass}>
-              Загрузить новую доверенность
+              Загрузить новую
             </a>
           </p>
         </div>

@@ -2,7 +2,7 @@ import type { CheckoutView } from './checkout.view.ts';
 import { deliveryTypeOf, type Values } from './order-form.ts';
 
 /** The consequence of collecting without a power of attorney. */
-export const NO_POWER = 'Без доверенности: выдадим только руководителю';
+export const NO_POWER = 'Без доверенности выдадим только руководителю';
 
 /** The first possible day of pick-up for the current form, YYYY-MM-DD; undefined if unknown. */
 export function handingDay(

@@ -13,7 +13,7 @@ export function AnswerForm({ revision: { digest, consent } }: { revision: Revisi
       <TextArea
         id="comment"
         name="comment"
-        label="Комментарий магазину, если хотите"
+        label="Комментарий магазину (необязательно)"
         rows={2}
         maxLength={1_000}
       />

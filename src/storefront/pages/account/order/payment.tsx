@@ -35,7 +35,7 @@ export function Payment({ order }: { order: FullOrder }) {
           {payments.map(({ at, on, sum, document }) => (
             <li key={at + sum} className={css.quiet}>
               {document || (sum < 0 ? 'Возврат' : 'Платёж')} от&nbsp;{formatDay(on)}
-              {(payments.length > 1 || sum < 0) && `: ${formatRoubles(sum)}`}
+              {(payments.length > 1 || sum < 0 || refund) && `: ${formatRoubles(sum)}`}
             </li>
           ))}
         </ul>
@@ -61,7 +61,7 @@ function termsOf(
   { paid, payment, status, refund, paid_total }: FullOrder,
   lastDay: string | undefined,
 ): string {
-  if (refund) return status.code === 'cancelled' ? 'К\u00a0возврату' : 'Оплачен с\u00a0лишним';
+  if (refund) return 'К\u00a0возврату';
   if (status.code === 'cancelled') return lastDay && paid_total === 0 ? 'Деньги вернули' : payment.terms;
   return paid && lastDay ? `${payment.terms} ${formatDay(lastDay)}` : typograph(payment.terms);
 }
