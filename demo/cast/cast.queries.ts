@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../src/platform/database/db.server.ts';
 import type { LegalDay } from '../../src/platform/text/legal-day.ts';
-import { paidAt, sentAt, stepsOf } from './days.ts';
+import { dayFrom, paidAt, sentAt, stepsOf } from './days.ts';
 
 /**
  * Whether a person or a company of the cast exists: the cast is made once and then belongs to the users of the shop.
@@ -93,7 +93,9 @@ export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<vo
   for (const { id, at, dueOn, reservedUntil } of orders) {
     await sql`
       update shop_order set created_at = ${at}, due_on = ${dueOn}, reserved_until = ${reservedUntil},
-        hold_until = coalesce(${reservedUntil}, hold_until) where id = ${id}
+        hold_until = coalesce(${reservedUntil}, hold_until),
+        ready_on = case when state in ('shipped', 'done') then least(ready_on, ${dayFrom(at, 1)}::date) else ready_on end
+      where id = ${id}
     `.execute(tx);
     await sql`update order_consent set given_at = ${at} where order_id = ${id}`.execute(tx);
     // No event may be later than now.
@@ -152,6 +154,15 @@ export async function readOwed(
     .select(['number', 'total_kopecks as total', sql<string | null>`ready_on::text`.as('readyOn')])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+}
+
+export async function readLines(tx: Tx, orderId: number): Promise<{ position: number; quantity: number }[]> {
+  return tx
+    .selectFrom('order_line')
+    .select(['position', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
 }
 
 /** Whether any delivery rate exists. */

@@ -1,10 +1,8 @@
 import type { Files } from '../../src/platform/files/stored-files.server.ts';
-import { CLI } from '../../src/shop/audit/audit.ts';
-import { EVERYWHERE, type ShopStep, stepClaim } from '../../src/shop/orders/claims/claim-decisions.server.ts';
 import { createClaim, orderClaims } from '../../src/shop/orders/claims/claims.server.ts';
 import type { ClaimKind, ClaimWish } from '../../src/shop/orders/claims/claims.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
-import type { Stage } from './actor.ts';
+import { asStaff, type Stage } from './actor.ts';
 import type { PlacedCastOrder } from './fill-orders.ts';
 import type { PersonKey } from './people.ts';
 
@@ -15,8 +13,8 @@ interface CastClaim {
   kind: ClaimKind;
   wish: ClaimWish;
   text: string;
-  /** What the shop has done about it. */
-  steps?: readonly ShopStep[];
+  /** What the shop has done about it, in words of the command `orders claim`. */
+  steps?: readonly (readonly string[])[];
 }
 
 const CLAIMS: readonly CastClaim[] = [
@@ -32,19 +30,19 @@ const CLAIMS: readonly CastClaim[] = [
     ...{ by: 'buyer', ordered: 24, kind: 'defect', wish: 'refund' },
     text: 'Корпус треснул при монтаже, хотя крепили по инструкции. Фотографии можем прислать.',
     steps: [
-      { to: 'accepted', note: 'Передали заявление поставщику.' },
-      { to: 'goods_waiting', note: 'Привезите товар в магазин, где получали заказ: проверим при вас.' },
+      ['accept', 'Передали заявление поставщику.'],
+      ['await-goods', 'Привезите товар в магазин, где получали заказ: проверим при вас.'],
     ],
   },
   {
     ...{ by: 'buyer', ordered: 33, kind: 'return', wish: 'refund' },
     text: 'Взяли с запасом, одна упаковка осталась нераспечатанной.',
     steps: [
-      {
-        to: 'refused',
-        code: 'too_late',
-        text: 'Товар без недостатков принимаем обратно 14 дней после получения: этот срок прошёл.',
-      },
+      [
+        'refuse',
+        'too_late',
+        'Товар без недостатков принимаем обратно 14 дней после получения: этот срок прошёл.',
+      ],
     ],
   },
 ];
@@ -66,12 +64,11 @@ export async function fillClaims(
     );
     const [line] = received ? (await orderClaims({ db, visitor }, { id: received.id })).lines : [];
     if (!received || !line) continue;
-    const { id } = await createClaim(
+    const { number } = await createClaim(
       { db, visitor, files },
       { id: received.id },
       { body: { ...claim, lines: [{ line: line.line, quantity: 1 }] }, photos: [], key: `demo-claim-${at}` },
     );
-    for (const step of steps)
-      await stepClaim(db, { by: CLI, scope: EVERYWHERE }, { id, version: null }, step);
+    for (const step of steps) await asStaff(db, 'claim', number, ...step);
   }
 }

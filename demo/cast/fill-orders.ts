@@ -1,4 +1,3 @@
-import type { Tx } from '../../src/platform/database/db.server.ts';
 import { CLI } from '../../src/shop/audit/audit.ts';
 import { addLines } from '../../src/shop/cart/lines/lines.server.ts';
 import { chooseBuyer } from '../../src/shop/companies/choice/choice.server.ts';
@@ -10,14 +9,18 @@ import { NO_HOLIDAYS } from '../../src/shop/orders/holds/holds.ts';
 import type { OrderState } from '../../src/shop/orders/orders.ts';
 import { recordPayment } from '../../src/shop/orders/payments/ledger/ledger.server.ts';
 import { paymentDays } from '../../src/shop/orders/payments/payments.ts';
-import { snapshotOf } from '../../src/shop/orders/revisions/revisions.queries.ts';
-import { revise } from '../../src/shop/orders/revisions/revisions.server.ts';
-import { addShipment } from '../../src/shop/orders/shipments/ship.server.ts';
-import { readLinesToShip } from '../../src/shop/orders/shipments/shipments.queries.ts';
 import { moveOrder } from '../../src/shop/orders/staff/staff.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
-import type { Stage } from './actor.ts';
-import { backdate, type MadeOrder, readCartId, readOwed, readShelf, type Shelf } from './cast.queries.ts';
+import { asStaff, type Stage } from './actor.ts';
+import {
+  backdate,
+  type MadeOrder,
+  readCartId,
+  readLines,
+  readOwed,
+  readShelf,
+  type Shelf,
+} from './cast.queries.ts';
 import { momentOf } from './days.ts';
 import { ADDRESS } from './fill-people.ts';
 import { type CastOrder, ORDERS } from './orders.ts';
@@ -114,37 +117,33 @@ function delayOf(contract: ContractKey): number | undefined {
 
 /** The shop proposes a later day, and perhaps less, which takes effect only when the buyer agrees. */
 async function propose(
-  tx: Tx,
-  { orderId, day, isShort = false }: { orderId: number; day: string; isShort?: boolean | undefined },
+  { tx, db }: Stage,
+  {
+    id,
+    number,
+    day,
+    isShort = false,
+  }: { id: number; number: number; day: string; isShort?: boolean | undefined },
 ): Promise<void> {
-  const [first] = isShort ? (await snapshotOf(tx, orderId, 0)).lines : [];
+  const [first] = isShort ? await readLines(tx, id) : [];
+  const less = first ? ['--line', `${first.position}=${first.quantity / 2}`] : [];
   const note = isShort
     ? 'Первого товара на складе осталась половина, а поставка задержалась: предлагаем меньше и на другой день.'
     : 'Поставка на склад задержалась, поэтому предлагаем другой день.';
-  await revise(
-    tx,
-    {
-      ...{
-        orderId,
-        base: 0,
-        source: 'staff',
-        reason: isShort ? 'out_of_stock' : 'other',
-        note,
-        readyOn: day,
-      },
-      lines: first ? [{ line: first.line, quantity: first.quantity / 2 }] : [],
-    },
-    CLI,
-  );
+  const reason = isShort ? 'out_of_stock' : 'other';
+  await asStaff(db, 'revise', `${number}`, '--reason', reason, '--note', note, '--ready', day, ...less);
 }
 
 /** The first half of the lines leaves the shop in a shipment, then perhaps the others in another one. */
-async function send(tx: Tx, orderId: number, sent: 'part' | 'all'): Promise<void> {
-  const lines = await readLinesToShip(tx, orderId);
-  const half = lines.slice(0, Math.ceil(lines.length / 2)).map(({ line, quantity }) => ({ line, quantity }));
-  const way = { orderId, state: 'handed_over' } as const;
-  await addShipment(tx, { ...way, lines: half }, CLI);
-  if (sent === 'all') await addShipment(tx, { ...way, lines: null, track: '25-0418-7733' }, CLI);
+async function send(
+  { tx, db }: Stage,
+  { id, number, sent }: { id: number; number: number; sent: 'part' | 'all' },
+): Promise<void> {
+  const lines = await readLines(tx, id);
+  const half = lines.slice(0, Math.ceil(lines.length / 2));
+  const words = half.flatMap(({ position, quantity }) => ['--line', `${position}=${quantity}`]);
+  await asStaff(db, 'ship', `${number}`, ...words);
+  if (sent === 'all') await asStaff(db, 'ship', `${number}`, '--track', '25-0418-7733');
 }
 
 /** Products of the stock, different ones for each order as long as there are any. */
@@ -161,14 +160,15 @@ function takeLines({ company, lines, pieces }: CastOrder, at: number, { goods }:
 }
 
 /** The further life of the orders: payments, states, shipments and proposals. */
-export async function moveOrders({ tx, db }: Stage, placed: readonly PlacedCastOrder[]): Promise<void> {
+export async function moveOrders(stage: Stage, placed: readonly PlacedCastOrder[]): Promise<void> {
+  const { tx, db } = stage;
   for (const { id, order } of placed) {
     const { number, total, readyOn } = await readOwed(tx, id);
     // The last shipment moves the order to its state.
     for (const to of order.sent ? WAYS.confirmed : WAYS[order.state]) await moveOrder(db, number, to);
-    if (order.sent) await send(tx, id, order.sent);
+    if (order.sent) await send(stage, { id, number, sent: order.sent });
     if (order.laterBy && readyOn)
-      await propose(tx, { orderId: id, day: laterDay(readyOn, order.laterBy), isShort: order.isShort });
+      await propose(stage, { id, number, day: laterDay(readyOn, order.laterBy), isShort: order.isShort });
     if (!order.paid) continue;
     const kopecks = order.paid === 'all' ? total : Math.round(total / 200) * 100;
     const document = order.payment === 'invoice' ? `Платёжное поручение № ${100 + (number % 900)}` : 'Касса';
