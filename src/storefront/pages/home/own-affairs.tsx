@@ -65,6 +65,14 @@ export default function OwnAffairs() {
               </a>
               <span className={css.state}>
                 {typograph(`${order.status.name}, от ${formatDay(order.created_at)}`)}
+                {order.awaiting !== null && (
+                  <>
+                    {'. '}
+                    <a href={`/account/orders/${order.id}/changes/${order.awaiting}`} className={linkClass}>
+                      Ответьте на&nbsp;изменения
+                    </a>
+                  </>
+                )}
               </span>
               <b className={css.sum}>{formatRoubles(order.total)}</b>
               {order.can_repeat && (

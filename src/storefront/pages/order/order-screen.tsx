@@ -125,13 +125,18 @@ function Outcome({ outcome }: { outcome: OrderOutcome | undefined }) {
   );
 }
 
-function Actions({ order: { can_cancel, items, fulfilment } }: { order: FullOrder }) {
+function Actions({ order: { id, can_cancel, items, fulfilment, legal_entity } }: { order: FullOrder }) {
   const busy = useNavigation().formData?.get('intent');
   return (
     <div className={css.actions}>
       <a href="/catalog" className={buttonClass({ kind: 'outline' })}>
         Продолжить покупки
       </a>
+      {legal_entity && (
+        <a href={`/account/orders/${id}`} className={buttonClass({ kind: 'quiet' })}>
+          Документы в&nbsp;кабинете
+        </a>
+      )}
       {items.some(({ href }) => href !== null) && (
         <Form method="post">
           <Button

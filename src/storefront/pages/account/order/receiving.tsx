@@ -64,7 +64,7 @@ export function Receiving({ order, shop }: ReceivingProps) {
       </p>
       {comment && (
         <>
-          <p className={css.small}>Комментарий водителю</p>
+          <p className={css.small}>Комментарий к&nbsp;заказу</p>
           <p className={css.words}>{comment}</p>
         </>
       )}
