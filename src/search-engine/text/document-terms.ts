@@ -39,6 +39,8 @@ const WEIGHT = {
 const PART = 7;
 /** A number next to the letters of a code weighs less: «труба 20» means 20 mm rather than PN20. */
 const CODE_NUMBER = 4;
+/** The first value of a name is its rating: «автомат 25» means 25 А rather than 25 кА. */
+const LATER_VALUE = 4;
 /** «10 шт» does not mean ten millimetres. */
 const COUNT = 2;
 /** A synonym that the name does not contain weighs less than any word it contains. */
@@ -147,6 +149,12 @@ export function barcodeNumbers(written: string): number[] {
 
 const BARCODE = /^\d{8,14}$/;
 
+/** Tenths of the weight for the bare number of a measure. */
+function shareOf(measure: string, isRating: boolean): number {
+  if (isCount(measure)) return COUNT;
+  return isRating ? PART : LATER_VALUE;
+}
+
 function isCount(measure: string): boolean {
   return measure.endsWith('шт');
 }
@@ -177,11 +185,13 @@ function addField(
     inPhrase.has(token)
       ? Math.round((placeWeight(token, position) * IN_PHRASE) / 100)
       : placeWeight(token, position);
+  const rating = tokens.findIndex(({ kind }) => kind === 'measure');
   for (const [position, token] of tokens.entries()) {
     const weight = weightOf(token, position);
     put(token.text, weight);
     if (token.whole) put(token.whole, (weight * SPELLING) / 10);
-    const share = token.kind === 'measure' && isCount(token.text) ? COUNT : PART;
+    const isRating = position === rating || weight < WEIGHT.name;
+    const share = token.kind === 'measure' ? shareOf(token.text, isRating) : PART;
     for (const part of token.parts) {
       const isInsideWord = token.kind === 'code' && part.kind === 'number';
       put(part.text, Math.round((weight * (isInsideWord ? CODE_NUMBER : share)) / 10));

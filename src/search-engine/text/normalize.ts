@@ -62,8 +62,9 @@ function measured(text: string): string {
       (_, unit = '') => `${unit}x`,
     )
     .replace(AREA, (_, after, before) => ` ${after ?? before}2`)
-    .replace(/(?<=\d) ?(мм|см|м|mm|cm|m)([23])(?![a-zа-я\d/])/g, ' $1$2')
     .replace(/(?<=\d) ?([мm]?[аa]) ?[чh](?![a-zа-я\d])/g, ' $1ч')
+    // The 3 of «м3» is no number: a space after it would make «3м3м2» another text when it is read again.
+    .replace(/(?<=(?<![мm])\d) ?(мм|см|м|mm|cm|m)([23])(?![a-zа-я\d/])/g, ' $1$2')
     .replace(/(?<=\d) {0,2}"(x?)/g, (_, by) => (by ? 'дюймx' : ' дюйм '));
 }
 

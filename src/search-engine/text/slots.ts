@@ -184,8 +184,10 @@ function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }
       addMeaning(meanings, findWord(index.terms, code), QUALITY.letters);
   const isGuessed = isRead && meanings.size > 0;
   const articles = findArticles(index, token, articlePart(token, meanings.size > 0));
-  if (isLast && (isTyping || (meanings.size === 0 && mayGoOn(token))))
-    addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
+  if (isLast && (isTyping || (meanings.size === 0 && mayGoOn(token)))) {
+    const isHad = token.kind === 'number' && meanings.size > 0;
+    addPrefix(index, meanings, token.text, isHad ? QUALITY.longerNumber : QUALITY.prefix, isTyping);
+  }
   if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles, isGuessed }];
   const options = { isLast: false, isTyping: false, isLenient: false, isExact };
   // A size or value that no product has must not match by its numbers; only its thread may.

@@ -21,6 +21,8 @@ export const QUALITY = {
   sound: 0.75,
   slip: 0.7,
   derived: 0.7,
+  /** 250 while 25 is typed, which is a weaker part of «25 А». */
+  longerNumber: 0.4,
 } as const;
 
 /** So many terms of one prefix are read. */
