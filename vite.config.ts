@@ -8,6 +8,10 @@ import { shortNames } from './tools/vite/short-names.ts';
 const GOODS =
   'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(cart-action|collect-href|list-total|row-quantity|take-back|wishlist-action|use-list-focus|use-missing-cards)\\.ts)';
 
+/** Sheets of parts whose code loads later: the server renders these parts, so the page comes with their styles. */
+const LATE_SHEETS =
+  '(?:forms/(consent-row|form-errors-summary)|shell/print-head|orders/repeat-report|pages/product/(nearest-analog|stock-request))\\.module';
+
 /** The launcher builds beside what is in use. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
 
@@ -41,7 +45,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!block|dialog|field/(password|select|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/(days|distance)|pages/product/stock-request\\.module|${GOODS}))`,
+                    `/src/(ui/(?!block|dialog|field/(password|select-field\\.tsx|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
                   ),
                   priority: 2,
                 },
@@ -55,6 +59,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'forms',
                   test: /\/src\/(ui\/field\/(password|select|text-area)|platform\/(http\/form-guard|text\/(email|typed-phone))|storefront\/(shell\/print-head|browser\/tab-draft|buying\/use-list-focus|forms\/(contact-fields|fields|form-answer|form-stamp|guard|sender|to-field|typed-phone|use-after-click)))/,
+                  priority: 1,
+                },
+                // All sheets of an order, with those of its parts that load later.
+                {
+                  name: 'order',
+                  test: /\/src\/storefront\/pages\/account\/(claim|order)\/[\w-]+\.module/,
                   priority: 1,
                 },
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.
