@@ -99,6 +99,6 @@ function toTask(
 /** Unifies the letter case of attributes and values; brands and shops are proper names already. */
 function shownFacet(facet: Facet): Facet {
   if (facet.parameter !== 'attributes' || facet.id === 'brand') return facet;
-  const values = facet.values?.map((value) => ({ ...value, name: shownAttribute(value.name) }));
+  const values = facet.values?.map((value) => ({ ...value, name: shownAttribute(value.name, facet.unit) }));
   return { ...facet, name: shownAttribute(facet.name), ...(values && { values }) };
 }

@@ -31,6 +31,13 @@ test.each([
   expect(shownAttribute(given)).toBe(given);
 });
 
+test('a long number with a unit has spaces between its thousands, one without may be a code', () => {
+  expect(shownAttribute('30000\u00a0ч')).toBe('30\u00a0000\u00a0ч');
+  expect(shownAttribute('30000', 'ч')).toBe('30\u00a0000');
+  expect(shownAttribute('2700', 'К')).toBe('2700');
+  expect(shownAttribute('8536201007')).toBe('8536201007');
+});
+
 const words = fc.constantFrom(
   'хром',
   'Сталь',

@@ -48,7 +48,7 @@ function facetFilters(filters: ListingFilters, facets: Facet[]): AppliedFilter[]
 function valueLabel(facet: Facet, value: string): string {
   if (facet.parameter !== 'attributes') return value;
   if (facet.type === 'bool') return `${facet.name}: ${value.toLowerCase()}`;
-  if (!/^[\d.,]+$/.test(value)) return value;
+  if (!/^[\d.,\u00a0]+$/.test(value)) return value;
   return `${facet.name}: ${facet.unit ? `${value}\u00a0${facet.unit}` : value}`;
 }
 
