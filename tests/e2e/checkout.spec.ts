@@ -39,8 +39,8 @@ async function fillForCourier(page: Page) {
 async function orderNumber(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText(/Заказ \d+/); // the page appears after its address has changed
-  return /Заказ (\d+)/.exec(await heading.innerText())?.[1] ?? '';
+  await expect(heading).toContainText(/Заказ №\s\d+/); // the page appears after its address has changed
+  return /Заказ №\s(\d+)/.exec(await heading.innerText())?.[1] ?? '';
 }
 
 test('a guest orders and collects the goods in a shop', { tag: '@phone' }, async ({ page }, info) => {

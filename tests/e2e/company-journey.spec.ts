@@ -74,7 +74,7 @@ test(
     await page.getByRole('button', { name: /^Подтвердить заказ/ }).click();
     await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toContainText(/Заказ \d+/);
+    await expect(heading).toContainText(/Заказ №\s\d+/);
     await expect(main(page)).toContainText(`договор №\u00a0${CONTRACT}`);
     await expect(main(page)).toContainText(`${LINES}\u00a0позиций`);
     const number = String(/\d+/.exec(await heading.innerText()));

@@ -50,7 +50,7 @@ test(
     await page.getByRole('button', { name: /^Подтвердить заказ/ }).click();
     await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toContainText(/Заказ \d+/);
+    await expect(heading).toContainText(/Заказ №\s\d+/);
     const number = String(/\d+/.exec(await heading.innerText()));
 
     // The link in the email opens the order without a login.

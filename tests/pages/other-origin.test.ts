@@ -140,7 +140,7 @@ describe.each([
     await page.getByRole('checkbox', { name: /условиями продажи/ }).check();
     await page.getByRole('button', { name: /^Подтвердить заказ/ }).click();
     await page.waitForURL(/\/order\/[\w-]{43}$/);
-    await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/Заказ \d+/, PATIENCE);
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/Заказ №\s\d+/, PATIENCE);
     const { rows } = await shop.site.pool.query('select user_id from shop_order');
     expect(rows).toHaveLength(1);
 

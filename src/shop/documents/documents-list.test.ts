@@ -138,7 +138,7 @@ test('the documents of an order come as one archive with distinct names, each wi
     headers: { cookie: [...accountant.browser.cookies].map((pair) => pair.join('=')).join('; ') },
   });
   expect(answer.headers['content-disposition']).toContain(
-    encodeURIComponent(`Документы заказа ${order.number}.zip`),
+    encodeURIComponent(`Документы заказа № ${order.number}.zip`),
   );
   const names = await namesIn(answer.rawPayload);
   const today = /Акт от (\S+)\.pdf/.exec(names.join())?.[1];

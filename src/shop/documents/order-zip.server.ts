@@ -45,7 +45,7 @@ export async function zipOfOrder(
   await inTransaction(db, async (tx) => {
     for (const row of rows) await recordReading(tx, visitor, row);
   });
-  return { bytes: archive(context, rows), name: `Документы заказа ${found.number}.zip` };
+  return { bytes: archive(context, rows), name: `Документы заказа № ${found.number}.zip` };
 }
 
 /** Opens one file at a time and verifies it before its first byte is sent. A damaged file aborts the response. */

@@ -12,7 +12,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../forms/form.ts';
 import { textsOf } from '../../forms/form-answer.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
-import type { PageMeta } from '../../loading/page.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { PrintHead } from '../../shell/print-head.tsx';
 import {
   ANSWER_WANTED,
@@ -24,8 +24,8 @@ import {
 import { ChangesScreen } from '../account/changes/changes-screen.tsx';
 import * as css from './order-screen.module.css';
 
-export function meta(): PageMeta {
-  return { title: 'Изменения в\u00a0заказе', robots: 'noindex, nofollow' };
+export function meta({ data: { order } }: MetaArgs<ChangesView>): PageMeta {
+  return { title: `Изменения в\u00a0заказе №\u00a0${order.number}`, robots: 'noindex, nofollow' };
 }
 
 /** The changes of an order by its link: anybody with the link sees them. An invalid token leads to /404. */

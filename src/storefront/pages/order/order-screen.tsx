@@ -84,7 +84,7 @@ function Head({ order }: { order: FullOrder }) {
         </span>
       )}
       <h1>
-        Заказ <span className={css.number}>{number}</span> {status.name.toLowerCase()}
+        Заказ <span className={css.number}>№&nbsp;{number}</span> {status.name.toLowerCase()}
       </h1>
       <p className={css.about}>{about.filter(Boolean).join(', ')}</p>
       {next_action && <p className={css.next}>{typograph(next_action).replace(/\.?$/, '.')}</p>}

@@ -11,14 +11,14 @@ import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../forms/form.ts';
 import { type FormAnswer, textsOf } from '../../forms/form-answer.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
-import type { PageMeta } from '../../loading/page.ts';
+import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { changeClaim, createClaim, isClaimIntent } from '../account/claim/claim-action.ts';
 import { loadOrderClaims } from '../account/claim/order-claims.ts';
 import type { FullOrder } from '../account/order/steps.ts';
 import { type LinkedOrder, type OrderOutcome, OrderScreen } from './order-screen.tsx';
 
-export function meta(): PageMeta {
-  return { title: 'Заказ', robots: 'noindex, nofollow' };
+export function meta({ data: { order } }: MetaArgs<LinkedOrder>): PageMeta {
+  return { title: `Заказ №\u00a0${order.number}`, robots: 'noindex, nofollow' };
 }
 
 /** An order by its link: anybody with the link sees it. An invalid token leads to /404. */
