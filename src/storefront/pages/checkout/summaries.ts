@@ -1,5 +1,6 @@
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { countOf, DAYS } from '../../../platform/text/plural.ts';
+import { typographPlace } from '../../../platform/text/typograph.ts';
 import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import { DELIVERY_TITLES } from './delivery-step.tsx';
@@ -30,7 +31,7 @@ export function deliverySummary(values: Values, { shops, addresses }: CheckoutVi
       ? 'Весь заказ есть в\u00a0этом магазине'
       : 'В\u00a0этом магазине есть не\u00a0всё';
     return [
-      `${DELIVERY_TITLES.pickup}, ${shop.address}`,
+      `${DELIVERY_TITLES.pickup}, ${typographPlace(shop.address)}`,
       [shop.isWhole ? shop.ready : shop.hours, stock].filter(Boolean).join('. '),
     ];
   }
