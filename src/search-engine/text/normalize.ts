@@ -54,18 +54,20 @@ function folded(text: string): string {
 /** Normalises decimal points, sizes and inches; a text without digits has none of them. */
 function measured(text: string): string {
   if (!/\d/.test(text)) return text;
-  return text
-    .replace(/(?<=\d),(?=\d)/g, '.')
-    .replace(MIXED, (_, whole, part, of) => String(Number(whole) + Number(part) / Number(of)))
-    .replace(
-      /(?<=\d) {0,2}(мм|см|м|mm|cm|m|")?(?: {0,2}[xх*] {0,2}| на )(?=\d)/g,
-      (_, unit = '') => `${unit}x`,
-    )
-    .replace(AREA, (_, after, before) => ` ${after ?? before}2`)
-    .replace(/(?<=\d) ?([мm]?[аa]) ?[чh](?![a-zа-я\d])/g, ' $1ч')
-    // The 3 of «м3» is no number: a space after it would make «3м3м2» another text when it is read again.
-    .replace(/(?<=(?<![мm])\d) ?(мм|см|м|mm|cm|m)([23])(?![a-zа-я\d/])/g, ' $1$2')
-    .replace(/(?<=\d) {0,2}"(x?)/g, (_, by) => (by ? 'дюймx' : ' дюйм '));
+  return (
+    text
+      .replace(/(?<=\d),(?=\d)/g, '.')
+      .replace(MIXED, (_, whole, part, of) => String(Number(whole) + Number(part) / Number(of)))
+      .replace(
+        /(?<=\d) {0,2}(мм|см|м|mm|cm|m|")?(?: {0,2}[xх*] {0,2}| на )(?=\d)/g,
+        (_, unit = '') => `${unit}x`,
+      )
+      .replace(AREA, (_, after, before) => ` ${after ?? before}2`)
+      .replace(/(?<=\d) ?([мm]?[аa]) ?[чh](?![a-zа-я\d])/g, ' $1ч')
+      // The 3 of «м3» is no number: a space after it would make «3м3м2» another text when it is read again.
+      .replace(/(?<=(?<![мm])\d) ?(мм|см|м|mm|cm|m)([23])(?![a-zа-я\d/])/g, ' $1$2')
+      .replace(/(?<=\d) {0,2}"(x?)/g, (_, by) => (by ? 'дюймx' : ' дюйм '))
+  );
 }
 
 /** Most queries: none of the rules below changes them. */

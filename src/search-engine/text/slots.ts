@@ -52,6 +52,8 @@ export interface SlotOptions {
 const MAX_PIECES = 4;
 /** A prefix of a shorter root does not identify a word: «коро» of «коронка» also begins «коробка». */
 const SHORTEST_BEGINNING = 5;
+/** «болт м» may become «болт М8», whose letter is Latin in the index. */
+const THREAD = 'м';
 /** Longer runs of letters are not words. */
 const LONGEST_WORD = 32;
 
@@ -89,6 +91,8 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   if (isPrefix) weakenVerb(index, meanings, text);
   if (isPrefix || (options.isLast && (options.isTyping || options.isLenient)))
     isRead = addPrefix(index, meanings, text, QUALITY.prefix, options.isTyping) || isRead;
+  if (options.isLast && options.isTyping && text === THREAD)
+    for (const digit of '123456789') addPrefix(index, meanings, `m${digit}`, QUALITY.prefix, true);
   let isDerived = isKnown ? options.isLenient : addAdjectives(index, meanings, text);
   let isGuessed = meanings.size === 0 || isRead;
   if (meanings.size === 0) {

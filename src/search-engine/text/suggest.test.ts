@@ -97,3 +97,15 @@ test.each([
 ])('the kind of «%s» is «%s»', (name, brand, called) => {
   expect(calledBy(name, brand)).toBe(called);
 });
+
+test('the letter of a thread is completed to the sizes that goods have, not to brands alone', () => {
+  const bolts = ['Болт М6×40 мебельный, Метизон', 'Болт М8×50 мебельный, Метизон'].map((name, id) => ({
+    ...{ id, name, article: `173-90${id}0`, brand: 'Метизон', category: 'Болты' },
+    ...{ popularity: 1, availableIn: [] },
+  }));
+  const own = new PhraseCollector();
+  const ofBolts = buildTextIndex(collecting(bolts, own), synonyms);
+  const found = suggest(ofBolts, buildSuggestIndex(own, synonyms), synonyms, 'болт м', { limit: 10 });
+  const texts = found.flatMap((one) => ('text' in one ? [one.text] : []));
+  expect(texts).toEqual(expect.arrayContaining(['Болт М6', 'Болт М8']));
+});

@@ -54,7 +54,7 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
         className={cx(buttonClass({ kind: 'quiet', wide: true }), css.all)}
       >
         <span>
-          {count === 1 ? 'Страница поиска' : `Все ${countOf(count, ['товар', 'товара', 'товаров'])}`}{' '}
+          {count === 1 ? 'Страница поиска' : `Показать ${countOf(count, ['товар', 'товара', 'товаров'])}`}{' '}
           по&nbsp;запросу «{text}»
         </span>
       </a>
