@@ -101,6 +101,15 @@ test('the page of an order that was not handed over offers no claim', async () =
   expect(wordsOf((await guest.get(href)).body)).not.toContain('Оформить возврат');
 });
 
+test('an order of a person that has no documents shows no heading for them', async () => {
+  const person = new FormBrowser(site.shop, 'localhost:3000');
+  const { orderId } = await received(person);
+  await register(person);
+  const { body } = await person.get(`/account/orders/${orderId}`);
+  expect(body).toContain('id="claims"');
+  expect(body).not.toContain('id="documents"');
+});
+
 test('a person saves a draft, adds photos, sends it from its page and finds it in the list', async () => {
   const person = new FormBrowser(site.shop, 'localhost:3000');
   const { orderId, lines } = await received(person);

@@ -69,7 +69,11 @@ export function OrderScreen({ view: { order, shop, papers, claims }, answer }: O
       </div>
       <Suspense>{order.shipments.length > 0 && <Shipments order={order} />}</Suspense>
       <OrderDocuments order={order} papers={papers} answer={answerTo(answer, 'upload')}>
-        <Suspense>{isToBeReceived(order) && <PowerForm answer={answerTo(answer, 'power')} />}</Suspense>
+        {isToBeReceived(order) && (
+          <Suspense>
+            <PowerForm answer={answerTo(answer, 'power')} />
+          </Suspense>
+        )}
       </OrderDocuments>
       <OrderGoods order={order} orderHref={orderHref} />
       <Suspense>
