@@ -49,12 +49,6 @@ export default defineConfig(({ command }) => ({
                   ),
                   priority: 2,
                 },
-                // The styles of an order's parts, which are in its page before their scripts are.
-                {
-                  name: 'order',
-                  test: /\/pages\/account\/(order\/(goods|order-head|order-steps|panels|power-form|shipments)|claim\/claims-block)\.module/,
-                  priority: 1,
-                },
                 // Forms: every page has them but home and texts.
                 {
                   name: 'forms',

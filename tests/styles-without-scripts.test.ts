@@ -8,9 +8,6 @@ const ROOT = join(import.meta.dirname, '..');
 /** Parts that exist only after a click, or once the browser knows the visitor. */
 const IN_BROWSERS_ALONE = ['places/nearest.tsx', 'pages/home/own-affairs.tsx'];
 
-/** Sheets of groups, of which the form for a stock request needs little: they would weigh on each page of a product. */
-const LEFT_OUT = /\/(forms|form-errors-summary|consent-row)-[^/]+\.css$/;
-
 let manifest: Manifest;
 beforeAll(async () => {
   await builtPages();
@@ -40,9 +37,7 @@ test('a page links the styles of all that the server renders, so it looks the sa
         .filter((part) => parts.has(part))
         .flatMap((part) => {
           const more = assets([id, part.slice('src/storefront/'.length)]).styles;
-          return more
-            .filter((sheet) => !own.has(sheet) && !LEFT_OUT.test(sheet))
-            .map((sheet) => `${id}: ${part} ${sheet}`);
+          return more.filter((sheet) => !own.has(sheet)).map((sheet) => `${id}: ${part} ${sheet}`);
         });
     });
   expect(late).toEqual([]);

@@ -20,9 +20,8 @@ import { type FullOrder, orderSteps } from '../account/order/steps.ts';
 import { Confirm } from '../account/parts/confirm.tsx';
 import { GuestClaims } from './guest-claims.tsx';
 import * as css from './order-screen.module.css';
-import '../account/order/shipments.module.css';
 
-/** Loaded on demand: most orders leave the shop in one part. Its styles are not. */
+/** Loaded on demand: most orders leave the shop in one part. */
 const Shipments = lazy(() => import('../account/order/shipments.tsx'));
 
 /** The data of the page. */

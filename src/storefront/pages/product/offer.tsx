@@ -12,9 +12,8 @@ import * as css from './offer.module.css';
 import { PriceTags } from './price-tags.tsx';
 import type { ProductView } from './product.view.ts';
 import { QuantitySum } from './quantity-sum.tsx';
-import './nearest-analog.module.css';
 
-/** Loaded on demand, because most products are available. Styles of the analog are not: the server renders it. */
+/** Loaded on demand, because most products are available. */
 const NearestAnalog = lazy(() => import('./nearest-analog.tsx'));
 const StockRequest = lazy(() => import('./stock-request.tsx'));
 

@@ -19,12 +19,8 @@ import * as panels from './panels.module.css';
 import { Payment } from './payment.tsx';
 import { Receiving } from './receiving.tsx';
 import { type FullOrder, orderSteps } from './steps.ts';
-import '../../../orders/repeat-report.module.css';
-import '../claim/claims-block.module.css';
-import './power-form.module.css';
-import './shipments.module.css';
 
-/** Loaded on demand: most orders leave the shop in one part, and people need no power of attorney. Their styles are not. */
+/** Loaded on demand: most orders leave the shop in one part, and people need no power of attorney. */
 const PowerForm = lazy(() => import('./power-form.tsx'));
 const OwnClaims = lazy(() => import('../claim/own-claims.tsx'));
 const RepeatReportNote = lazy(async () => ({
