@@ -30,7 +30,8 @@ export async function startApi(
   { beside }: { beside?: TestApi } = {},
 ): Promise<TestApi> {
   const database = beside ? { ...databaseOf(beside), cast: beside.cast } : await castDatabase();
-  const app = Fastify({ routerOptions: { maxParamLength: 200 } });
+  // On a busy machine loading the shop takes longer than the usual ten seconds.
+  const app = Fastify({ routerOptions: { maxParamLength: 200 }, pluginTimeout: 120_000 });
   const routes: TestApi['routes'] = [];
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, path: url, staff: config?.staff });
