@@ -9,7 +9,7 @@ import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { CLI } from '../../audit/audit.ts';
-import { dayOf } from '../order-words.ts';
+import { dayOf } from '../order-cli-words.ts';
 import { lockState } from '../orders.queries.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';
 import { recordSpokenConsent, withdrawRevision } from './answers.server.ts';
