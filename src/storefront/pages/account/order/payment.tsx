@@ -9,9 +9,8 @@ import type { FullOrder } from './steps.ts';
 
 /** The sum, the due date, the payments and what is refunded. */
 export function Payment({ order }: { order: FullOrder }) {
-  const { total, payment, paid_total, owed, refund, status, invoice_url } = order;
+  const { total, payment, paid_total, owed, refund, invoice_url } = order;
   const payments = shownPayments(order.payments);
-  const isOver = status.code === 'cancelled';
   return (
     <section className={css.panel}>
       <h2 className={css.title}>Оплата</h2>
@@ -34,13 +33,12 @@ export function Payment({ order }: { order: FullOrder }) {
         <ul>
           {payments.map(({ at, on, sum, document }) => (
             <li key={at + sum} className={css.quiet}>
-              {document || (sum < 0 ? 'Возврат' : 'Платёж')} от&nbsp;{formatDay(on)}
-              {(payments.length > 1 || sum < 0 || refund) && `: ${formatRoubles(sum)}`}
+              {document || (sum < 0 ? 'Возврат' : 'Платёж')} от&nbsp;{formatDay(on)}: {formatRoubles(sum)}
             </li>
           ))}
         </ul>
       )}
-      {invoice_url && owed > 0 && !isOver && (
+      {invoice_url && owed > 0 && (
         <a href={invoice_url} download className={buttonClass({ kind: 'outline' })}>
           Скачать счёт
         </a>
