@@ -148,9 +148,9 @@ test('a wrong contract, sum or day of a debt is an error in Russian, and nothing
     [['debt', contract, '5', '--overdue', '1e3'], 2, 'Просрочено «1e3» не подходит'],
     [['debt', contract, '5', '--on', formatDate(laterDay(TODAY, 1))], 1, 'Долг указывают на прошедший день'],
     [['debt', contract, '5', '--on', '31.02.2026'], 2, 'День «31.02.2026» не подходит'],
-    [['debt', contract], 2, 'Юрлица: npm run cli'],
+    [['debt', contract], 2, 'Так команда не пишется. Пишут так:'],
     [['debt', contract, '5', '--x', '1'], 2, 'Ключа --x нет.'],
-    [['override', contract, '5', formatDate(TODAY)], 2, 'Юрлица: npm run cli'],
+    [['override', contract, '5', formatDate(TODAY)], 2, 'Так команда не пишется. Пишут так:'],
     [['override', contract, '5', formatDate(TODAY), 'а'], 1, 'Напишите, почему'],
     [['override', contract, '5', formatDate(laterDay(TODAY, 91)), 'платёж в пути'], 1, 'Укажите день'],
   ] as const)

@@ -224,7 +224,7 @@ test('the staff extends a hold, with an audit row: the buyer gets an email, an u
     [['hold', number, laterDay(today, -1)], 1, 'Укажите день с '],
     [['hold', number, laterDay(today, 200)], 1, 'Укажите день с '],
     [['hold', number, '31.02.2027'], 2, 'День «31.02.2027» не подходит'],
-    [['hold', number], 2, 'Заказы: npm run cli'],
+    [['hold', number], 2, 'Так команда не пишется. Пишут так:'],
     [['hold', 'x', formatDate(day)], 2, 'Номер «x» не подходит'],
     [['hold', '777', formatDate(day)], 1, 'Заказа 777 нет.'],
   ] as const)
