@@ -68,6 +68,17 @@ test('without scripts a buyer sees «было / стало» by the link and acc
   expect(now).not.toContain('ждёт вашего ответа');
 });
 
+test('an order says that its changes were refused after the buyer has refused them, not while the shop checks the credit', async () => {
+  const { id, token, href } = await proposed();
+  const refused = 'Вы отказались от изменений';
+  const digest = digestIn((await guest.get(href)).body);
+  await guest.post(href, { digest, answer: 'refuse' }, FROM_SECRET_PAGE);
+  expect(wordsOf((await guest.get(`/order/${token}`)).body)).toContain(refused);
+  await reviseAs(site, id, { base: 0 });
+  await site.pool.query('update shop_order set waits_for_credit = true where id = $1', [id]);
+  expect(wordsOf((await guest.get(`/order/${token}`)).body)).not.toContain(refused);
+});
+
 test('an answer to a proposal that was replaced meanwhile is rejected, and the page leads to the new one', async () => {
   const { id, href, token } = await proposed();
   const digest = digestIn((await guest.get(href)).body);

@@ -29,6 +29,7 @@ export function viewRow(order: OrderRow, today: LegalDay): Static<typeof OrderRo
     next_action: nextStep(order, today),
     status_note: endNote(order),
     ...{ revision: order.revision, agreement: order.agreement, awaiting: order.awaiting },
+    refused: order.refused,
     total: toRoubles(order.total),
     items_count: order.itemsCount,
     pieces: order.pieces,

@@ -11265,6 +11265,8 @@ export interface components {
             agreement: "settled" | "buyer" | "shop";
             /** @description Редакция, которая ждёт ответа покупателя */
             awaiting: number | null;
+            /** @description Редакция, от которой покупатель отказался: магазин ещё не ответил */
+            refused: number | null;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
             items_count: number;
@@ -11471,6 +11473,8 @@ export interface components {
             agreement: "settled" | "buyer" | "shop";
             /** @description Редакция, которая ждёт ответа покупателя */
             awaiting: number | null;
+            /** @description Редакция, от которой покупатель отказался: магазин ещё не ответил */
+            refused: number | null;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
             items_count: number;

@@ -15,6 +15,11 @@ import type { Fulfilment } from '../shipments/shipments.ts';
 /** SQL: `shop_order o` with the current order `w` and its agreement `g`. */
 export const ORDERS = sql`shop_order o join order_now w on w.order_id = o.id join order_agreement g on g.order_id = o.id`;
 
+/** SQL: the revision of `ORDERS` that the buyer has refused and the shop has not acted upon; null: none. */
+export const REFUSED = sql`(
+  select a.n from order_revision_answer a
+  where a.order_id = o.id and a.n = g.last_n and a.outcome = 'refused' and g.agreement = 'shop')`;
+
 /** SQL: the Moscow day of `shop_order o`. */
 const PLACED_ON = sql.raw(legalDayText('o.created_at'));
 const STEPPED_ON = sql.raw(legalDayText('h.at'));
@@ -31,6 +36,8 @@ export interface OrderRow extends ShownHold {
   agreement: Agreement;
   /** The revision that awaits the buyer's answer; null: none. */
   awaiting: number | null;
+  /** The revision that the buyer has refused, until the shop acts; null: none. */
+  refused: number | null;
   paid: Kopecks;
   /** What the shop has decided to give back because of claims. */
   credit: Kopecks;
@@ -82,7 +89,7 @@ export const IS_STEP = sql`
 export function rowColumns(userId: number | null): RawBuilder<unknown> {
   return sql`
     o.id, o.number, o.created_at as "createdAt", o.state, w.total_kopecks as total, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
-    w.n as revision, g.agreement, g.awaiting_n as awaiting, o.payment_type as "paymentType", o.due_on::text as "dueOn",
+    w.n as revision, g.agreement, g.awaiting_n as awaiting, ${REFUSED} as refused, o.payment_type as "paymentType", o.due_on::text as "dueOn",
     o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit", ${HOLD_COLUMNS},
     o.delivery_type as "deliveryType", o.delivery_date::text as "deliveryDate",
     (select s.address from shop s where s.id = o.shop_id) as "shopAddress",

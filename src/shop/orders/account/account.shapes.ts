@@ -55,6 +55,9 @@ const rowFields = {
   revision: Type.Integer({ description: 'Действующая редакция; 0 — как оформили' }),
   agreement: AgreementShape,
   awaiting: nullable(Type.Integer({ description: 'Редакция, которая ждёт ответа покупателя' })),
+  refused: nullable(
+    Type.Integer({ description: 'Редакция, от которой покупатель отказался: магазин ещё не ответил' }),
+  ),
   total: Roubles,
   items_count: Type.Integer(),
   pieces: Type.Integer({ description: 'Сколько штук во всех строках' }),

@@ -8,6 +8,7 @@ import { runCompanies } from '../../companies/companies.cli.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { buyerOf, type CompanyBuyer } from '../fixtures/contract.ts';
+import { reviseAs } from '../fixtures/revisions.ts';
 import { runOrders } from '../orders.cli.ts';
 import { creditUse } from './credit.server.ts';
 
@@ -107,6 +108,29 @@ test('after a statement older than three working days a deferred order waits for
   await debt(buyer.contract as number, '1000');
   expect((await deferred(buyer, 1, 250)).body.payment).toMatchObject({ is_deferred: true });
   await mailbox.close();
+});
+
+test('an order that waits for the shop because of an old statement has no refused changes to withdraw', async () => {
+  const buyer = await debtor();
+  await debt(buyer.contract as number, '1000', '--on', formatDate(laterDay(TODAY, -14)));
+  const { id, number } = (await deferred(buyer, 2, 250)).body;
+  const read = async () => (await buyer.browser.get(`orders/orders/${id}/`)).body;
+  expect(await read()).toMatchObject({ agreement: 'shop', awaiting: null, refused: null });
+  await expect(reviseAs(api, id, {})).rejects.toThrow('Здесь нет изменений');
+  const [line] = (await read()).items;
+  const cheaper = { lines: [{ line: line.id, kopecks: 24_000 }], note: 'Скидка' };
+  expect(await reviseAs(api, id, cheaper)).toEqual({ n: 1, outcome: 'accepted' });
+  expect(await run(runOrders, 'withdraw', number, '1')).toEqual([
+    1,
+    expect.stringContaining('Эти изменения уже приняты'),
+  ]);
+  expect(await read()).toMatchObject({ agreement: 'shop', revision: 1, refused: null });
+  expect(await reviseAs(api, id, { base: 1, delivery: 45_000 })).toEqual({ n: 2, outcome: 'awaiting' });
+  const { digest } = (await buyer.browser.get(`orders/orders/${id}/revisions/`)).body.results[1];
+  await buyer.browser.post(`orders/orders/${id}/revisions/2/answer/`, { accept: false, digest });
+  expect(await read()).toMatchObject({ agreement: 'shop', awaiting: null, refused: 2 });
+  expect((await run(runOrders, 'withdraw', number, '2'))[0]).toBe(0);
+  expect(await read()).toMatchObject({ agreement: 'shop', revision: 3, refused: null });
 });
 
 test('the staff lets a contract exceed its limit for some days, with a reason in the audit', async () => {

@@ -106,7 +106,7 @@ export async function withdrawRevision(
   const order = await revisable(tx, orderId);
   const row = await revisionOf(tx, order, n);
   requireOpen(order);
-  if (order.agreement === 'shop' && order.last === n) {
+  if (order.refused === n) {
     const { current: base } = order;
     await revise(tx, { orderId, base, source: 'staff', reason: 'correction', note, lines: [] }, by);
     return;

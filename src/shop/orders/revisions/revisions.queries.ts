@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
+import { ORDERS, REFUSED } from '../account/account.queries.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { Agreement, OrderState } from '../orders.ts';
@@ -28,6 +29,8 @@ export interface RevisableOrder {
   /** The number of the last revision, whatever became of it; null: none. */
   last: number | null;
   agreement: Agreement;
+  /** The revision that the buyer has refused, until the shop acts; null: none. */
+  refused: number | null;
   deliveryType: DeliveryType;
   paymentType: string;
   legalEntityId: number | null;
@@ -45,12 +48,11 @@ export interface RevisableOrder {
 export async function readRevisable(db: Db, orderId: number): Promise<RevisableOrder | undefined> {
   const found = await sql<RevisableOrder>`
     select o.id, o.number, o.state, o.city_id as "cityId", w.n as current, g.awaiting_n as awaiting, g.last_n as last,
-           g.agreement, o.delivery_type as "deliveryType", o.payment_type as "paymentType", o.legal_entity_id as "legalEntityId",
+           g.agreement, ${REFUSED} as refused, o.delivery_type as "deliveryType", o.payment_type as "paymentType", o.legal_entity_id as "legalEntityId",
            o.contract_id as "contractId", o.contract_facts as terms, o.is_deferred as "isDeferred",
            coalesce((select k.growth_percent from contract k where k.id = o.contract_id), 0)::float8 as "growthPercent",
            o.seller_facts->>'vat_code' as "sellersVatCode", ${HOLD_COLUMNS}
-    from shop_order o join order_now w on w.order_id = o.id join order_agreement g on g.order_id = o.id
-    where o.id = ${orderId}
+    from ${ORDERS} where o.id = ${orderId}
   `.execute(db);
   return found.rows[0];
 }

@@ -82,7 +82,7 @@ export async function revise(
   if (source !== '1c') requireOrderable(order, request, { current, draft, products });
   const draftDiff = revisionDiff(current, draft);
   // After a refusal a revision without changes ends the shop's turn (`withdrawRevision`).
-  if (isUnchanged(draftDiff) && order.agreement !== 'shop')
+  if (isUnchanged(draftDiff) && order.refused === null)
     throw new ShopError('nothing_changed', 409, 'Здесь нет изменений: заказ и так такой.');
   const awaited = order.awaiting === null ? null : await snapshotOf(tx, order.id, order.awaiting);
   await requirePayable(tx, order, draft.total, Math.max(current.total, awaited?.total ?? 0));

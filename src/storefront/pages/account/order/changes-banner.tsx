@@ -4,14 +4,14 @@ import * as css from './changes-banner.module.css';
 import type { FullOrder } from './steps.ts';
 
 interface ChangesBannerProps {
-  order: Pick<FullOrder, 'agreement' | 'awaiting'>;
+  order: Pick<FullOrder, 'refused' | 'awaiting'>;
   /** The address of the order. */
   orderHref: string;
 }
 
 /** A notice on an order's page: a proposal awaits the buyer's answer, or after his refusal the shop has to act. */
-export function ChangesBanner({ order: { agreement, awaiting }, orderHref }: ChangesBannerProps) {
-  if (agreement === 'shop')
+export function ChangesBanner({ order: { refused, awaiting }, orderHref }: ChangesBannerProps) {
+  if (refused !== null)
     return (
       <div className={css.banner}>
         <Notice kind="attention">
