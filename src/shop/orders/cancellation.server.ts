@@ -3,7 +3,8 @@ import type { Actor } from '../audit/audit.ts';
 import { lockState } from './orders.queries.ts';
 import type { OrderState } from './orders.ts';
 import { revise } from './revisions/revisions.server.ts';
-import { cancelOpen, readLinesToShip, readShippable } from './shipments/shipments.queries.ts';
+import { cancelOpen } from './shipments/cancel-open.server.ts';
+import { readLinesToShip, readShippable } from './shipments/shipments.queries.ts';
 import { changeState } from './state-change.server.ts';
 
 /** Who cancels an order and why. */
@@ -18,7 +19,7 @@ interface Cancellation {
 
 /**
  * Cancels an order. If a part was handed over, only the rest is cancelled, by a revision down to what was handed over;
- * planned and packed shipments are cancelled at once. When the shop does it, the buyer may object to the revision within two
+ * planned and packed shipments are cancelled at once, and the revision names the delivery of the others. When the shop does it, the buyer may object to the revision within two
  * working days.
  * @param mayLeave an additional condition on the current state of the order
  * @returns whether the order or its rest is cancelled now; false: the revision awaits the buyer's answer
@@ -37,12 +38,13 @@ export async function cancelOrRest(
     await changeState(tx, { id, to: 'cancelled', by, ...(note && { note }) }, mayLeave);
     return true;
   }
-  await cancelOpen(tx, id);
+  const delivery = await cancelOpen(tx, id, by);
   const { outcome } = await revise(
     tx,
     {
       ...{ orderId: id, base: order.base, source: isBuyers ? 'buyer' : 'staff', reason: 'client' },
       ...(note && { note }),
+      delivery,
       lines: lines
         .filter(({ quantity, handed }) => quantity > handed)
         .map(({ line, handed }) => ({ line, quantity: handed })),

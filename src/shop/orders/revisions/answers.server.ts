@@ -17,7 +17,7 @@ import {
   readRevisions,
   snapshotOf,
 } from './revisions.queries.ts';
-import { revise } from './revisions.server.ts';
+import { deliveryAfterCut, revise } from './revisions.server.ts';
 import { type RevisionOutcome, requirePacked } from './revisions.ts';
 import { insertAnswer } from './write-revision.queries.ts';
 
@@ -83,11 +83,13 @@ export async function answerRevision(
     },
   });
   await countChange(tx, order, accept);
-  if (accept) await settleFulfilment(tx, orderId, by);
+  const delivery = accept ? await settleFulfilment(tx, orderId, by) : undefined;
   await queueRevisionNews(tx, order, {
     ...{ n, news: accept ? 'changed' : 'refused' },
     source: how === 'buyer' ? 'buyer' : 'staff',
   });
+  if (delivery !== undefined && delivery !== next.delivery)
+    await revise(tx, deliveryAfterCut(orderId, n, delivery), by);
   return outcome;
 }
 

@@ -119,11 +119,18 @@ export async function revise(
       ...{ orderId: order.id, n, outcome: 'accepted' },
       how: source === 'buyer' ? 'buyer' : 'auto',
     });
-    await settleFulfilment(tx, order.id, by);
   }
+  const delivery = isAccepted ? await settleFulfilment(tx, order.id, by) : undefined;
   await countChange(tx, order, isAccepted);
   await queueRevisionNews(tx, order, { n, news: isAccepted ? 'changed' : 'proposed', source });
+  if (delivery !== undefined && delivery !== next.delivery)
+    return revise(tx, deliveryAfterCut(order.id, n, delivery), by);
   return { n, outcome: isAccepted ? 'accepted' : 'awaiting' };
+}
+
+/** The revision of an order whose last shipments were cancelled with their price of delivery (SHP-5). */
+export function deliveryAfterCut(orderId: number, base: number, delivery: Kopecks): RevisionRequest {
+  return { orderId, base, source: 'shop', reason: 'delivery', delivery, lines: [] };
 }
 
 /** The `how` of a proposal that was superseded, by the source of the newer revision. */

@@ -210,7 +210,8 @@ async function handOver(
   );
   await writeHandOver(tx, shipment.id);
   await audit(tx, by, order.id, { number: shipment.number, state: 'handed_over', was: shipment.state });
-  await settleFulfilment(tx, order.id, by);
+  const delivery = await settleFulfilment(tx, order.id, by);
+  if (delivery !== undefined) await nameDelivery(tx, order.id, by);
   await queueShipmentEmail(tx, { order: order.id, shipment: shipment.id });
 }
 

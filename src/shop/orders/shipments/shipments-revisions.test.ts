@@ -208,6 +208,58 @@ test('goods that are added to a partly shipped order are reserved in addition to
   expect(await broken(api.pool)).toMatchObject({ 'CHK-8 counters': 0, 'CHK-12 audit': 0 });
 });
 
+/** The states of the shipments of an order, by number. */
+async function statesOf({ id }: ConfirmedOrder): Promise<string[]> {
+  const { rows } = await api.pool.query(
+    'select state from order_shipment where order_id = $1 order by number',
+    [id],
+  );
+  return rows.map(({ state }) => state);
+}
+
+test('when the buyer accepts what has left already, planned shipments of the rest are cancelled with their delivery, and the order is shipped', async () => {
+  const order = await confirmedOrder(api);
+  await ship(order, '--line', '1=7', '--line', '2=4', '--delivery', '300');
+  await accept(order, 1);
+  await ship(order, '--line', '1=3', '--plan', '01.12.2099', '--delivery', '200');
+  await accept(order, 2);
+  await change(order, [{ line: await lineAt(order, 1), quantity: 7 }], { base: 2 });
+  await accept(order, 3);
+  expect((await order.read()).status.code).toBe('shipped');
+  expect(await statesOf(order)).toEqual(['handed_over', 'cancelled']);
+  expect(await current(order)).toEqual({ n: 4, delivery: 30_000, total: 288_000 });
+  expect(await broken(api.pool)).toMatchObject({ 'CHK-12 audit': 0, 'CHK-14 cancelled': 0 });
+});
+
+test('a buyer who cancels the line that is left gets no error about the shipment planned for it', async () => {
+  const order = await confirmedOrder(api, pickup(api));
+  await staffRuns(api, 'pay', order.number, '3240');
+  await ship(order, '--line', '1=10');
+  await ship(order, '--plan', '01.12.2099');
+  const lines = [await lineAt(order, 2)];
+  const { status } = await order.browser.post(`orders/orders/${order.id}/lines/cancel/`, { base: 0, lines });
+  expect([status, (await order.read()).status.code]).toEqual([200, 'done']);
+  expect(await statesOf(order)).toEqual(['handed_over', 'cancelled']);
+});
+
+test('with the rest of an order the delivery of its shipments is cancelled', async () => {
+  const [buyers, shops] = [await confirmedOrder(api), await confirmedOrder(api)];
+  for (const order of [buyers, shops]) {
+    await ship(order, '--line', '1=4', '--delivery', '300');
+    await accept(order, 1);
+    await ship(order, '--line', '1=2', '--packed', '--delivery', '300');
+    await accept(order, 2);
+    expect((await current(order)).delivery).toBe(60_000);
+  }
+  expect((await buyers.browser.post(`orders/orders/${buyers.id}/cancel/`)).status).toBe(200);
+  expect(await current(buyers)).toEqual({ n: 3, delivery: 30_000, total: 118_000 });
+  expect((await staffRuns(api, 'state', shops.number, 'cancelled'))[0]).toBe(0);
+  expect(await current(shops)).toMatchObject({ n: 2, delivery: 60_000 });
+  await accept(shops, 3);
+  expect(await current(shops)).toEqual({ n: 3, delivery: 30_000, total: 118_000 });
+  expect(await statesOf(shops)).toEqual(['handed_over', 'cancelled']);
+});
+
 test('the shipments of this file leave every invariant of orders intact', async () => {
   expect(await broken(api.pool)).toEqual(whole);
 });

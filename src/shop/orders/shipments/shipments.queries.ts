@@ -255,13 +255,6 @@ export async function writeShipment(tx: Tx, id: number, columns: ShipmentColumns
   await tx.updateTable('order_shipment').set(changed).where('id', '=', id).execute();
 }
 
-/** Cancels the planned and packed shipments of an order. */
-export async function cancelOpen(tx: Tx, orderId: number): Promise<void> {
-  await sql`
-    update order_shipment set state = 'cancelled' where order_id = ${orderId} and state in ('planned', 'packed')
-  `.execute(tx);
-}
-
 /** Marks a shipment as handed over; the database then rejects all changes but that of its track. */
 export async function writeHandOver(tx: Tx, id: number): Promise<void> {
   await sql`
