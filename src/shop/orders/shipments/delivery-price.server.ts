@@ -7,7 +7,7 @@ import { readShipments, readShippable } from './shipments.queries.ts';
 /**
  * Revises the price of an order's delivery to the sum of its shipments (SHP-5); the buyer has to accept a higher one. Does
  * nothing while no shipment has a price, or when the order has that price already.
- * @throws 409 while a proposal that changes goods awaits its answer, because the new revision would replace it
+ * @throws 409 while a proposal that changes goods or the day awaits its answer, because the new revision would replace it
  */
 export async function nameDelivery(tx: Tx, orderId: number, by: Actor): Promise<void> {
   const order = await readShippable(tx, orderId);
@@ -17,8 +17,8 @@ export async function nameDelivery(tx: Tx, orderId: number, by: Actor): Promise<
   );
   if (!order || named.length === 0) return;
   const delivery = named.reduce((sum, each) => sum + each, 0);
-  if (order.awaitsGoods === null && delivery === order.delivery) return;
-  if (order.awaitsGoods)
+  if (order.awaitsGoodsOrDay === null && delivery === order.delivery) return;
+  if (order.awaitsGoodsOrDay)
     throw new ShopError(
       'answer_awaited',
       409,

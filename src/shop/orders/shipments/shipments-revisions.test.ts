@@ -260,6 +260,20 @@ test('with the rest of an order the delivery of its shipments is cancelled', asy
   expect(await statesOf(shops)).toEqual(['handed_over', 'cancelled']);
 });
 
+test('no delivery price is named while a later day awaits its answer', async () => {
+  const order = await confirmedOrder(api);
+  expect(
+    (await staffRuns(api, 'revise', order.number, '--ready', '01.12.2099', '--reason', 'other'))[0],
+  ).toBe(0);
+  expect((await order.read()).awaiting).toBe(1);
+  expect(await ship(order, '--line', '2=1', '--delivery', '450')).toEqual([
+    1,
+    'Покупатель ещё не ответил на изменение заказа: назовите стоимость доставки после ответа.\n',
+  ]);
+  await accept(order, 1);
+  expect((await ship(order, '--line', '2=1', '--delivery', '450'))[0]).toBe(0);
+});
+
 test('the shipments of this file leave every invariant of orders intact', async () => {
   expect(await broken(api.pool)).toEqual(whole);
 });

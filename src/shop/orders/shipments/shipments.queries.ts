@@ -90,8 +90,8 @@ export interface ShippableOrder {
   delivery: Kopecks | null;
   /** The `base` of a revision: the revision that awaits an answer, else the current one. */
   base: number;
-  /** Whether the proposal that awaits an answer changes lines; null: there is none. */
-  awaitsGoods: boolean | null;
+  /** Whether the proposal that awaits an answer changes lines or the promised day; null: there is none. */
+  awaitsGoodsOrDay: boolean | null;
   /** null: a person; `heads`: the names of the members who are head. */
   company: { id: number; fullName: string; inn: string; heads: string[] } | null;
   /** The power of attorney that was chosen with the order. */
@@ -105,10 +105,12 @@ export async function readShippable(db: Db, orderId: number): Promise<ShippableO
            o.is_deferred as "isDeferred", w.total_kopecks as total, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
            w.delivery_kopecks as delivery, coalesce(g.awaiting_n, w.n) as base,
            case when g.awaiting_n is not null then exists (
+             select from order_revision r
+             where r.order_id = o.id and r.n = g.awaiting_n and r.ready_on is distinct from w.ready_on) or exists (
              select from order_revision_line rl
              where rl.order_id = o.id and rl.n = g.awaiting_n and rl.change <> 'same'
                and not (rl.change = 'cancelled' and not exists (
-                 select from order_line_now n where n.line_id = rl.line_id and n.quantity > 0))) end as "awaitsGoods",
+                 select from order_line_now n where n.line_id = rl.line_id and n.quantity > 0))) end as "awaitsGoodsOrDay",
            case when o.legal_entity_id is not null then json_build_object(
              'id', o.legal_entity_id, 'fullName', o.buyer_facts->>'full_name', 'inn', o.buyer_facts->>'inn',
              'heads', array(select u.name from legal_entity_member m join app_user u on u.id = m.user_id
