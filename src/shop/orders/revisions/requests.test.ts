@@ -304,7 +304,7 @@ test('the command line revises by places of lines, articles and roubles, and sho
     /Магазин {2}редакция 1 \(По вашей просьбе; Договорились\): .+ итого 4 945,00 → 1 515,00 ₽\n/,
   );
   expect(history).toMatch(
-    /Сейчас, редакция для --base 1:\n1 {2}.+: 10 шт × 99,50 = 995,00 ₽\n3 {2}.+ = 520,00 ₽\nДоставка: цена не названа\n/,
+    /Действует сейчас \(в revise назовите --base 1\):\n1 {2}.+: 10 шт × 99,50 = 995,00 ₽\n3 {2}.+ = 520,00 ₽\nДоставка: цена не названа\n/,
   );
   for (const [argv, expected] of [
     [['revise'], 2],
