@@ -234,6 +234,31 @@ test('a buyer cancels lines of an order that is not packed, without the consent 
   expect((await stranger.get(`orders/orders/${id}/revisions/`)).status).toBe(404);
 });
 
+test('an order above a billion roubles is an error of the staff that names the line, and it stays readable', async () => {
+  const { id, number, token, lines } = await placed();
+  await api.pool.query('update stock set on_hand = 100000 where on_hand > 0');
+  const most = 'сумма больше 1 000 000 000 ₽. Проверьте цену и количество.';
+  const body = { base: 0, reason: 'price', note: 'Ошибка' };
+  const line = { line: lines[0], quantity: 90_001, price: 1e9 };
+  const answer = await revise(id, { ...body, lines: [line] });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body).replaceAll('\u00a0', ' ')).toContain(most);
+  const two = [
+    { line: lines[0], price: 6e7 },
+    { line: lines[1], price: 2e8 },
+  ];
+  expect((await revise(id, { ...body, lines: two })).status).toBe(400);
+  expect((await revise(id, { ...body, delivery: 1e9, lines: [] })).status).toBe(400);
+  let output = '';
+  const stream = { write: (text: string) => (output += text) };
+  const words = ['--reason', 'price', '--price', '1=999999999', '--note', 'Ошибка'];
+  const io = { stdout: stream, stderr: stream, db: api.db };
+  expect(await runOrders(['revise', number, ...words], io)).toBe(1);
+  expect(output.replaceAll('\u00a0', ' ')).toContain(most);
+  expect(await byLink(token)).toMatchObject({ total: 4_945, awaiting: null });
+  await api.pool.query('update stock set on_hand = 100 where on_hand > 0');
+});
+
 test('every member who may order for the company may answer; the link alone is not enough', async () => {
   const { browser, company, contract, person } = await buyerOf(api, {
     audience: 'retail',
@@ -308,7 +333,7 @@ test('the command line revises by places of lines, articles and roubles, and sho
   );
   for (const [argv, expected] of [
     [['revise'], 2],
-    [['revise', number, '--base', '1'], 2],
+    [['revise', number, '--base', '1'], 1],
     [['revise', number, '--base', '1', '--reason', 'lost', '--line', '1=2'], 2],
     [['revise', number, '--base', '1', '--reason', 'other', '--line', '1=два'], 2],
     [['revise', number, '--base', '1', '--reason', 'other', '--line', '9=2'], 1],

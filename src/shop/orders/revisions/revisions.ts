@@ -1,9 +1,10 @@
 import { badField, ShopError } from '../../../platform/http/errors.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
-import type { Kopecks } from '../../../platform/text/money.ts';
+import { formatInWords, type Kopecks } from '../../../platform/text/money.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { lineTotal, MOST_QUANTITY, quantityError } from '../../cart/cart.ts';
 import { vat } from '../../pricing/pricing.ts';
+import { MOST_SUM } from '../payments/ledger/ledger.ts';
 
 /** Who made a revision. */
 export type RevisionSource = 'staff' | '1c' | 'buyer' | 'shop';
@@ -122,7 +123,7 @@ interface Target {
 /**
  * Builds the order as a request leaves it: lines that are not named stay, the quantity 0 cancels a line.
  * @throws 400 at `lines.N.…` for an unknown line or product, a line named twice, or a quantity that cannot be sold;
- *   409 when less would be left than was packed, or nothing at all
+ *   400 likewise for a sum above `MOST_SUM`; 409 when less would be left than was packed, or nothing at all
  */
 export function revised(current: Snapshot, request: SnapshotRequest, known: Circumstances): Snapshot {
   const targets = targetsOf(current, request.lines);
@@ -139,7 +140,9 @@ export function revised(current: Snapshot, request: SnapshotRequest, known: Circ
   if (lines.every(({ quantity }) => quantity === 0))
     throw new ShopError('last_line', 409, 'В заказе не остаётся товаров: отмените заказ целиком.');
   const goods = lines.reduce((sum, { total }) => sum + total, 0);
+  requireSum(goods, 'lines', 'Товары');
   const delivery = request.delivery === undefined ? current.delivery : request.delivery;
+  requireSum(goods + (delivery ?? 0), 'delivery', 'Заказ с доставкой');
   return {
     lines,
     goods,
@@ -200,6 +203,7 @@ function changedLine({ at, was, product, quantity, request }: Target, known: Cir
     throw badField(`lines.${at}.price`, `${name}: цена должна быть больше нуля, в целых копейках.`);
   const isSame = kopecks === was?.kopecks && quantity === was.quantity;
   const total = request.total ?? (isSame ? was.total : lineTotal(kopecks, quantity));
+  requireSum(total, `lines.${at}.price`, name);
   const { replaces = null } = request;
   const line = {
     line: was?.line ?? null,
@@ -213,6 +217,15 @@ function changedLine({ at, was, product, quantity, request }: Target, known: Cir
     vatPercent,
   };
   return { ...line, vat: vat(total, vatPercent), replaces, change: changeOf(was, { ...line, replaces }) };
+}
+
+/** Checks that a sum in kopecks is one that a shop can mean. @throws 400 at `field` */
+function requireSum(kopecks: Kopecks, field: string, name: string): void {
+  if (kopecks > MOST_SUM)
+    throw badField(
+      field,
+      `${name}: сумма больше ${formatInWords(MOST_SUM)}\u00a0₽. Проверьте цену и количество.`,
+    );
 }
 
 /** How a line differs from `was`; null: the order did not have it. */

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { Id, Roubles } from '../../../../platform/http/shapes.ts';
 import { VersionShape } from '../../staff/staff-order/staff-order.shapes.ts';
 import { WrittenOrderShape } from '../../staff/staff-write/staff-write.shapes.ts';
-import { STAFF_SOURCES } from './ledger.ts';
+import { MOST_SUM, STAFF_SOURCES } from './ledger.ts';
 
 const document = {
   version: VersionShape,
-  sum: Type.Number({ minimum: 0.01, maximum: 1e9, description: 'Рубли' }),
+  sum: Type.Number({ minimum: 0.01, maximum: MOST_SUM / 100, description: 'Рубли' }),
   source: Type.Unsafe<(typeof STAFF_SOURCES)[number]>({
     ...{ type: 'string', enum: STAFF_SOURCES, description: 'Наличные, карта или банк' },
   }),

@@ -3,6 +3,9 @@ import type { Kopecks } from '../../../../platform/text/money.ts';
 import { laterDay } from '../../../geo/opening-hours/opening-hours.ts';
 import type { OrderState } from '../../orders.ts';
 
+/** The largest sum of a line, an order, a delivery or a document, in kopecks: a billion roubles. A larger one is a slip. */
+export const MOST_SUM: Kopecks = 100_000_000_000;
+
 /** How money came or went; `one_c`: 1C states no way, `provider`: a payment service. */
 export type MoneySource = 'cash' | 'card' | 'bank' | 'one_c' | 'provider';
 
