@@ -3,7 +3,7 @@ import { formatDate } from '../../platform/text/phone-and-date.ts';
 import type { OrderInEmail } from './emails/emails.queries.ts';
 import { directions, type OrderLinks, receivingFacts, roubles } from './emails/emails.ts';
 import { HOLD_NEWS, type HoldNews } from './hold-emails.ts';
-import { REFUND_DAYS } from './payments/ledger/ledger.ts';
+import { costOf, owedOf, REFUND_DAYS, refundableOf } from './payments/ledger/ledger.ts';
 
 /** Changes of an order that its buyer gets an email about: awaited states and payments. */
 export type OrderNews = HoldNews | 'confirmed' | 'ready' | 'shipped' | 'cancelled' | 'paid';
@@ -36,9 +36,9 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readon
   paid: {
     head: 'оплата получена',
     body: (order) => [
-      `Получено ${roubles(order.paid)} из ${roubles(order.total)}.`,
-      order.paid > order.total
-        ? `Лишние ${roubles(order.paid - order.total)} вернём в течение ${REFUND_DAYS} дней.`
+      `Получено ${roubles(order.paid)} из ${roubles(costOf(order))}.`,
+      refundableOf(order) > 0
+        ? `Лишние ${roubles(refundableOf(order))} вернём в течение ${REFUND_DAYS} дней.`
         : unpaid(order),
     ],
   },
@@ -83,9 +83,10 @@ export function cancelledToShop({ number, name, paid }: OrderInEmail): EmailBody
   };
 }
 
-function unpaid({ dueOn, total, paid }: OrderInEmail): string | null {
-  if (dueOn === null || paid >= total) return null;
-  return `Осталось оплатить ${roubles(total - paid)} до ${formatDate(dueOn)}.`;
+function unpaid(order: OrderInEmail): string | null {
+  const owed = owedOf(order);
+  if (order.dueOn === null || owed === 0) return null;
+  return `Осталось оплатить ${roubles(owed)} до ${formatDate(order.dueOn)}.`;
 }
 
 function power({ power: chosen, company }: OrderInEmail): string | null {

@@ -158,7 +158,7 @@ function nextStep(order: OrderRow, today: LegalDay): string | null {
   if (order.isReleased) return 'Резерв снят: товар не зарезервирован. Позвоните нам, чтобы подтвердить заказ';
   if (order.waitsForCredit)
     return 'Ждёт подтверждения магазина: проверим остаток лимита по договору и позвоним';
-  const isPrepaid = dueOn !== null && !order.isDeferred && order.paid < order.total;
+  const isPrepaid = dueOn !== null && !order.isDeferred && owedOf(order) > 0;
   if (isPrepaid && held !== null && (state === 'new' || state === 'confirmed'))
     return `Оплатите счёт до ${formatDate(dueOn)}: товар зарезервирован до ${day.slice(0, 5)}`;
   const isCarried = deliveryType === 'courier' && deliveryDate !== null && deliveryDate >= today;

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { CLI } from '../../audit/audit.ts';
+import { readOrderInEmail } from '../emails/emails.queries.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { claim, claimForm, handOver, linesOf } from '../fixtures/claims.ts';
 import { broken } from '../fixtures/invariants.ts';
 import { buyerWith } from '../fixtures/people.ts';
+import { newsToBuyer } from '../news-emails.ts';
 import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { EVERYWHERE, type ShopStep, stepClaim } from './claim-decisions.server.ts';
 
@@ -20,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A claim of two of six circuit breakers of 250 ₽. @param paid kopecks that were paid for the order */
-async function claimed(paid: number) {
+async function claimed(paid: number, form: Record<string, unknown> = {}) {
   const buyer = await buyerWith(api, [api.cast.products.breaker16, 6]);
-  const { id: orderId } = (await order(buyer, orderForm(1_500))).body;
+  const { id: orderId } = (await order(buyer, orderForm(1_500, form))).body;
   await handOver(api, orderId);
   if (paid > 0) await record(orderId, 'payment', paid, 'п/п № 1');
   const [line] = (await linesOf(api, orderId)) as [number];
@@ -97,6 +99,30 @@ test('a claim cannot be settled by a document that is recorded already, and it i
   await walk(id, { to: 'settled', document: 'п/п № 10' });
   expect((await ledger(orderId)).map(({ kopecks }) => kopecks)).toEqual([150_000, -10_000, -40_000]);
   await expect(walk(id, { to: 'settled' })).rejects.toMatchObject({ status: 409 });
+});
+
+test('what a claim gives back is subtracted wherever people read what an order costs: emails, pages and errors', async () => {
+  const { buyer, orderId, id } = await claimed(100_000, { payment_type: 'invoice' });
+  const emailed = async () => {
+    const email = await readOrderInEmail(api.db, orderId);
+    if (!email) throw new Error('no order');
+    return String(newsToBuyer(email, 'paid', { order: '', returns: null }).body[1]).replaceAll('\u00a0', ' ');
+  };
+  const read = async () => (await buyer.get(`orders/orders/${orderId}/`)).body;
+  await walk(id, { to: 'accepted' }, decided(20_000, 'discount'), { to: 'settled' });
+  expect(await emailed()).toContain('Получено 1 000,00 ₽ из 1 300,00 ₽. Осталось оплатить 300,00 ₽ до ');
+  expect((await read()).next_action).toContain('Оплатите счёт');
+  await record(orderId, 'payment', 30_000, 'п/п № 2');
+  expect(await read()).toMatchObject({
+    paid: true,
+    next_action: expect.not.stringContaining('Оплатите счёт'),
+  });
+  await record(orderId, 'payment', 5_000, 'п/п № 3');
+  expect(await emailed()).toContain('Получено 1 350,00 ₽ из 1 300,00 ₽. Лишние 50,00 ₽ вернём');
+  expect((await read()).payment.terms).toBe('Оплачен, лишние 50,00\u00a0₽ вернём');
+  await expect(record(orderId, 'refund', 5_001, 'п/п № 4')).rejects.toThrow(
+    /не больше 50,00 ₽: заказ стоит 1\s300,00 ₽, оплачено 1\s350,00 ₽/,
+  );
 });
 
 test('the claims of this file leave every invariant of orders intact', async () => {

@@ -8,6 +8,7 @@ import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { ShownHold } from '../holds/holds.ts';
 import type { OrderState } from '../orders.ts';
+import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 
 /** An order with everything its emails show. */
 export interface OrderInEmail extends ShownHold {
@@ -54,6 +55,8 @@ export interface OrderInEmail extends ShownHold {
     total: Kopecks;
   }[];
   paid: Kopecks;
+  /** What the shop has decided to give back because of claims; not the credit of a contract. */
+  credit: Kopecks;
   /** The last day to pay; null: paid at receipt. */
   dueOn: LegalDay | null;
   /** The reason for the cancellation; null: no reason was given. */
@@ -83,7 +86,7 @@ export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail
            o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit", ${HOLD_COLUMNS}, ${TODAY}::text as today,
            o.address, c.name as city,
            o.payment_type as "paymentType", w.delivery_kopecks as delivery, w.total_kopecks as total,
-           o.seller_facts as seller, o.paid_kopecks as paid, o.due_on::text as "dueOn",
+           o.seller_facts as seller, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit, o.due_on::text as "dueOn",
            (select json_agg(json_build_object('name', l.name, 'article', l.article, 'unit', l.unit,
                      'quantity', l.quantity, 'kopecks', l.kopecks, 'total', l.total_kopecks) order by l.position)
             from order_line_now l where l.order_id = o.id and l.quantity > 0) as lines,

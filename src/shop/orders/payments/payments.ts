@@ -13,7 +13,7 @@ import {
   workingDayAfter,
 } from '../holds/holds.ts';
 import type { OrderState } from '../orders.ts';
-import { REFUND_DAYS } from './ledger/ledger.ts';
+import { REFUND_DAYS, refundableOf } from './ledger/ledger.ts';
 
 /** How an order may be paid. */
 export type PaymentType = 'card' | 'cash' | 'invoice' | 'sbp';
@@ -212,7 +212,8 @@ export function paymentTerms(order: OrderPayment, today: LegalDay): string {
     return paid > 0
       ? `Вернём ${formatKopecks(paid)}\u00a0₽ в\u00a0течение ${REFUND_DAYS}\u00a0дней`
       : 'Не оплачивался';
-  if (paid > order.total) return `Оплачен, лишние ${formatKopecks(paid - order.total)}\u00a0₽ вернём`;
+  const over = refundableOf(order);
+  if (over > 0) return `Оплачен, лишние ${formatKopecks(over)}\u00a0₽ вернём`;
   if (isPaid(order)) return 'Оплачен';
   if (dueOn === null) return order.type === 'invoice' ? 'Ожидает оплаты' : 'Оплата при получении';
   if (isOverdue(order, today)) return `Просрочен на ${countOf(daysBetween(dueOn, today), DAYS)}`;

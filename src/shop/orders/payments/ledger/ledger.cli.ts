@@ -10,7 +10,7 @@ import { dayOf, kopecksOf, orderNumberOf } from '../../order-cli-words.ts';
 import { readIdOfNumber } from '../../staff/staff.queries.ts';
 import type { OrderMoney } from './ledger.queries.ts';
 import { recordMoney, reverseMoney } from './ledger.server.ts';
-import { refundableOf, STAFF_SOURCES } from './ledger.ts';
+import { costOf, refundableOf, STAFF_SOURCES } from './ledger.ts';
 
 interface MoneyIo extends CommandOutput {
   readonly db: Kysely<DB>;
@@ -69,10 +69,11 @@ async function unpay([number, id, ...more]: readonly string[], { db, stdout }: M
 
 function moneyText(number: string, money: OrderMoney): string {
   const { state, total, paid } = money;
+  const cost = state === 'cancelled' ? total : costOf(money);
   const due = refundableOf(money);
   const refund =
     state === 'cancelled'
       ? 'Заказ отменён: эти деньги нужно вернуть.'
       : `К возврату: ${formatKopecks(due)} ₽.`;
-  return `Заказ ${number}: оплачено ${formatKopecks(paid)} из ${formatKopecks(total)} ₽\n${due > 0 ? `${refund}\n` : ''}`;
+  return `Заказ ${number}: оплачено ${formatKopecks(paid)} из ${formatKopecks(cost)} ₽\n${due > 0 ? `${refund}\n` : ''}`;
 }

@@ -22,7 +22,7 @@ import {
   readLedgerRow,
   readMoney,
 } from './ledger.queries.ts';
-import { type MoneyKind, type MoneySource, refundableOf } from './ledger.ts';
+import { costOf, type MoneyKind, type MoneySource, refundableOf } from './ledger.ts';
 
 /** A payment or a refund that is to be recorded. */
 export interface MoneyDocument {
@@ -180,11 +180,12 @@ function requireSound(
   if (kind === 'refund' && kopecks > most) throw refundTooLarge(money, most);
 }
 
-function refundTooLarge({ number, state, total, paid }: OrderMoney, most: Kopecks): ShopError {
+function refundTooLarge(money: OrderMoney, most: Kopecks): ShopError {
+  const { number, state, paid } = money;
   const why =
     state === 'cancelled'
       ? `по отменённому заказу оплачено ${formatKopecks(paid)} ₽`
-      : `заказ стоит ${formatKopecks(total)} ₽, оплачено ${formatKopecks(paid)} ₽`;
+      : `заказ стоит ${formatKopecks(costOf(money))} ₽, оплачено ${formatKopecks(paid)} ₽`;
   return new ShopError(
     'refund_too_large',
     409,
