@@ -34,6 +34,8 @@ function compiled(schema: object) {
 }
 
 function newAjv() {
+  // 19.99 / 0.01 is no whole number. Up to 1e12 such a quotient is off by less than 0.001, and 19.991 by much more.
+  const multipleOfPrecision = 3;
   return formats.default(
     new Ajv.default({
       allErrors: true,
@@ -41,6 +43,7 @@ function newAjv() {
       removeAdditional: false,
       useDefaults: true,
       strict: false,
+      multipleOfPrecision,
     }),
   );
 }

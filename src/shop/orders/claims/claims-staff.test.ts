@@ -130,6 +130,15 @@ test('a refused claim shows its code and text and may be sent once more with an 
   expect([third.status, third.body.detail]).toEqual([409, expect.stringContaining('Отказано')]);
 });
 
+test('a claim may be decided with any sum of whole kopecks', async () => {
+  for (const sum of [0.29, 19.99, 64.1]) {
+    const { id, version } = await claimed();
+    await act(id, 'accept', { version });
+    const body = { version: version + 1, decision: 'discount', sum, text: 'Снижаем цену.' };
+    expect((await act(id, 'decide', body)).body.decision).toMatchObject({ sum });
+  }
+});
+
 test('an outdated version, a step out of turn, a sum for a decision without money and one above the price are rejected, and nothing changes', async () => {
   const { buyer, id, version } = await claimed();
   expect((await act(id, 'decide', { version, decision: 'refund', sum: 500, text: 'Вернём.' })).status).toBe(

@@ -64,6 +64,22 @@ test('the staff revises an order once per key; lists, emails and sums show the c
   expect(rows).toEqual([{ actor: 'staff', isNamed: true, capability: 'orders.edit' }]);
 });
 
+test('any price and any delivery of whole kopecks is accepted', async () => {
+  for (const price of [0.29, 19.99, 64.1, 219.99]) {
+    const { id, token, lines } = await placed();
+    const body = { base: 0, reason: 'price', note: 'Акция', lines: [{ line: lines[0], price }] };
+    expect((await revise(id, body)).body).toEqual({ n: 1, outcome: 'accepted' });
+    const delivery = { base: 1, reason: 'delivery', delivery: price, lines: [] };
+    expect((await revise(id, delivery)).body).toEqual({ n: 2, outcome: 'awaiting' });
+    expect((await byLink(token)).items[0]).toMatchObject({ price });
+    const { rows } = await api.pool.query(
+      'select delivery_kopecks::int from order_revision where order_id = $1 and n = 2',
+      [id],
+    );
+    expect(rows).toEqual([{ delivery_kopecks: Math.round(price * 100) }]);
+  }
+});
+
 test('a revision with an outdated base is rejected with what has changed since, by whom and when', async () => {
   const { id, lines } = await placed();
   expect(
