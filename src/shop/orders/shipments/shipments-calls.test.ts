@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
@@ -21,6 +21,9 @@ beforeAll(async () => {
   owner = await staffAs('owner');
 });
 afterAll(() => api.close());
+beforeEach(async () => {
+  await api.pool.query('delete from rate_limit');
+});
 
 /** A member of the staff with this role, of all places or of one. */
 async function staffAs(role: string, place: { city?: number; shop?: number } = {}): Promise<ApiBrowser> {
@@ -232,6 +235,27 @@ test('the staff records money by the API: a document once, a wrong row replaced,
   ] as const)
     expect([path, body, (await write(owner, order, path, body)).status]).toEqual([path, body, status]);
   expect(await broken(api.pool)).toMatchObject({ 'CHK-6 ledger': 0, 'INV-7 payments': 0 });
+});
+
+test('a row of the ledger is replaced only by people who may also refund, who reverse it in that call', async () => {
+  const order = await confirmedOrder(api, pickup(api));
+  const storekeeper = await staffAs('storekeeper', { shop: api.cast.shops.malysheva });
+  const { body: paid } = await write(owner, order, 'payments/', { sum: 1_000, source: 'bank' });
+  const instead = { sum: 0.01, source: 'cash', replaces: paid.id };
+  expect((await write(storekeeper, order, 'payments/', instead)).status).toBe(403);
+  expect((await order.read()).paid_total).toBe(1_000);
+  const accountant = await staffAs('accountant');
+  expect((await write(accountant, order, 'payments/', instead)).body.order).toMatchObject({ paid: 0.01 });
+  const { rows } = await api.pool.query(
+    `select details->>'kind' as kind, capability from audit_entry
+     where subject_id = $1 and action = 'order.payment' order by id`,
+    [order.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'payment', capability: 'payments.record' },
+    { kind: 'reversal', capability: 'payments.refund' },
+    { kind: 'payment', capability: 'payments.refund' },
+  ]);
 });
 
 test('the buyer reads the shipments of his order in the account and by its link; nobody else does', async () => {

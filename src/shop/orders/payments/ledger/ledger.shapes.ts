@@ -23,7 +23,11 @@ export const NewPaymentShape = Type.Object(
   {
     ...document,
     replaces: Type.Optional(
-      Type.Integer({ ...Id, description: 'Ошибочная запись, вместо которой эта: она будет отменена' }),
+      Type.Integer({
+        ...Id,
+        description:
+          'Ошибочная запись, вместо которой эта: она будет отменена, для этого нужно право возвращать деньги',
+      }),
     ),
   },
   { additionalProperties: false, title: 'NewPayment' },

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/database/db.server.ts';
 import { badField, ShopError } from '../../../../platform/http/errors.ts';
 import { isLegalDay, NO_SUCH_DAY } from '../../../../platform/text/legal-day.ts';
 import { fromRoubles, type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
-import { requireGrants, type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
+import { requireGrants, requireStaff, type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { scopeOf } from '../../../accounts/staff-policy/staff-policy.ts';
 import type { Visitor } from '../../../session/session.ts';
 import { writeOnce, writtenOrder } from '../../staff/staff-write/staff-write.server.ts';
@@ -28,8 +28,8 @@ type Written = Static<typeof WrittenPaymentShape>;
 
 /**
  * Records a payment or a refund for a member of the staff, once per idempotency key. A payment with `replaces` reverses that
- * row in the same transaction.
- * @throws 403 for a source that his role may not name; 400, 404, 409, 422 as `writeOnce`, `recordMoney` and `replaceMoney`
+ * row in the same transaction, so it takes the capability of a reversal.
+ * @throws 403 for a source that his role may not name, or without `payments.refund` for `replaces`; 400, 404, 409, 422 as `writeOnce`, `recordMoney` and `replaceMoney`
  */
 export async function recordStaffMoney(
   { db, staff, visitor }: Context,
@@ -37,12 +37,14 @@ export async function recordStaffMoney(
   kind: Exclude<MoneyKind, 'reversal'>,
   body: Static<typeof NewPaymentShape> | Static<typeof NewRefundShape>,
 ): Promise<Written> {
+  const payment = 'replaces' in body ? body.replaces : undefined;
+  const able = payment === undefined ? staff : await requireStaff(db, visitor, 'payments.refund');
   await requireSource({ db, staff, visitor }, body.source);
   const document = documentOf(id, kind, body);
-  return writeOnce({ db, staff }, { scope: kind, id, key, body }, async (tx) => {
-    const by = staffActor(staff);
-    if ('replaces' in body && body.replaces !== undefined) {
-      const replaced = { orderId: id, payment: body.replaces, details: [document] };
+  return writeOnce({ db, staff: able }, { scope: kind, id, key, body }, async (tx) => {
+    const by = staffActor(able);
+    if (payment !== undefined) {
+      const replaced = { orderId: id, payment, details: [document] };
       const { ids } = await replaceMoney(tx, replaced, by);
       return answer(tx, id, { id: ids[0] as number, kopecks: document.kopecks, isRepeated: false });
     }
