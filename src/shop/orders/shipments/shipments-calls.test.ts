@@ -143,6 +143,21 @@ test('a call with bad input is rejected in Russian and writes nothing', async ()
   expect((await write(owner, unpaid, 'shipments/', { state: 'packed' })).status).toBe(409);
 });
 
+test('a storekeeper does not move the day of a shipment, whatever else his call does', async () => {
+  const order = await confirmedOrder(api, pickup(api));
+  const storekeeper = await staffAs('storekeeper', { shop: api.cast.shops.malysheva });
+  const planned_on = '2030-01-15';
+  const patch = (browser: ApiBrowser, body: object) =>
+    write(browser, order, 'shipments/1/', body, { method: 'PATCH' });
+  const packed = { state: 'packed', planned_on };
+  expect((await write(storekeeper, order, 'shipments/', packed)).status).toBe(403);
+  expect((await write(storekeeper, order, 'shipments/', { state: 'packed' })).status).toBe(201);
+  for (const body of [{ planned_on }, { planned_on: null }, { planned_on, track: 'ЖД-1' }])
+    expect([body, (await patch(storekeeper, body)).status]).toEqual([body, 403]);
+  expect((await patch(storekeeper, { track: 'ЖД-1' })).status).toBe(200);
+  expect((await patch(owner, { planned_on })).body.shipment).toMatchObject({ planned_on });
+});
+
 test('a storekeeper packs and gives out the orders of his shop and takes cash, but plans nothing, names no price and sees no other shop', async () => {
   const { malysheva, sibirsky } = api.cast.shops;
   const order = await confirmedOrder(api, pickup(api));

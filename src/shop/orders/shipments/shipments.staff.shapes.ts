@@ -12,7 +12,9 @@ const Choice = <T extends string>(values: readonly T[], description: string) =>
 const MOST_LINES = 1_000;
 
 const facts = {
-  planned_on: Type.Optional(nullable(Type.String({ format: 'date' }))),
+  planned_on: Type.Optional(
+    nullable(Type.String({ format: 'date', description: 'Назначает тот, кто вправе менять отгрузки' })),
+  ),
   delivery: Type.Optional(
     Type.Number({
       minimum: 0,

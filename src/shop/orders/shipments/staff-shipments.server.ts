@@ -64,13 +64,18 @@ export async function changeStaffShipment(
 }
 
 /**
- * Checks the capabilities that a write needs: `orders.handout` to pack and hand over, `orders.edit` for new plans,
+ * Checks the capabilities that a write needs: `orders.handout` to pack and hand over, `orders.edit` for plans and their days,
  * cancellations and prices, and `payments.record` for money as well.
  * @returns the member of the staff, with the places of the first capability
  */
-async function shippingStaff({ db, visitor }: Context, { delivery, paid_by }: Body, isPlan: boolean) {
+async function shippingStaff(
+  { db, visitor }: Context,
+  { planned_on, delivery, paid_by }: Body,
+  isPlan: boolean,
+) {
+  const isEdit = isPlan || planned_on !== undefined || delivery !== undefined;
   const needed: Capability[] = [
-    isPlan || delivery !== undefined ? 'orders.edit' : 'orders.handout',
+    isEdit ? 'orders.edit' : 'orders.handout',
     ...(paid_by === undefined ? [] : (['payments.record'] as const)),
   ];
   const [staff] = await Promise.all(needed.map((capability) => requireStaff(db, visitor, capability)));
