@@ -47,13 +47,17 @@ export interface Staff {
 export async function requireStaff(db: Db, visitor: Visitor, capability: Capability): Promise<Staff> {
   const { userId, sessionId, grants } = await requireGrants(db, visitor);
   const scope = scopeOf(grants, capability);
-  if (!scope)
-    throw new ShopError(
-      'no_capability',
-      403,
-      `У вас нет права «${capabilityName(capability)}». Его даёт администратор магазина.`,
-    );
+  if (!scope) throw noCapability(capability);
   return { userId, sessionId, capability, scope };
+}
+
+/** 403: the person has no such capability, or not in this place. */
+export function noCapability(capability: Capability): ShopError {
+  return new ShopError(
+    'no_capability',
+    403,
+    `У вас нет права «${capabilityName(capability)}». Его даёт администратор магазина.`,
+  );
 }
 
 /** Where the same person has another capability; null: nowhere. */

@@ -44,7 +44,7 @@ export interface ShipmentFacts {
   /** The id of the receiver's power of attorney. */
   power?: number | undefined;
   receiver?: string | undefined;
-  /** What is still owed is paid now, at the counter. Ignored unless a shipment of the kind `pickup` is handed over. */
+  /** What is still owed is paid now, at the hand-over. */
   paidBy?: 'cash' | 'card' | undefined;
 }
 
@@ -63,12 +63,13 @@ export interface NewShipmentRequest extends ShipmentFacts {
 /**
  * Adds a shipment of a part of an order, or of everything that may still be shipped. The caller has locked the order's row, and
  * before it the contract (`lockCreditOf`), because a delivery price may make the order dearer.
- * @throws 404; 400 at a field; 409 when the order is not confirmed yet or is closed, `lines` exceed what may be shipped, or the
+ * @throws 404; 400 at a field, at `paid_by` also without a hand-over; 409 when the order is not confirmed yet or is closed, `lines` exceed what may be shipped, or the
  *   goods may not be handed over (`requireHandOver`)
  */
 export async function addShipment(tx: Tx, request: NewShipmentRequest, by: Actor): Promise<Shipment> {
   const order = await shippable(tx, request.orderId);
   const { kind = order.deliveryType, state, warehouse } = request;
+  requireHandOverFor(request.paidBy, state === 'handed_over');
   if (warehouse !== undefined && !(await readIsWarehouse(tx, warehouse)))
     throw badField('warehouse', 'Такого склада нет.');
   if (kind === 'pickup' && request.delivery !== undefined)
@@ -116,6 +117,7 @@ export async function changeShipment(tx: Tx, change: ShipmentChange, by: Actor):
   if (isOver && (to !== shipment.state || !onlyTracks || shipment.state === 'cancelled'))
     throw noSuchStep(shipment);
   if (to !== shipment.state && !mayShipmentBecome(shipment.state, to)) throw noSuchStep(shipment);
+  requireHandOverFor(change.paidBy, !isOver && to === 'handed_over');
   if (!isOver) requireShippable(order.state);
   if (delivery !== undefined && shipment.kind === 'pickup')
     throw badField('delivery', 'У самовывоза нет доставки: её цену не назначают.');
@@ -133,6 +135,12 @@ export async function changeShipment(tx: Tx, change: ShipmentChange, by: Actor):
   }
   await touchOrder(tx, order.id);
   return read(tx, order.id, shipment.number);
+}
+
+/** Money is recorded only by the call that hands goods over. @throws 400 at `paid_by` */
+function requireHandOverFor(paidBy: ShipmentFacts['paidBy'], isHandedOver: boolean): void {
+  if (paidBy !== undefined && !isHandedOver)
+    throw badField('paid_by', 'Оплату здесь записывают только при передаче товара.');
 }
 
 async function shippable(tx: Tx, orderId: number): Promise<ShippableOrder> {
@@ -174,32 +182,47 @@ async function advance(
   await handOver(tx, order, { shipment, paidBy }, by);
 }
 
+/** Checks that goods may leave (SHP-3), and records what is paid at their hand-over. @throws 409 */
+async function settleHandOver(
+  tx: Tx,
+  order: ShippableOrder,
+  { shipment, paidBy }: { shipment: Shipment; paidBy: 'cash' | 'card' | undefined },
+  by: Actor,
+): Promise<void> {
+  // A delivery price named in this transaction may have changed what is owed.
+  const owed = owedOf((await readShippable(tx, order.id)) ?? order);
+  const isPaidHere = paidBy !== undefined && owed > 0;
+  const isAtCounter = shipment.kind === 'pickup';
+  // An order that is collected stays one when its goods are sent: nobody but the counter takes its money.
+  if (isAtCounter || order.deliveryType === 'pickup') {
+    const power =
+      shipment.power && order.company && (await lockPowerOf(tx, order.company.id, shipment.power.id));
+    requireHandOver(
+      {
+        ...{ owed: isPaidHere ? 0 : owed, isDeferred: order.isDeferred },
+        company: isAtCounter ? order.company : null,
+      },
+      { power: power ?? null, name: shipment.receiver },
+    );
+  }
+  if (!isPaidHere) return;
+  await recordMoney(
+    tx,
+    {
+      ...{ orderId: order.id, kind: 'payment', kopecks: owed, source: paidBy },
+      ...{ document: '', shipmentId: shipment.id },
+    },
+    by,
+  );
+}
+
 async function handOver(
   tx: Tx,
   order: ShippableOrder,
   { shipment, paidBy }: { shipment: Shipment; paidBy: 'cash' | 'card' | undefined },
   by: Actor,
 ): Promise<void> {
-  if (shipment.kind === 'pickup') {
-    // A delivery price named in this transaction may have changed what is owed.
-    const owed = owedOf((await readShippable(tx, order.id)) ?? order);
-    const isPaidHere = paidBy !== undefined && owed > 0;
-    const power =
-      shipment.power && order.company && (await lockPowerOf(tx, order.company.id, shipment.power.id));
-    requireHandOver(
-      { owed: isPaidHere ? 0 : owed, isDeferred: order.isDeferred, company: order.company },
-      { power: power ?? null, name: shipment.receiver },
-    );
-    if (isPaidHere)
-      await recordMoney(
-        tx,
-        {
-          ...{ orderId: order.id, kind: 'payment', kopecks: owed, source: paidBy },
-          ...{ document: '', shipmentId: shipment.id },
-        },
-        by,
-      );
-  }
+  await settleHandOver(tx, order, { shipment, paidBy }, by);
   const handed = new Map((await readLinesToShip(tx, order.id)).map((line) => [line.line, line.handed]));
   await takeShipped(
     tx,

@@ -198,6 +198,27 @@ test('a storekeeper packs and gives out the orders of his shop and takes cash, b
   expect(rows).toEqual([{ actor: 'staff', capability: 'orders.handout' }]);
 });
 
+test('what a shipment is called does not decide what leaves unpaid: an order that is collected is paid first, or at its hand-over', async () => {
+  const order = await confirmedOrder(api, pickup(api));
+  const [line] = await lineIds(order);
+  const storekeeper = await staffAs('storekeeper', { shop: api.cast.shops.malysheva });
+  const handed = { kind: 'courier', state: 'handed_over', lines: [{ line, quantity: 1 }] };
+  expect((await write(storekeeper, order, 'shipments/', handed)).status).toBe(403);
+  const unpaid = await write(owner, order, 'shipments/', handed);
+  expect([unpaid.status, unpaid.body.detail]).toEqual([409, expect.stringContaining('не оплачен')]);
+  expect((await order.read()).shipments).toEqual([]);
+  const paid = await write(owner, order, 'shipments/', { ...handed, paid_by: 'cash' });
+  expect([paid.status, paid.body.order]).toMatchObject([201, { paid: 3_240, money: 'paid' }]);
+});
+
+test('cash that a courier takes at the hand-over is recorded, and money is not named where none is taken', async () => {
+  const order = await confirmedOrder(api);
+  const packed = await write(owner, order, 'shipments/', { state: 'packed', paid_by: 'cash' });
+  expect([packed.status, Object.keys(packed.body)]).toEqual([400, ['paid_by']]);
+  const handed = await write(owner, order, 'shipments/', { state: 'handed_over', paid_by: 'cash' });
+  expect([handed.status, handed.body.order]).toMatchObject([201, { paid: 3_240, money: 'paid' }]);
+});
+
 test('the staff records money by the API: a document once, a wrong row replaced, a refund up to what was overpaid', async () => {
   const order = await confirmedOrder(api);
   const payment = { sum: 3_000, source: 'bank', document: 'п/п № 1', paid_on: '2026-01-15' };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Id, nullable } from '../../../platform/http/shapes.ts';
+import type { DeliveryType } from '../delivery/delivery.ts';
 import { DeliveryTypeShape } from '../orders.shapes.ts';
 import { VersionShape } from '../staff/staff-order/staff-order.shapes.ts';
 import { WrittenOrderShape } from '../staff/staff-write/staff-write.shapes.ts';
@@ -27,7 +28,10 @@ const facts = {
   power: Type.Optional(Type.Integer({ ...Id, description: 'Доверенность, по которой получают' })),
   receiver: Type.Optional(Type.String({ maxLength: MOST_RECEIVER, description: 'Кто получает' })),
   paid_by: Type.Optional(
-    Choice(['cash', 'card'], 'При выдаче: остаток заказа заплачен здесь же, наличными или картой'),
+    Choice(
+      ['cash', 'card'],
+      'Только с handed_over: остаток заказа заплачен при передаче, наличными или картой',
+    ),
   ),
 };
 
@@ -35,7 +39,12 @@ export const NewShipmentShape = Type.Object(
   {
     version: VersionShape,
     state: Choice(['planned', 'packed', 'handed_over'], 'Запланировать, собрать или передать'),
-    kind: Type.Optional(DeliveryTypeShape),
+    kind: Type.Optional(
+      Type.Unsafe<DeliveryType>({
+        ...DeliveryTypeShape,
+        description: 'Без него — как в заказе; иначе отправляет тот, кто вправе менять отгрузки',
+      }),
+    ),
     lines: Type.Optional(
       Type.Array(Type.Object({ line: Id, quantity: Id }, { additionalProperties: false }), {
         ...{ minItems: 1, maxItems: MOST_LINES, description: 'Без строк — всё, что осталось' },

@@ -8,9 +8,9 @@ import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
 import { requireStaff, staffActor } from '../../accounts/staff/staff.server.ts';
 import type { Capability } from '../../accounts/staff-policy/staff-policy.ts';
 import type { Visitor } from '../../session/session.ts';
-import { writeOnce, writtenOrder } from '../staff/staff-write/staff-write.server.ts';
+import { withCapability, writeOnce, writtenOrder } from '../staff/staff-write/staff-write.server.ts';
 import { addShipment, changeShipment, type ShipmentFacts } from './ship.server.ts';
-import type { Shipment } from './shipments.queries.ts';
+import { readFulfilment, type Shipment } from './shipments.queries.ts';
 import type {
   NewShipmentShape,
   ShipmentChangeShape,
@@ -39,7 +39,9 @@ export async function addStaffShipment(
   const staff = await shippingStaff({ db, visitor }, body, state === 'planned');
   return writeOnce({ db, staff }, { scope: 'shipment', id, key, body }, async (tx) => {
     const request = { ...facts, orderId: id, state, kind, lines, warehouse };
-    return answer(tx, id, await addShipment(tx, request, staffActor(staff)));
+    const isSentAnotherWay = kind !== undefined && kind !== (await readFulfilment(tx, id))?.deliveryType;
+    const able = isSentAnotherWay ? await withCapability(tx, staff, id, 'orders.edit') : staff;
+    return answer(tx, id, await addShipment(tx, request, staffActor(able)));
   });
 }
 
@@ -65,7 +67,7 @@ export async function changeStaffShipment(
 
 /**
  * Checks the capabilities that a write needs: `orders.handout` to pack and hand over, `orders.edit` for plans and their days,
- * cancellations and prices, and `payments.record` for money as well.
+ * cancellations, prices and another delivery type than that of the order, and `payments.record` for money as well.
  * @returns the member of the staff, with the places of the first capability
  */
 async function shippingStaff(

@@ -5,10 +5,12 @@ import type { Tx } from '../../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../../platform/database/transaction.server.ts';
 import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
 import { toRoubles } from '../../../../platform/text/money.ts';
-import type { Staff } from '../../../accounts/staff/staff.server.ts';
+import { alsoMay, noCapability, type Staff } from '../../../accounts/staff/staff.server.ts';
+import type { Capability } from '../../../accounts/staff-policy/staff-policy.ts';
 import { stateView } from '../../orders.ts';
 import { moneyOf, owedOf, refundableOf } from '../../payments/ledger/ledger.ts';
 import { lockCreditOf } from '../../revisions/revisions.queries.ts';
+import { isInScope } from '../staff-order/staff-order.queries.ts';
 import { lockStaffOrder } from '../staff-order/staff-order.server.ts';
 import { readWrittenOrder } from './staff-write.queries.ts';
 import type { WrittenOrderShape } from './staff-write.shapes.ts';
@@ -45,6 +47,22 @@ export async function writeOnce<T extends object>(
     });
     return answer;
   });
+}
+
+/**
+ * The same member of the staff with another capability in the place of an order, when only the order tells that a write
+ * needs it.
+ * @throws 403
+ */
+export async function withCapability(
+  tx: Tx,
+  staff: Staff,
+  orderId: number,
+  capability: Capability,
+): Promise<Staff> {
+  const scope = await alsoMay(tx, staff, capability);
+  if (!scope || !(await isInScope(tx, scope, orderId))) throw noCapability(capability);
+  return { ...staff, capability, scope };
 }
 
 /** The order after a write, for the answer. */
