@@ -137,6 +137,31 @@ test('a row is replaced by several others in one transaction, or not at all', as
   expect(await broken(api.pool)).toEqual(whole);
 });
 
+test('a document that another row has counts once, also when it replaces a wrong row', async () => {
+  const order = await confirmedOrder(api);
+  await pay(order, '1000', 'п/п № 1');
+  await pay(order, '300', 'п/п № 2');
+  const [right, wrong] = (await ledger(order)).map(({ id }) => id);
+  const replace = (kopecks: number) =>
+    inTransaction(api.db, (tx) => {
+      const detail = { kind: 'payment', kopecks, source: 'bank', document: 'п/п № 1' } as const;
+      return replaceMoney(tx, { orderId: order.id, payment: wrong, details: [detail] }, CLI);
+    });
+  await expect(replace(90_000)).rejects.toMatchObject({ code: 'payment_known', status: 409 });
+  expect(await ledger(order)).toHaveLength(2);
+  expect(await replace(100_000)).toMatchObject({
+    rows: [{ id: right, isRepeated: true }],
+    money: { paid: 100_000 },
+  });
+  // A row is replaced by its own document, with the sum put right.
+  const corrected = await inTransaction(api.db, (tx) => {
+    const detail = { kind: 'payment', kopecks: 110_000, source: 'bank', document: 'п/п № 1' } as const;
+    return replaceMoney(tx, { orderId: order.id, payment: right, details: [detail] }, CLI);
+  });
+  expect(corrected).toMatchObject({ rows: [{ isRepeated: false }], money: { paid: 110_000 } });
+  expect(await broken(api.pool)).toEqual(whole);
+});
+
 test('a document of 1C counts once, and replaces the same sum that was entered by hand in the last ten days', async () => {
   const order = await confirmedOrder(api);
   await pay(order, '1000', 'п/п № 7');

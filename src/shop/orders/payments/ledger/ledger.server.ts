@@ -108,9 +108,10 @@ export async function reverseMoney(
 }
 
 /**
- * Replaces a row by others: a reversal and the new rows, in the caller's transaction.
+ * Replaces a row by others: a reversal and the new rows, in the caller's transaction. A document that another row has with the
+ * same sum counts there, and no row is written for it (MON-4).
  * @param payment the id of the row to be replaced
- * @returns the ids of the new rows, and the money of the order afterwards
+ * @returns the row of each detail, and the money of the order afterwards
  * @throws as `reverseMoney` and `recordMoney`
  */
 export async function replaceMoney(
@@ -121,16 +122,21 @@ export async function replaceMoney(
     details,
   }: { orderId: number; payment: number; details: readonly Omit<MoneyDocument, 'orderId'>[] },
   by: Actor,
-): Promise<{ ids: number[]; money: OrderMoney }> {
+): Promise<{ rows: Pick<Recorded, 'id' | 'isRepeated'>[]; money: OrderMoney }> {
   const row = await lockRow(tx, orderId, payment);
   await reverse(tx, orderId, row, by);
-  const ids: number[] = [];
+  const rows: Pick<Recorded, 'id' | 'isRepeated'>[] = [];
   for (const detail of details) {
+    const document = { ...detail, orderId };
     const money = await moneyNow(tx, orderId);
-    requireSound(detail, money);
-    ids.push(await add(tx, { ...detail, orderId }, { by, money, correctsId: row.id }));
+    const known = detail.document && (await readByDocument(tx, orderId, detail.document));
+    if (known && !known.isReversed) rows.push(repeated(known, document, money));
+    else {
+      requireSound(document, money);
+      rows.push({ id: await add(tx, document, { by, money, correctsId: row.id }), isRepeated: false });
+    }
   }
-  return { ids, money: await moneyNow(tx, orderId) };
+  return { rows, money: await moneyNow(tx, orderId) };
 }
 
 /**

@@ -45,8 +45,8 @@ export async function recordStaffMoney(
     const by = staffActor(able);
     if (payment !== undefined) {
       const replaced = { orderId: id, payment, details: [document] };
-      const { ids } = await replaceMoney(tx, replaced, by);
-      return answer(tx, id, { id: ids[0] as number, kopecks: document.kopecks, isRepeated: false });
+      const [row] = (await replaceMoney(tx, replaced, by)).rows as [{ id: number; isRepeated: boolean }];
+      return answer(tx, id, { ...row, kopecks: document.kopecks });
     }
     const recorded = await recordMoney(tx, document, by);
     return answer(tx, id, recorded);
