@@ -25,7 +25,7 @@ export async function claimAct(
 
 /** The same for the staff. @throws ShopError 404 outside the places, 409 */
 export async function staffClaimAct(db: Kysely<DB>, scope: Scope, id: number): Promise<Printed> {
-  return print(db, await staffClaim(db, scope, id));
+  return print(db, await staffClaim(db, { scope, contracts: null }, id));
 }
 
 async function print(db: Db, claim: Claim | StaffClaim): Promise<Printed> {

@@ -18,6 +18,7 @@ import type { StaffClaimsQueryShape, StaffClaimsShape } from './claim-staff.shap
 import { recordStep } from './claim-steps.server.ts';
 import {
   type ClaimChange,
+  type ClaimPlaces,
   readIdOfClaim,
   readStaffClaim,
   readStaffClaims,
@@ -55,7 +56,7 @@ export type ShopStep =
  */
 export async function staffClaims(
   db: Db,
-  scope: Scope,
+  places: ClaimPlaces,
   query: Static<typeof StaffClaimsQueryShape>,
   url: string,
 ): Promise<Static<typeof StaffClaimsShape>> {
@@ -64,7 +65,7 @@ export async function staffClaims(
   const after = await idOfCursor(db, LIST, cursor);
   const { rows, counted } = await readStaffClaims(
     db,
-    scope,
+    places,
     { state, order, isOpen },
     { after, limit: limit + 1, mostCounted: MOST_COUNTED },
   );
@@ -87,12 +88,13 @@ export async function staffPhoto(
 
 /** All places, for the command line. */
 export const EVERYWHERE: Scope = { cities: null, shops: null };
+export const ALL_CLAIMS: ClaimPlaces = { scope: EVERYWHERE, contracts: EVERYWHERE };
 
 /** The claim with the number «10001-2»: the number of the order, then the one within the order. @throws 404 */
 export async function claimNamed(db: Db, order: number, number: number): Promise<StaffClaim> {
   const id = await readIdOfClaim(db, order, number);
   if (id === undefined) throw notFound(`Обращения ${order}-${number} нет.`);
-  return staffClaim(db, EVERYWHERE, id);
+  return staffClaim(db, ALL_CLAIMS, id);
 }
 
 /** Who makes a step of the shop, and the places where he may. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { cursorPageOf, cursorQuery, DetailShape, failures, Id } from '../../../platform/http/shapes.ts';
 import { STAFF_SOURCES } from '../payments/ledger/ledger.ts';
-import { StaleOrderShape } from '../staff/staff-order/staff-order.shapes.ts';
-import { ClaimRowShape, ClaimShape } from './claims.shapes.ts';
+import { StaleOrderShape, SumShape } from '../staff/staff-order/staff-order.shapes.ts';
+import { ClaimLineShape, ClaimRowShape, ClaimShape } from './claims.shapes.ts';
 import { claimDecisions, claimStates, LEAST_TEXT, MOST_ANSWER_TEXT, refusalCodes } from './claims.ts';
 
 const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
@@ -51,6 +51,10 @@ const Contact = Type.Object(
 export const StaffClaimShape = Type.Object(
   {
     ...Type.Omit(ClaimShape, ['can_send', 'can_withdraw', 'can_add_files']).properties,
+    total: SumShape,
+    lines: Type.Array(
+      Type.Object({ ...ClaimLineShape.properties, total: SumShape }, { title: 'StaffClaimLine' }),
+    ),
     contact: Contact,
     steps: Type.Array(Choice(claimStates), { description: 'Куда его можно перевести' }),
   },
@@ -59,7 +63,7 @@ export const StaffClaimShape = Type.Object(
 
 export const StaffClaimsShape = cursorPageOf(
   Type.Object(
-    { ...ClaimRowShape.properties, contact: Contact, version: Type.Integer() },
+    { ...ClaimRowShape.properties, total: SumShape, contact: Contact, version: Type.Integer() },
     { title: 'StaffClaimRow' },
   ),
   'StaffClaimsPage',

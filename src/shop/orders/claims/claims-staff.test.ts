@@ -4,6 +4,7 @@ import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
 import { look } from '../../printing/fixtures/look.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { claim, claimForm, handOver, linesOf, photo, step } from '../fixtures/claims.ts';
+import { buyerOf } from '../fixtures/contract.ts';
 import { buyerWith, logIn, somebody } from '../fixtures/people.ts';
 import { runOrders } from '../orders.cli.ts';
 
@@ -182,6 +183,33 @@ test('only a member of the staff who may decide changes a claim, only in his cit
   expect((await elsewhere.post(`staff/claims/${id}/accept/`, { version })).status).toBe(404);
   expect((await elsewhere.get('staff/claims/')).body).toMatchObject({ results: [], count: 0 });
   expect((await buyer.get(`staff/claims/${id}/`)).status).toBe(403);
+});
+
+test('a storekeeper reads claims about goods of a contract without a sum', async () => {
+  const buyer = await buyerOf(api, { audience: 'retail', percent: 0 });
+  await buyer.browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 6 });
+  const total = (await buyer.browser.get('catalog/cart/')).body.total_price;
+  const { id: orderId } = (
+    await order(
+      buyer.browser,
+      orderForm(total, {
+        ...{ payment_type: 'invoice', legal_entity: buyer.company, contract: buyer.contract },
+      }),
+    )
+  ).body;
+  await handOver(api, orderId);
+  const [line] = (await linesOf(api, orderId)) as [number];
+  const { body } = await claim(buyer.browser, claimForm(line, 2, { order: orderId }));
+  await act(body.id, 'accept', { version: body.version });
+  const decision = { version: body.version + 1, decision: 'discount', sum: 100, text: 'Снижаем цену.' };
+  await act(body.id, 'decide', decision);
+  const sums = async (browser: ApiBrowser) => {
+    const page = (await browser.get(`staff/claims/${body.id}/`)).body;
+    const [row] = (await browser.get(`staff/claims/?order=${orderId}`)).body.results;
+    return [row.total, page.total, page.lines[0].total, page.decision.sum];
+  };
+  expect(await sums(await member('storekeeper'))).toEqual([null, null, null, null]);
+  expect(await sums(await member('accountant'))).toEqual([total / 3, total / 3, total / 3, 100]);
 });
 
 test('the next page of the staff’s list is found by a signed cursor, and a forged cursor is rejected', async () => {

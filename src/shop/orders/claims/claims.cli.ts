@@ -4,7 +4,14 @@ import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.
 import { formatKopecks, fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { CLI } from '../../audit/audit.ts';
-import { claimNamed, EVERYWHERE, type ShopStep, staffClaims, stepClaim } from './claim-decisions.server.ts';
+import {
+  ALL_CLAIMS,
+  claimNamed,
+  EVERYWHERE,
+  type ShopStep,
+  staffClaims,
+  stepClaim,
+} from './claim-decisions.server.ts';
 import {
   type ClaimDecision,
   claimDecisions,
@@ -41,12 +48,12 @@ export const CLAIMS_HELP = `  claims                                возвра
 /** Prints the claims that wait for the shop. @returns false when the arguments are wrong */
 export async function listClaims(words: readonly string[], { db, stdout }: ClaimsIo): Promise<boolean> {
   if (words.length > 0) return false;
-  const { results } = await staffClaims(db, EVERYWHERE, { is_open: '1', limit: LISTED }, '');
+  const { results } = await staffClaims(db, ALL_CLAIMS, { is_open: '1', limit: LISTED }, '');
   for (const { number, status, kind, wish, answer_by, total, contact } of results) {
     const until =
       status.code === 'sent' && answer_by !== null ? `, ответить до ${formatDate(answer_by)}` : '';
     stdout.write(
-      `${number}  ${status.name}${until}  ${kind.name}: ${wish.name.toLowerCase()}  ${formatKopecks(fromRoubles(total))} ₽  ${contact.name}, ${contact.phone}\n`,
+      `${number}  ${status.name}${until}  ${kind.name}: ${wish.name.toLowerCase()}  ${sumText(total)}  ${contact.name}, ${contact.phone}\n`,
     );
   }
   if (results.length === 0) stdout.write('Открытых обращений нет.\n');
@@ -75,9 +82,7 @@ export async function changeClaim(
     `${kind.name}: ${wish.name.toLowerCase()}. ${contact.name}, ${contact.phone}, ${contact.email}\n`,
   );
   for (const line of lines)
-    stdout.write(
-      `  ${line.article}  ${line.name}: ${line.quantity} ${line.unit}, ${formatKopecks(fromRoubles(line.total))} ₽\n`,
-    );
+    stdout.write(`  ${line.article}  ${line.name}: ${line.quantity} ${line.unit}, ${sumText(line.total)}\n`);
   stdout.write(`${text}\nФотографий: ${files.length}\n`);
   for (const step of history)
     stdout.write(
@@ -117,6 +122,11 @@ function stepOf(action: string, words: readonly string[]): ShopStep | undefined 
 function oneOf(known: readonly string[], what: string, word: string): string {
   if (!known.includes(word)) throw wrongWord(what, word, `бывает ${known.join(', ')}`);
   return word;
+}
+
+/** A sum in roubles; the command line sees all of them. */
+function sumText(roubles: number | null): string {
+  return roubles === null ? '' : `${formatKopecks(fromRoubles(roubles))} ₽`;
 }
 
 function sumOf(word: string): Kopecks {

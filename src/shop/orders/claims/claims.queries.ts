@@ -8,7 +8,7 @@ import type { Actor } from '../../audit/audit.ts';
 import type { OrderAccess } from '../access.ts';
 import { ownBy } from '../account/account.queries.ts';
 import type { OrderKeys } from '../orders.queries.ts';
-import { inScope } from '../staff/staff-order/staff-order.queries.ts';
+import { inScope, seesSums } from '../staff/staff-order/staff-order.queries.ts';
 import {
   type ClaimDecision,
   type ClaimKind,
@@ -271,18 +271,25 @@ export async function insertStep(
 export interface StaffClaimRow extends ClaimRow {
   contact: { name: string; phone: string; email: string };
   cityId: number;
+  /** Whether the reader sees sums of the order (STF-7). */
+  seesSums: boolean;
 }
 
-/** SQL that selects `StaffClaimRow`s. */
-const SELECTED_BY_STAFF = sql`
+/** SQL that selects `StaffClaimRow`s. @param contracts the places where the reader sees sums of contracts; null: nowhere */
+const selectedByStaff = (contracts: Scope | null) => sql`
   select c.*, json_build_object('name', o.contact_name, 'phone', o.contact_phone, 'email', o.contact_email) as contact,
-    o.city_id as "cityId"
+    o.city_id as "cityId", ${seesSums(contracts)} as "seesSums"
   from (${selected(null)} where ${WAS_SENT}) c join shop_order o on o.id = c."orderId"`;
 
-/** A claim that was sent, of an order in these places. */
-export async function readStaffClaim(db: Db, id: number, scope: Scope): Promise<StaffClaimRow | undefined> {
+/** A claim that was sent, of an order in these places. @param contracts as for `selectedByStaff` */
+export async function readStaffClaim(
+  db: Db,
+  id: number,
+  scope: Scope,
+  contracts: Scope | null = null,
+): Promise<StaffClaimRow | undefined> {
   const found = await sql<StaffClaimRow>`
-    ${SELECTED_BY_STAFF} where c.id = ${id} and ${inScope(scope)}
+    ${selectedByStaff(contracts)} where c.id = ${id} and ${inScope(scope)}
   `.execute(db);
   return found.rows[0];
 }
@@ -294,6 +301,12 @@ export async function readIdOfClaim(db: Db, order: number, number: number): Prom
     where o.number = ${order} and c.number = ${number} and c.times_sent > 0 order by c.id desc limit 1
   `.execute(db);
   return found.rows[0]?.id;
+}
+
+/** The places whose claims a member of the staff reads, and those where he sees sums of contracts; null: nowhere. */
+export interface ClaimPlaces {
+  scope: Scope;
+  contracts: Scope | null;
 }
 
 /** Filters of the staff's list of claims. */
@@ -330,7 +343,7 @@ interface OpenClaim {
  */
 export async function readStaffClaims(
   db: Db,
-  scope: Scope,
+  { scope, contracts }: ClaimPlaces,
   filter: StaffClaimFilter,
   page: { after: number | undefined; limit: number; mostCounted: number },
 ): Promise<{ rows: StaffClaimRow[]; counted: number }> {
@@ -344,7 +357,7 @@ export async function readStaffClaims(
   const of = sql`from order_claim c join shop_order o on o.id = c.order_id where ${fits}`;
   const [found, counted] = await Promise.all([
     sql<StaffClaimRow>`
-      ${SELECTED_BY_STAFF} where c.id in (
+      ${selectedByStaff(contracts)} where c.id in (
         select c.id ${of} and c.id < ${after ?? 2_147_483_647} order by c.id desc limit ${limit})
       order by c.id desc
     `.execute(db),

@@ -14,7 +14,6 @@ import { toRoubles } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { inLines, oneLine } from '../../../platform/text/written-text.ts';
 import type { PersonalDataPart } from '../../accounts/personal-data/personal-data.ts';
-import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { requireUser } from '../../session/session.server.ts';
@@ -27,6 +26,7 @@ import { insertPhotos, withCleanPhotos } from './claim-photos.server.ts';
 import type { StaffClaimShape } from './claim-staff.shapes.ts';
 import { recordStep, requireClaimable } from './claim-steps.server.ts';
 import {
+  type ClaimPlaces,
   type ClaimRow,
   countClaims,
   insertClaim,
@@ -236,8 +236,8 @@ export async function claimOf({ db, visitor }: Context, { id, token }: Requested
 }
 
 /** A claim of an order in the places of a member of the staff. @throws 404 */
-export async function staffClaim(db: Db, scope: Scope, id: number): Promise<StaffClaim> {
-  const claim = await readStaffClaim(db, id, scope);
+export async function staffClaim(db: Db, { scope, contracts }: ClaimPlaces, id: number): Promise<StaffClaim> {
+  const claim = await readStaffClaim(db, id, scope, contracts);
   if (!claim) throw noSuchClaim();
   return viewStaffClaim(claim);
 }

@@ -94,7 +94,7 @@ export const ClaimsQueryShape = Type.Object(
   { additionalProperties: false },
 );
 
-const ClaimLineShape = Type.Object(
+export const ClaimLineShape = Type.Object(
   {
     line: Type.Integer(),
     product: Type.Integer(),

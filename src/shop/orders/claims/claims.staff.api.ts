@@ -7,7 +7,7 @@ import type { Files } from '../../../platform/files/stored-files.server.ts';
 import { sendFile } from '../../../platform/http/send-file.server.ts';
 import { csrfSecurity, idParams, noQuery, PathId } from '../../../platform/http/shapes.ts';
 import { fromRoubles } from '../../../platform/text/money.ts';
-import { staffActor } from '../../accounts/staff/staff.server.ts';
+import { alsoMay, type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { type ShopStep, staffClaims, staffPhoto, stepClaim } from './claim-decisions.server.ts';
 import {
   ClaimNoteShape,
@@ -30,6 +30,10 @@ export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
   app,
   { db, files },
 ) => {
+  const placesOf = async (staff: Staff) => {
+    return { scope: staff.scope, contracts: await alsoMay(db, staff, 'companies.read') };
+  };
+
   app.get(
     '/staff/claims/',
     {
@@ -41,7 +45,7 @@ export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
         response: { 200: StaffClaimsShape, ...staffFailures },
       },
     },
-    async ({ staff, query, url }) => staffClaims(db, staff.scope, query, url),
+    async ({ staff, query, url }) => staffClaims(db, await placesOf(staff), query, url),
   );
 
   app.get(
@@ -56,7 +60,7 @@ export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
         response: { 200: StaffClaimShape, ...staffFailures },
       },
     },
-    async ({ staff, params: { id } }) => staffClaim(db, staff.scope, Number(id)),
+    async ({ staff, params: { id } }) => staffClaim(db, await placesOf(staff), Number(id)),
   );
 
   app.get(
@@ -77,7 +81,7 @@ export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
   const step = async ({ staff }: FastifyRequest, id: string, version: number, made: ShopStep) => {
     const { scope } = staff;
     await stepClaim(db, { by: staffActor(staff), scope }, { id: Number(id), version }, made);
-    return staffClaim(db, scope, Number(id));
+    return staffClaim(db, await placesOf(staff), Number(id));
   };
   const route = <Body extends TSchema>(summary: string, body: Body) => ({
     config: deciding,

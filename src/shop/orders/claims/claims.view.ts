@@ -95,12 +95,16 @@ export function viewClaim(claim: ClaimRow, token?: string): Static<typeof ClaimS
   };
 }
 
-/** A claim as the staff sees it. */
+/** A claim as the staff sees it; sums of a contract are null where the reader must not see them. */
 export function viewStaffClaim(claim: StaffClaimRow): Static<typeof StaffClaimShape> {
   const { can_send: _, can_withdraw: _w, can_add_files: _f, ...view } = viewClaim(claim);
   const folder = `/api/v1/staff/claims/${claim.id}`;
+  const shown = <T>(sum: T) => (claim.seesSums ? sum : null);
   return {
     ...view,
+    total: shown(view.total),
+    lines: view.lines.map((line) => ({ ...line, total: shown(line.total) })),
+    decision: view.decision && { ...view.decision, sum: shown(view.decision.sum) },
     files: view.files.map((file) => ({
       ...file,
       download_url: file.download_url && `${folder}/files/${file.id}/`,
@@ -114,7 +118,9 @@ export function viewStaffClaim(claim: StaffClaimRow): Static<typeof StaffClaimSh
 
 /** A row of the staff's list. */
 export function viewStaffClaimRow(claim: StaffClaimRow): Static<typeof StaffClaimsShape>['results'][number] {
-  return { ...viewClaimRow(claim), contact: viewContact(claim), version: claim.version };
+  const row = viewClaimRow(claim);
+  const total = claim.seesSums ? row.total : null;
+  return { ...row, total, contact: viewContact(claim), version: claim.version };
 }
 
 type Step = ClaimRow['steps'][number];

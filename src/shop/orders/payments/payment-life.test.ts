@@ -125,7 +125,7 @@ test('a payment is recorded once with its document; an order is paid when the fu
   ]);
   expect(await run('pay', number, '90', 'п/п № 418')).toEqual([
     1,
-    `«п/п № 418» по заказу ${number} уже записано: 100,00 ₽.\n`,
+    `«п/п № 418» по заказу ${number} уже записано с другой суммой.\n`,
   ]);
   expect((await read()).payment.terms).toBe(`Оплачен частично, остаток до ${day}`);
   expect(await run('pay', number, '-100,01')).toEqual([

@@ -294,6 +294,27 @@ test('a row of the ledger is replaced only by people who may also refund, who re
   ]);
 });
 
+test('no answer to a write tells a storekeeper the sums of a contract', async () => {
+  const order = await companyOrder(api, {}, { audience: 'retail', percent: 0 });
+  const storekeeper = await staffAs('storekeeper', { shop: api.cast.shops.malysheva });
+  const version = await versionOf(order);
+  const hidden = { total: null, paid: null, owed: null, refundable: null };
+  const paid = await write(owner, order, 'payments/', { sum: 1_000, source: 'card', document: 'чек 5' });
+  expect(paid.body.order).toMatchObject({ total: 3_240, owed: 2_240 });
+  const stale = await write(storekeeper, order, 'shipments/', { state: 'packed', version });
+  expect([stale.status, stale.body.changed]).toMatchObject([409, [{ field: 'paid', was: null, now: null }]]);
+  const packed = await write(storekeeper, order, 'shipments/', { state: 'packed' });
+  expect([packed.body.order, packed.body.delivery]).toMatchObject([hidden, null]);
+  const handed = { state: 'handed_over', receiver: order.head };
+  const unpaid = await write(storekeeper, order, 'shipments/1/', handed, { method: 'PATCH' });
+  expect([unpaid.status, Object.keys(unpaid.body)]).toEqual([409, ['detail']]);
+  const cash = { sum: 1, source: 'card' };
+  const known = await write(storekeeper, order, 'payments/', { ...cash, document: 'чек 5' });
+  expect([known.status, known.body.detail]).toEqual([409, expect.not.stringContaining('1 000')]);
+  expect((await write(storekeeper, order, 'payments/', cash)).body).toMatchObject({ sum: 1, order: hidden });
+  expect((await write(await staffAs('accountant'), order, 'payments/', cash)).body.order.paid).toBe(1_002);
+});
+
 test('the buyer reads the shipments of his order in the account and by its link; nobody else does', async () => {
   const order = await confirmedOrder(api);
   const [line] = await lineIds(order);

@@ -68,7 +68,7 @@ export const ShipmentChangeShape = Type.Object(
 export const WrittenShipmentShape = Type.Object(
   {
     id: Type.Integer(),
-    delivery: nullable(Type.Number({ description: 'Рубли; null: цена не названа' })),
+    delivery: nullable(Type.Number({ description: 'Рубли; null: цена не названа или вам не видна' })),
     shipment: ShipmentShape,
     order: WrittenOrderShape,
   },

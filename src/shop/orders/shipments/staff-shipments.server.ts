@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { badField } from '../../../platform/http/errors.ts';
 import { isLegalDay, NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
-import { requireStaff, staffActor } from '../../accounts/staff/staff.server.ts';
+import { requireStaff, type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import type { Capability } from '../../accounts/staff-policy/staff-policy.ts';
 import type { Visitor } from '../../session/session.ts';
 import { withCapability, writeOnce, writtenOrder } from '../staff/staff-write/staff-write.server.ts';
@@ -41,7 +41,7 @@ export async function addStaffShipment(
     const request = { ...facts, orderId: id, state, kind, lines, warehouse };
     const isSentAnotherWay = kind !== undefined && kind !== (await readFulfilment(tx, id))?.deliveryType;
     const able = isSentAnotherWay ? await withCapability(tx, staff, id, 'orders.edit') : staff;
-    return answer(tx, id, await addShipment(tx, request, staffActor(able)));
+    return answer(tx, staff, id, await addShipment(tx, request, staffActor(able)));
   });
 }
 
@@ -61,7 +61,7 @@ export async function changeStaffShipment(
   const write = { scope: `shipment ${number}`, id, key, body };
   return writeOnce({ db, staff }, write, async (tx) => {
     const change = { ...facts, orderId: id, number, state };
-    return answer(tx, id, await changeShipment(tx, change, staffActor(staff)));
+    return answer(tx, staff, id, await changeShipment(tx, change, staffActor(staff)));
   });
 }
 
@@ -97,13 +97,16 @@ function factsOf({ planned_on: plannedOn, delivery, track, power, receiver, paid
 
 async function answer(
   tx: Tx,
+  staff: Staff,
   orderId: number,
   shipment: Shipment,
 ): Promise<Static<typeof WrittenShipmentShape>> {
+  const order = await writtenOrder(tx, staff, orderId);
+  const seesSums = order.total !== null;
   return {
     id: shipment.id,
-    delivery: shipment.delivery === null ? null : toRoubles(shipment.delivery),
+    delivery: seesSums && shipment.delivery !== null ? toRoubles(shipment.delivery) : null,
     shipment: viewShipment(shipment),
-    order: await writtenOrder(tx, orderId),
+    order,
   };
 }

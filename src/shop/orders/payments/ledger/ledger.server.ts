@@ -172,7 +172,7 @@ function repeated(known: LedgerRow, document: MoneyDocument, money: OrderMoney):
   throw new ShopError(
     'payment_known',
     409,
-    `«${known.document || document.document}» по заказу ${money.number} уже записано: ${formatKopecks(known.kopecks)} ₽.`,
+    `«${known.document || document.document}» по заказу ${money.number} уже записано с другой суммой.`,
   );
 }
 

@@ -46,10 +46,10 @@ export async function recordStaffMoney(
     if (payment !== undefined) {
       const replaced = { orderId: id, payment, details: [document] };
       const [row] = (await replaceMoney(tx, replaced, by)).rows as [{ id: number; isRepeated: boolean }];
-      return answer(tx, id, { ...row, kopecks: document.kopecks });
+      return answer(tx, able, id, { ...row, kopecks: document.kopecks });
     }
     const recorded = await recordMoney(tx, document, by);
-    return answer(tx, id, recorded);
+    return answer(tx, able, id, recorded);
   });
 }
 
@@ -65,7 +65,7 @@ export async function reverseStaffMoney(
 ): Promise<Written> {
   return writeOnce({ db, staff }, { scope: `reversal ${payment}`, id, key, body }, async (tx) => {
     const recorded = await reverseMoney(tx, { orderId: id, payment }, staffActor(staff, body.note));
-    return answer(tx, id, recorded);
+    return answer(tx, staff, id, recorded);
   });
 }
 
@@ -89,6 +89,7 @@ function documentOf(
 
 async function answer(
   tx: Tx,
+  staff: Staff,
   orderId: number,
   { id, kopecks, isRepeated }: { id: number; kopecks: Kopecks; isRepeated: boolean },
 ): Promise<Written> {
@@ -96,6 +97,6 @@ async function answer(
     id,
     sum: toRoubles(kopecks),
     is_repeated: isRepeated,
-    order: await writtenOrder(tx, orderId),
+    order: await writtenOrder(tx, staff, orderId),
   };
 }

@@ -3,6 +3,7 @@ import { cursorPageOf, cursorQuery, Id, nullable } from '../../../../platform/ht
 import { AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
 import { orderStates } from '../../orders.ts';
 import { FulfilmentShape } from '../../shipments/shipments.shapes.ts';
+import { SumShape } from '../staff-order/staff-order.shapes.ts';
 import { MONEY_STATES } from './order-list.ts';
 
 const Choice = <T extends string>(values: readonly T[], more: object = {}) =>
@@ -30,9 +31,6 @@ export const CompanyOfOrderShape = Type.Object(
   { id: Type.Integer(), name: Type.String(), inn: Type.String() },
   { title: 'CompanyOfOrder' },
 );
-
-/** Sums are null for people who do not see prices of contracts. */
-export const SumShape = nullable(Type.Number({ description: 'Рубли; null: цены договоров вам не видны' }));
 
 export const StaffOrderRowShape = Type.Object(
   {

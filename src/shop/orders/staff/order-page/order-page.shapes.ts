@@ -3,8 +3,8 @@ import { nullable } from '../../../../platform/http/shapes.ts';
 import { AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
 import { MOST_COMMENT, orderStates } from '../../orders.ts';
 import { FulfilmentShape } from '../../shipments/shipments.shapes.ts';
-import { MoneyShape, SumShape } from '../order-list/order-list.shapes.ts';
-import { VersionShape } from '../staff-order/staff-order.shapes.ts';
+import { MoneyShape } from '../order-list/order-list.shapes.ts';
+import { SumShape, VersionShape } from '../staff-order/staff-order.shapes.ts';
 
 const Day = Type.String({ format: 'date' });
 const Moment = Type.String({ format: 'date-time' });

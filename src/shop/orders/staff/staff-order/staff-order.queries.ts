@@ -42,6 +42,23 @@ export async function isInScope(db: Db, scope: Scope, id: number): Promise<boole
   return rows.length > 0;
 }
 
+/**
+ * SQL condition: `shop_order o` was placed without a contract, or a reader of sums of contracts in these places sees its sums
+ * (STF-7).
+ * @param contracts null: nowhere
+ */
+export function seesSums(contracts: Scope | null): RawBuilder<boolean> {
+  return sql`(o.contract_id is null or ${contracts ? inScope(contracts) : sql`false`})`;
+}
+
+/** Whether a reader of sums of contracts in these places sees the sums of an order. */
+export async function readSeesSums(db: Db, contracts: Scope | null, id: number): Promise<boolean> {
+  const { rows } = await sql`select from shop_order o where o.id = ${id} and ${seesSums(contracts)}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** An entry of the audit log about an order. */
 export interface OrderEntry extends Pick<AuditEntry, 'actor' | 'action' | 'details'> {
   at: Date;

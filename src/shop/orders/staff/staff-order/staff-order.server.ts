@@ -1,9 +1,9 @@
-import type { Tx } from '../../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import { ShopError } from '../../../../platform/http/errors.ts';
-import type { Staff } from '../../../accounts/staff/staff.server.ts';
+import { alsoMay, type Staff } from '../../../accounts/staff/staff.server.ts';
 import { noSuchOrder } from '../../account/account.server.ts';
-import { lockInScope, readEntriesSince, type StaffOrder } from './staff-order.queries.ts';
-import { changesOf } from './staff-order.ts';
+import { lockInScope, readEntriesSince, readSeesSums, type StaffOrder } from './staff-order.queries.ts';
+import { changesOf, withoutSums } from './staff-order.ts';
 
 /**
  * Locks the order that a member of the staff changes.
@@ -12,22 +12,34 @@ import { changesOf } from './staff-order.ts';
  */
 export async function lockStaffOrder(
   tx: Tx,
-  { scope }: Pick<Staff, 'scope'>,
+  staff: Pick<Staff, 'userId' | 'scope'>,
   { id, version }: { id: number; version: number },
 ): Promise<StaffOrder> {
-  const order = await lockInScope(tx, scope, id);
+  const order = await lockInScope(tx, staff.scope, id);
   if (!order) throw noSuchOrder();
-  if (order.version !== version) throw await stale(tx, id, { read: version, now: order.version });
+  if (order.version !== version) throw await stale(tx, staff, id, { read: version, now: order.version });
   return order;
 }
 
-async function stale(tx: Tx, id: number, { read, now }: { read: number; now: number }): Promise<ShopError> {
+/** Whether a member of the staff sees the sums of an order: those of contracts take `companies.read` (STF-7). */
+export async function maySeeSums(db: Db, staff: Pick<Staff, 'userId'>, id: number): Promise<boolean> {
+  return readSeesSums(db, await alsoMay(db, staff, 'companies.read'), id);
+}
+
+async function stale(
+  tx: Tx,
+  staff: Pick<Staff, 'userId'>,
+  id: number,
+  { read, now }: { read: number; now: number },
+): Promise<ShopError> {
+  const changes = changesOf(await readEntriesSince(tx, id, read));
+  const changed = (await maySeeSums(tx, staff, id)) ? changes : withoutSums(changes);
   return new ShopError(
     'version',
     409,
     'Заказ изменился, пока вы его смотрели. Посмотрите, что нового, и повторите.',
     {
-      facts: { version: now, changed: changesOf(await readEntriesSince(tx, id, read)) },
+      facts: { version: now, changed },
     },
   );
 }

@@ -37,6 +37,13 @@ export function changesOf(entries: readonly Entry[]): MadeChange[] {
   return [...changes.values()];
 }
 
+const SUMS = /^(paid|delivery|total)$|\.price$/;
+
+/** The same changes for somebody who does not see the sums of the order: their fields have no values. */
+export function withoutSums(changes: readonly MadeChange[]): MadeChange[] {
+  return changes.map((change) => (SUMS.test(change.field) ? { ...change, was: null, now: null } : change));
+}
+
 /** The fields that an entry has changed. */
 export function fieldsOf({ action, details }: Entry): readonly FieldChange[] {
   if (Array.isArray(details.changed)) return details.changed as FieldChange[];

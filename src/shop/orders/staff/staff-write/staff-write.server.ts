@@ -4,14 +4,14 @@ import type { DB } from '../../../../../db/types.ts';
 import type { Tx } from '../../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../../platform/database/transaction.server.ts';
 import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
-import { toRoubles } from '../../../../platform/text/money.ts';
+import { type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
 import { alsoMay, noCapability, type Staff } from '../../../accounts/staff/staff.server.ts';
 import type { Capability } from '../../../accounts/staff-policy/staff-policy.ts';
 import { stateView } from '../../orders.ts';
 import { moneyOf, owedOf, refundableOf } from '../../payments/ledger/ledger.ts';
 import { lockCreditOf } from '../../revisions/revisions.queries.ts';
 import { isInScope } from '../staff-order/staff-order.queries.ts';
-import { lockStaffOrder } from '../staff-order/staff-order.server.ts';
+import { lockStaffOrder, maySeeSums } from '../staff-order/staff-order.server.ts';
 import { readWrittenOrder } from './staff-write.queries.ts';
 import type { WrittenOrderShape } from './staff-write.shapes.ts';
 
@@ -65,15 +65,20 @@ export async function withCapability(
   return { ...staff, capability, scope };
 }
 
-/** The order after a write, for the answer. */
-export async function writtenOrder(tx: Tx, id: number): Promise<Static<typeof WrittenOrderShape>> {
-  const order = await readWrittenOrder(tx, id);
+/** The order after a write, for the answer; its sums are null for a person who does not see them (STF-7). */
+export async function writtenOrder(
+  tx: Tx,
+  staff: Pick<Staff, 'userId'>,
+  id: number,
+): Promise<Static<typeof WrittenOrderShape>> {
+  const [order, seesSums] = [await readWrittenOrder(tx, id), await maySeeSums(tx, staff, id)];
+  const sum = (kopecks: Kopecks) => (seesSums ? toRoubles(kopecks) : null);
   return {
     ...{ version: order.version, status: stateView(order.state), fulfilment: order.fulfilment },
     money: moneyOf(order),
-    total: toRoubles(order.total),
-    paid: toRoubles(order.paid),
-    owed: toRoubles(owedOf(order)),
-    refundable: toRoubles(refundableOf(order)),
+    total: sum(order.total),
+    paid: sum(order.paid),
+    owed: sum(owedOf(order)),
+    refundable: sum(refundableOf(order)),
   };
 }

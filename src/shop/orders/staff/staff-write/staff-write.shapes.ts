@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { callKey, Roubles } from '../../../../platform/http/shapes.ts';
+import { callKey, nullable } from '../../../../platform/http/shapes.ts';
 import { StateShape } from '../../orders.shapes.ts';
 import { FulfilmentShape } from '../../shipments/shipments.shapes.ts';
+import { SumShape } from '../staff-order/staff-order.shapes.ts';
 
 /** The headers of a write of the staff that may be sent twice. */
 export const WriteKeyShape = Type.Object({
@@ -15,10 +16,10 @@ export const WrittenOrderShape = Type.Object(
     status: StateShape,
     fulfilment: FulfilmentShape,
     money: Type.String({ description: 'none, part, paid, over, refund_due' }),
-    total: Roubles,
-    paid: Roubles,
-    owed: Type.Number({ description: 'Рубли; сколько осталось заплатить' }),
-    refundable: Type.Number({ description: 'Рубли; сколько можно вернуть' }),
+    total: SumShape,
+    paid: SumShape,
+    owed: nullable(Type.Number({ description: 'Рубли; сколько осталось заплатить; null, как и total' })),
+    refundable: nullable(Type.Number({ description: 'Рубли; сколько можно вернуть; null, как и total' })),
   },
   { title: 'WrittenOrder' },
 );
