@@ -106,3 +106,14 @@ test('an unknown token or revision leads to the page «not found», and a guest 
     ...[303, `/auth/login?next=${encodeURIComponent(`/account/orders/${id}/changes/1`)}`],
   ]);
 });
+
+test.each(['zzz', '', 'claim-zzz'])(
+  'a form with the unknown action «%s» changes nothing of an order and is rejected',
+  async (intent) => {
+    const { token } = await proposed();
+    const { statusCode, body } = await guest.post(`/order/${token}`, { intent, claim: 1 }, FROM_SECRET_PAGE);
+    expect([statusCode, wordsOf(body).includes('Не удалось выполнить действие.')]).toEqual([400, true]);
+    const { state } = (await site.pool.query('select state from shop_order order by id desc limit 1')).rows[0];
+    expect(state).toBe('new');
+  },
+);

@@ -5,6 +5,9 @@ import { failureText } from '../api/failure-text.ts';
 /** Validation errors by field name; `form` belongs to no field. */
 export type FormErrors = Partial<Record<string, string>>;
 
+/** The error of a form whose `intent` or id no button of the page sends. */
+export const UNKNOWN_ACTION = 'Не удалось выполнить действие. Обновите страницу и повторите.';
+
 /** A rejected form: its validation errors, and the typed values except passwords. */
 export interface FormAnswer {
   values: Record<string, string>;

@@ -9,7 +9,7 @@ import {
 import { type ApiClient, data, LoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../forms/form.ts';
-import { type FormAnswer, textsOf } from '../../forms/form-answer.ts';
+import { type FormAnswer, textsOf, UNKNOWN_ACTION } from '../../forms/form-answer.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { changeClaim, createClaim, isClaimIntent } from '../account/claim/claim-action.ts';
@@ -58,6 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       const skipped = await repeat(api, order);
       return skipped.length === 0 ? redirect('/cart', 303) : answer<OrderOutcome>({ skipped });
     }
+    if (intent !== 'cancel') return answer<OrderOutcome>({ failure: UNKNOWN_ACTION }, { status: 400 });
     const params = { path: { id: String(order.id) } };
     await api.POST('/api/v1/orders/order/{id}/cancel/', { params, body: { token } });
     return redirect(`/order/${token}`, 303);

@@ -9,6 +9,7 @@ import { type ApiClient, data, ifThere, isLoadError } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts';
 import { newKey } from '../../api/new-key.ts';
 import { readForm } from '../../forms/form.ts';
+import { UNKNOWN_ACTION } from '../../forms/form-answer.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { PageMeta } from '../../loading/page.ts';
 import { GoneScreen } from './gone-screen.tsx';
@@ -62,7 +63,9 @@ export async function action(args: ActionFunctionArgs) {
       await api.DELETE('/api/v1/shared-carts/{token}/', { params: { path: { token } } });
       return { isRevoked: true } satisfies SharedOutcome;
     }
-    return await (intent === 'fix' ? fix(api, form) : addAll(api, token, form));
+    if (intent === 'fix') return await fix(api, form);
+    if (intent === 'add') return await addAll(api, token, form);
+    return answer<SharedOutcome>({ failure: UNKNOWN_ACTION }, { status: 400 });
   } catch (error) {
     if (!isLoadError(error)) throw error;
     return answer<SharedOutcome>({ failure: failureText(error) }, { status: error.status });

@@ -8,7 +8,7 @@ import {
 import { type ApiClient, data, isLoadError } from '../../../api/client.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { quantityField } from '../../../forms/form.ts';
-import { type FormErrors, reject, rejectLike } from '../../../forms/form-answer.ts';
+import { type FormErrors, reject, rejectLike, UNKNOWN_ACTION } from '../../../forms/form-answer.ts';
 import { fileError, type UploadLimits, uploadOf } from '../../../forms/upload.ts';
 
 /** What may be a photo of a claim. The server also checks the content. */
@@ -33,9 +33,11 @@ interface ClaimPlace {
   token?: string;
 }
 
+const CLAIM_INTENTS = ['claim', 'claim-send', 'claim-withdraw', 'claim-photos'];
+
 /** Whether a form of a page is about claims, by its `intent`. */
 export function isClaimIntent(intent: string | undefined): boolean {
-  return intent?.startsWith('claim') ?? false;
+  return CLAIM_INTENTS.includes(intent ?? '');
 }
 
 /** Creates a claim from its form. @returns the claim, or the rejected form with everything that was typed */
@@ -87,7 +89,7 @@ export async function changeClaim(
       case 'claim-withdraw':
         await api.POST('/api/v1/orders/claims/{id}/withdraw/', { params, body: by });
         return undefined;
-      default: {
+      case 'claim-photos': {
         const issue = photosError(form, true);
         if (issue) return reject(values, { files: issue });
         if (token !== undefined) form.set('token', token);
@@ -97,6 +99,8 @@ export async function changeClaim(
         });
         return undefined;
       }
+      default:
+        return reject(values, { form: UNKNOWN_ACTION });
     }
   } catch (error) {
     return rejectClaim(values, error);

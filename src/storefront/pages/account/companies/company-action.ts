@@ -4,7 +4,8 @@ import { readBank } from '../../../../shop/companies/profile/profile.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import { entityErrors, firstErrors } from '../../../companies/company-errors.ts';
-import { reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
+import { UNKNOWN_ACTION } from '../../../forms/form-answer.ts';
+import { reject } from '../parts/account-action.ts';
 
 /** The messages of successful forms, by the `done` parameter of the address they redirect to. */
 export const DONE = new Map([

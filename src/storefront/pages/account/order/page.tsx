@@ -1,12 +1,13 @@
 import { Link, redirect, useActionData } from 'react-router';
 import { Breadcrumbs } from '../../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { data } from '../../../api/client.ts';
+import { UNKNOWN_ACTION } from '../../../forms/form-answer.ts';
 import { fileError, uploadOf } from '../../../forms/upload.ts';
 import type { MetaArgs, PageMeta } from '../../../loading/page.ts';
 import { REPEAT_FAILED, type RepeatReport, repeatOrder } from '../../../orders/repeat.ts';
 import { loadOrderClaims } from '../claim/order-claims.ts';
 import { type AccountData, accountLoader } from '../parts/account.ts';
-import { accountAction, reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { OrderHead } from './order-head.tsx';
 import { loadPapers } from './order-papers.ts';

@@ -6,8 +6,6 @@ import { type FormAnswer, reject, rejectLike, textsOf } from '../../../forms/for
 import { storefront } from '../../../loading/load.ts';
 import { toLogin } from './account.ts';
 
-/** The error of a form whose `intent` or id no button of the page sends. */
-export const UNKNOWN_ACTION = 'Не удалось выполнить действие. Обновите страницу и повторите.';
 /** File too large, or of an unsupported type: shown at the file field. */
 const OF_FILES = [413, 415];
 

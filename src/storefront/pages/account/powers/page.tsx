@@ -4,12 +4,13 @@ import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
 import { idField } from '../../../forms/form.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { UNKNOWN_ACTION } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
 import { offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { PowersScreen, type PowersView } from './powers-screen.tsx';
 

@@ -1,9 +1,10 @@
 import { replace, useActionData } from 'react-router';
 import { NAME_WANTED } from '../../../../platform/text/written-text.ts';
 import { data } from '../../../api/client.ts';
+import { UNKNOWN_ACTION } from '../../../forms/form-answer.ts';
 import type { PageMeta } from '../../../loading/page.ts';
 import { accountLoader } from '../parts/account.ts';
-import { accountAction, reject, UNKNOWN_ACTION } from '../parts/account-action.ts';
+import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import type { ProfileView } from './profile.view.ts';
 import { ProfileScreen } from './profile-screen.tsx';
