@@ -29,13 +29,14 @@ const TOTAL = sql`(
   select greatest(w.total_kopecks, g.awaiting_total_kopecks)
   from order_now w join order_agreement g on g.order_id = w.order_id where w.order_id = o.id)`;
 
-/** SQL: the price of what was handed over of an order by the day of the statement. */
+/** SQL: the price of what was handed over of an order by the day of the statement, divided once for each line. */
 const PARTS = sql`
-  select coalesce(sum(l.total_kopecks * sl.quantity / l.quantity), 0)
-  from order_shipment s
-  join order_shipment_line sl on sl.shipment_id = s.id
-  join order_line_now l on l.line_id = sl.line_id and l.quantity > 0
-  where s.order_id = o.id and s.state = 'handed_over' and ${SHIPMENT_DAY} <= c.as_of`;
+  select coalesce(sum(l.total_kopecks * left_shop.quantity / l.quantity), 0)
+  from (select sl.line_id, sum(sl.quantity)::int8 as quantity
+        from order_shipment s join order_shipment_line sl on sl.shipment_id = s.id
+        where s.order_id = o.id and s.state = 'handed_over' and ${SHIPMENT_DAY} <= c.as_of
+        group by sl.line_id) left_shop
+  join order_line_now l on l.line_id = left_shop.line_id and l.quantity > 0`;
 
 /** SQL: whether an order was shipped as a whole by the day of the statement. */
 const WAS_SHIPPED = sql`o.state in ('shipped', 'done') and exists (

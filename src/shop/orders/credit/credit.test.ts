@@ -7,6 +7,7 @@ import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { runCompanies } from '../../companies/companies.cli.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
+import { handOver, linesOf } from '../fixtures/claims.ts';
 import { buyerOf, type CompanyBuyer } from '../fixtures/contract.ts';
 import { reviseAs } from '../fixtures/revisions.ts';
 import { runOrders } from '../orders.cli.ts';
@@ -131,6 +132,16 @@ test('an order that waits for the shop because of an old statement has no refuse
   expect(await read()).toMatchObject({ agreement: 'shop', awaiting: null, refused: 2 });
   expect((await run(runOrders, 'withdraw', number, '2'))[0]).toBe(0);
   expect(await read()).toMatchObject({ agreement: 'shop', revision: 3, refused: null });
+});
+
+test('a line that left in three shipments is part of the stated debt to the kopeck', async () => {
+  const buyer = await debtor();
+  const { id } = (await deferred(buyer, 3, 250)).body;
+  const [line] = (await linesOf(api, id)) as [number];
+  await reviseAs(api, id, { source: '1c', lines: [{ line, kopecks: 3_333, total: 10_000 }] });
+  for (let n = 0; n < 3; n++) await handOver(api, id, [line, 1]);
+  await debt(buyer.contract as number, '100');
+  expect((await shownContract(buyer)).credit_used).toBe(100);
 });
 
 test('the staff lets a contract exceed its limit for some days, with a reason in the audit', async () => {
