@@ -267,6 +267,17 @@ test('the command line lists open claims, shows one and makes all steps of it', 
   expect((await run('claim', number, 'refuse', 'later', 'Нет.')).code).toBe(2);
   expect((await run('claim', '10001')).code).toBe(2);
   expect((await run('claim', '999999999-1')).code).toBe(1);
+  // The numbers of orders are those of one seller.
+  await api.pool.query('alter table shop_order disable trigger shop_order_stays');
+  await api.pool.query(
+    `with other as (insert into seller (name, full_name, inn, kpp, ogrn, address)
+       values ('Другой', 'ООО «Другой»', '6670000002', '667001001', '1026600000002', 'Пермь') returning id)
+     update shop_order set seller_id = (select id from other)
+     where id = (select order_id from order_claim where id = $1)`,
+    [id],
+  );
+  await api.pool.query('alter table shop_order enable trigger shop_order_stays');
+  expect((await run('claim', number)).code).toBe(1);
   const { rows } = await api.pool.query(
     `select distinct actor from audit_entry where action like 'claim.%' and (details->>'claim')::int = $1 order by actor`,
     [id],

@@ -294,10 +294,11 @@ export async function readStaffClaim(
   return found.rows[0];
 }
 
-/** The id of the claim with the number «10001-2», once it was sent. */
+/** The id of the claim «10001-2» of an order of the default seller, once it was sent. */
 export async function readIdOfClaim(db: Db, order: number, number: number): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
     select c.id from order_claim c join shop_order o on o.id = c.order_id
+    join seller s on s.id = o.seller_id and s.is_default
     where o.number = ${order} and c.number = ${number} and c.times_sent > 0 order by c.id desc limit 1
   `.execute(db);
   return found.rows[0]?.id;

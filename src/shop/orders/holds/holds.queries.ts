@@ -189,9 +189,9 @@ export interface HoldTask {
 
 /**
  * Orders that wait for the staff, the longest wait first.
- * @param since an order that is still new waits for the staff if it was placed on this day or before
+ * @param since an order that is still new waits for the staff if it was placed on this day or before; null: it does not
  */
-export async function readHoldTasks(db: Db, since: LegalDay, most: number): Promise<HoldTask[]> {
+export async function readHoldTasks(db: Db, since: LegalDay | null, most: number): Promise<HoldTask[]> {
   const found = await sql<HoldTask>`
     select o.id, o.number, k.kind, k.since
     from shop_order o, lateral (

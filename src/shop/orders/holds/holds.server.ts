@@ -136,3 +136,8 @@ export async function holdTasks(db: Db, most = 200): Promise<HoldTask[]> {
   const [now, holidays] = await Promise.all([databaseNow(db), shopHolidays(db)]);
   return readHoldTasks(db, unconfirmedSince(now, holidays), most);
 }
+
+/** Those of `holdTasks` whose hold has ended. */
+export async function endedHoldTasks(db: Db, most: number): Promise<HoldTask[]> {
+  return readHoldTasks(db, null, most);
+}

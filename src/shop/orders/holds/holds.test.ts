@@ -11,6 +11,7 @@ import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
 import { buyerWith } from '../fixtures/people.ts';
 import { runOrders } from '../orders.cli.ts';
+import { orderTasks } from '../staff/order-tasks/order-tasks.server.ts';
 import { endHolds, holdJobs, remindOfHolds, setHolds } from './holds.jobs.ts';
 import { holdTasks, shopHolidays } from './holds.server.ts';
 import { endingOf, isWorkingDay, readHolidays, workingDayAfter } from './holds.ts';
@@ -288,6 +289,20 @@ test('an order of the previous release gets a day, and its buyer one email', asy
   expect((await api.pool.query('select hold_state from shop_order where id = $1', [id])).rows).toEqual([
     { hold_state: 'confirmed' },
   ]);
+});
+
+test('however many orders are unconfirmed, the task list of ended holds has the first that ended', async () => {
+  const [unconfirmed, ended] = [await placed(), await placed()];
+  await api.pool.query('alter table shop_order disable trigger shop_order_stays');
+  await api.pool.query("update shop_order set created_at = now() - interval '99 days' where id = $1", [
+    unconfirmed.id,
+  ]);
+  await api.pool.query('alter table shop_order enable trigger shop_order_stays');
+  await run('state', ended.number, 'confirmed');
+  await ended.end();
+  await run('expire');
+  const holds = orderTasks.find(({ kind }) => kind === 'order.hold');
+  expect(await holds?.read(api.db, 1)).toHaveLength(1);
 });
 
 test('working days are those from Monday to Friday that are no holidays, the same in the database and in code', async () => {

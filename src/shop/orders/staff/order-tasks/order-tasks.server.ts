@@ -2,7 +2,7 @@ import { formatKopecks } from '../../../../platform/text/money.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
 import type { TaskSource } from '../../../accounts/staff-tasks/staff-tasks.ts';
 import { claimTasks } from '../../claims/claims.server.ts';
-import { holdTasks } from '../../holds/holds.server.ts';
+import { endedHoldTasks } from '../../holds/holds.server.ts';
 import { readRevisionTasks } from '../../revisions/revisions.queries.ts';
 import { readNewOrders, readOpenRequests } from '../staff.queries.ts';
 
@@ -34,7 +34,7 @@ const revisions: TaskSource = {
 const holds: TaskSource = {
   ...{ kind: 'order.hold', name: 'Вышел срок резерва', capability: 'orders.edit' },
   async read(db, most) {
-    const rows = (await holdTasks(db, most)).filter(({ kind }) => kind !== 'unconfirmed');
+    const rows = await endedHoldTasks(db, most);
     return rows.map(({ id, number, kind, since }) => ({
       ...{
         id,
