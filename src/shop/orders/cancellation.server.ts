@@ -3,8 +3,8 @@ import type { Actor } from '../audit/audit.ts';
 import { lockState } from './orders.queries.ts';
 import type { OrderState } from './orders.ts';
 import { revise } from './revisions/revisions.server.ts';
-import { cancelOpen } from './shipments/cancel-open.server.ts';
 import { readLinesToShip, readShippable } from './shipments/shipments.queries.ts';
+import { cancelOpen } from './shipments/shipments.server.ts';
 import { changeState } from './state-change.server.ts';
 
 /** Who cancels an order and why. */

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/db.server.ts';
 import type { Kopecks } from '../../platform/text/money.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { OrderState } from './orders.ts';
-import { cancelOpen } from './shipments/cancel-open.server.ts';
 import { readFulfilment } from './shipments/shipments.queries.ts';
+import { cancelOpen } from './shipments/shipments.server.ts';
 import { changeState } from './state-change.server.ts';
 
 /** The states through which an order goes once everything was handed over, by its present state. */

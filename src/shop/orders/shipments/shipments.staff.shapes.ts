@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Id, nullable } from '../../../platform/http/shapes.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { DeliveryTypeShape } from '../orders.shapes.ts';
+import { MOST_SUM } from '../payments/ledger/ledger.ts';
 import { VersionShape } from '../staff/staff-order/staff-order.shapes.ts';
 import { WrittenOrderShape } from '../staff/staff-write/staff-write.shapes.ts';
 import { ShipmentShape } from './shipments.shapes.ts';
@@ -19,7 +20,7 @@ const facts = {
   delivery: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 1e9,
+      maximum: MOST_SUM / 100,
       description:
         'Рубли; цена доставки этой отгрузки. Доставка заказа станет суммой всех отгрузок, новой редакцией',
     }),
