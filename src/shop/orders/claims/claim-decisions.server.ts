@@ -7,12 +7,14 @@ import { idOfCursor, MOST_COUNTED, toCursorPage } from '../../../platform/http/c
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { inLines } from '../../../platform/text/written-text.ts';
+import { noCapability } from '../../accounts/staff/staff.server.ts';
 import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { lockState } from '../orders.queries.ts';
 import { readMoney } from '../payments/ledger/ledger.queries.ts';
 import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { type MoneySource, refundableOf, type STAFF_SOURCES } from '../payments/ledger/ledger.ts';
+import { isInScope } from '../staff/staff-order/staff-order.queries.ts';
 import { authorName } from '../staff/staff-order/staff-order.ts';
 import type { StaffClaimsQueryShape, StaffClaimsShape } from './claim-staff.shapes.ts';
 import { recordStep } from './claim-steps.server.ts';
@@ -101,20 +103,23 @@ export async function claimNamed(db: Db, order: number, number: number): Promise
 export interface ShopSide {
   by: Actor;
   scope: Scope;
+  /** The places where he may give money back; null: nowhere. */
+  refunds: Scope | null;
 }
 
 /**
  * Makes a step of the shop on a claim: state, history, audit, money and emails in one transaction.
  * @param claim its id, and the version of the claim that was read; null: it is not checked
- * @throws 404 outside the places; 409 when it has changed since, has no such step now, or the document of the refund is
+ * @throws 404 outside the places; 403 for money that he may not give back; 409 when it has changed since, has no such step now, or the document of the refund is
  *   known; 400 at fields
  */
 export async function stepClaim(
   db: Kysely<DB>,
-  { by, scope }: ShopSide,
+  side: ShopSide,
   { id, version }: { id: number; version: number | null },
   step: ShopStep,
 ): Promise<void> {
+  const { by, scope } = side;
   await inTransaction(db, async (tx) => {
     const found = await readStaffClaim(tx, id, scope);
     if (!found) throw noSuchClaim();
@@ -127,7 +132,7 @@ export async function stepClaim(
         409,
         `Обращение уже «${claimStateName(claim.state)}»: так его не меняют.`,
       );
-    const { note, change } = await written(tx, claim, step, by);
+    const { note, change } = await written(tx, claim, step, side);
     await recordStep(tx, claim, { to: step.to, by, note, change });
   });
 }
@@ -137,7 +142,7 @@ async function written(
   tx: Tx,
   claim: StaffClaimRow,
   step: ShopStep,
-  by: Actor,
+  side: ShopSide,
 ): Promise<{ note: string; change: ClaimChange }> {
   switch (step.to) {
     case 'refused': {
@@ -153,7 +158,7 @@ async function written(
     case 'settled':
       return {
         note: noteOf(step.note),
-        change: { settled: { paymentId: await payBack(tx, claim, step, by) } },
+        change: { settled: { paymentId: await payBack(tx, claim, step, side) } },
       };
     case 'goods_received':
       return { note: noteOf(step.note), change: { isReceived: true } };
@@ -165,22 +170,23 @@ async function written(
 /**
  * Records the refund of a claim, up to what was overpaid: for what the buyer has not paid yet, he owes less instead.
  * @returns the id of the row of the ledger; null: there is nothing to refund
- * @throws 409 when the document is known
+ * @throws 403 for a person who may not refund; 409 when the document is known
  */
 async function payBack(
   tx: Tx,
   { orderId, kopecks }: StaffClaimRow,
   { source = 'bank', document = '' }: { source?: MoneySource | undefined; document?: string | undefined },
-  by: Actor,
+  { by, refunds }: ShopSide,
 ): Promise<number | null> {
   if (kopecks === null) return null;
   const money = await readMoney(tx, orderId);
   const due = money ? Math.min(kopecks, refundableOf(money)) : 0;
   if (due === 0) return null;
+  if (!refunds || !(await isInScope(tx, refunds, orderId))) throw noCapability('payments.refund');
   const { id, isRepeated } = await recordMoney(
     tx,
     { orderId, kind: 'refund', kopecks: due, source, document: document.trim() },
-    by,
+    by.actor === 'staff' ? { ...by, capability: 'payments.refund' } : by,
   );
   if (isRepeated) throw new ShopError('payment_known', 409, `«${document}» уже записано по этому заказу.`);
   return id;

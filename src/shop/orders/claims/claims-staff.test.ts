@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
 import { look } from '../../printing/fixtures/look.ts';
@@ -6,6 +6,7 @@ import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { claim, claimForm, handOver, linesOf, photo, step } from '../fixtures/claims.ts';
 import { buyerOf } from '../fixtures/contract.ts';
 import { buyerWith, logIn, somebody } from '../fixtures/people.ts';
+import { staffRuns } from '../fixtures/shipping.ts';
 import { runOrders } from '../orders.cli.ts';
 
 let api: TestApi;
@@ -19,6 +20,9 @@ beforeAll(async () => {
   manager = await member('manager');
 });
 afterAll(() => api.close());
+beforeEach(async () => {
+  await api.pool.query('delete from rate_limit');
+});
 
 /** A member of the staff, in one city or everywhere. */
 async function member(role: string, city: number | null = null): Promise<ApiBrowser> {
@@ -210,6 +214,37 @@ test('a storekeeper reads claims about goods of a contract without a sum', async
   };
   expect(await sums(await member('storekeeper'))).toEqual([null, null, null, null]);
   expect(await sums(await member('accountant'))).toEqual([total / 3, total / 3, total / 3, 100]);
+});
+
+test('money of a claim is given back only by people who may refund; without money who decides also settles', async () => {
+  const { id, version, orderId, number } = await claimed();
+  const paid = await staffRuns(api, 'pay', number.split('-')[0] as string, '1500', 'п/п № 1');
+  expect(paid[0]).toBe(0);
+  await act(id, 'accept', { version });
+  await act(id, 'decide', { version: version + 1, decision: 'discount', sum: 500, text: 'Снижаем цену.' });
+  const settle = (browser: ApiBrowser) =>
+    browser.post(`staff/claims/${id}/settle/`, { version: version + 2, document: 'п/п № 7' });
+  const forbidden = await settle(manager);
+  expect([forbidden.status, forbidden.body.detail]).toEqual([
+    403,
+    expect.stringContaining('возвращать деньги'),
+  ]);
+  const owner = await member('owner');
+  expect((await settle(owner)).body.status.code).toBe('settled');
+  const { rows } = await api.pool.query(
+    `select action, capability from audit_entry
+     where subject_id = $1 and action in ('order.payment', 'claim.settled') and actor = 'staff' order by id`,
+    [orderId],
+  );
+  expect(rows).toEqual([
+    { action: 'order.payment', capability: 'payments.refund' },
+    { action: 'claim.settled', capability: 'claims.decide' },
+  ]);
+  const unpaid = await claimed();
+  await act(unpaid.id, 'accept', { version: unpaid.version });
+  const decided = { version: unpaid.version + 1, decision: 'discount', sum: 500, text: 'Снижаем цену.' };
+  await act(unpaid.id, 'decide', decided);
+  expect((await act(unpaid.id, 'settle', { version: unpaid.version + 2 })).body.status.code).toBe('settled');
 });
 
 test('the next page of the staff’s list is found by a signed cursor, and a forged cursor is rejected', async () => {

@@ -72,7 +72,7 @@ export async function changeClaim(
   if (action !== undefined) {
     const step = stepOf(action, words);
     if (!step) return false;
-    await stepClaim(db, { by: CLI, scope: EVERYWHERE }, { id, version: null }, step);
+    await stepClaim(db, { by: CLI, scope: EVERYWHERE, refunds: EVERYWHERE }, { id, version: null }, step);
   }
   const claim = await claimNamed(db, Number(order), Number(number));
   stdout.write(`${claim.title}: ${claim.status.name}\n`);

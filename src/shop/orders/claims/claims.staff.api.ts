@@ -80,12 +80,14 @@ export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
 
   const step = async ({ staff }: FastifyRequest, id: string, version: number, made: ShopStep) => {
     const { scope } = staff;
-    await stepClaim(db, { by: staffActor(staff), scope }, { id: Number(id), version }, made);
+    const refunds = await alsoMay(db, staff, 'payments.refund');
+    await stepClaim(db, { by: staffActor(staff), scope, refunds }, { id: Number(id), version }, made);
     return staffClaim(db, await placesOf(staff), Number(id));
   };
-  const route = <Body extends TSchema>(summary: string, body: Body) => ({
+  const route = <Body extends TSchema>(summary: string, body: Body, description?: string) => ({
     config: deciding,
     schema: {
+      ...(description !== undefined && { description }),
       ...{ summary, tags, security: csrfSecurity, params: idParams, body },
       response: { 200: StaffClaimShape, ...staffFailures },
     },
@@ -123,7 +125,11 @@ export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
 
   app.post(
     '/staff/claims/:id/settle/',
-    route('Решение выполнено, деньги возвращены', SettleClaimShape),
+    route(
+      'Решение выполнено, деньги возвращены',
+      SettleClaimShape,
+      'Если покупателю причитаются деньги, запишется их возврат: для этого нужно и право возвращать деньги. Возврат, записанный раньше, второй раз не запишется.',
+    ),
     async (request) => {
       const { version, ...more } = request.body;
       return step(request, request.params.id, version, { to: 'settled', ...more });
