@@ -113,7 +113,8 @@ test.each(['zzz', '', 'claim-zzz'])(
     const { token } = await proposed();
     const { statusCode, body } = await guest.post(`/order/${token}`, { intent, claim: 1 }, FROM_SECRET_PAGE);
     expect([statusCode, wordsOf(body).includes('Не удалось выполнить действие.')]).toEqual([400, true]);
-    const { state } = (await site.pool.query('select state from shop_order order by id desc limit 1')).rows[0];
+    const { state } = (await site.pool.query('select state from shop_order order by id desc limit 1'))
+      .rows[0];
     expect(state).toBe('new');
   },
 );
