@@ -8,7 +8,7 @@ export interface OpeningHours {
 export const MINUTES_OF_DAY = 24 * 60;
 
 /** The hours on one line: «Пн–Пт 08:00–21:00, Сб–Вс 09:00–18:00». */
-export function hoursText(hours: OpeningHours[]): string {
+export function hoursText(hours: readonly OpeningHours[]): string {
   return hours
     .map(({ days, from, to }) =>
       isRoundTheClock(from, to) ? `${days} круглосуточно` : `${days} ${from}–${to}`,

@@ -15,7 +15,7 @@ import { ChoiceCard } from './choice-card.tsx';
 import { Choices } from './choices.tsx';
 import * as css from './delivery-step.module.css';
 import type { Values } from './order-form.ts';
-import type { PickupShop } from './pickup-shops.ts';
+import { type PickupShop, wholeText } from './pickup-shops.ts';
 import { quoteOf, type Shown } from './shown.ts';
 
 /** Loaded on demand: it is useless before the click. */
@@ -158,7 +158,7 @@ interface ShopCardProps {
 }
 
 function ShopCard({ shop, distance, isChosen, hasGoods }: ShopCardProps) {
-  const { id, address, hours, fromCentre, isWhole, isHere, ready, missing } = shop;
+  const { id, address, hours, fromCentre, isWhole, ready, missing } = shop;
   return (
     <ChoiceCard name="shop" value={id} title={typographPlace(address)} defaultChecked={isChosen}>
       {distance && <span>{`${distance} от\u00a0вас по\u00a0прямой`}</span>}
@@ -170,7 +170,7 @@ function ShopCard({ shop, distance, isChosen, hasGoods }: ShopCardProps) {
       )}
       {hasGoods && isWhole && (
         <span className={css.whole}>
-          Весь заказ {isHere ? 'есть в\u00a0этом магазине' : 'привезём в\u00a0этот магазин'}
+          {wholeText(shop)}
           {ready && `. Можно забрать: ${lowerFirst(ready)}`}
         </span>
       )}

@@ -50,3 +50,8 @@ export function pickupShops(
     })
     .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || lies(b.id) - lies(a.id));
 }
+
+/** How a shop comes to have the complete order. */
+export function wholeText({ isHere }: Pick<PickupShop, 'isHere'>): string {
+  return `Весь заказ ${isHere ? 'есть в\u00a0этом магазине' : 'привезём в\u00a0этот магазин'}`;
+}

@@ -1,10 +1,12 @@
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { countOf, DAYS } from '../../../platform/text/plural.ts';
 import { typographPlace } from '../../../platform/text/typograph.ts';
+import { hoursText } from '../../../shop/geo/hours/hours.ts';
 import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import { DELIVERY_TITLES } from './delivery-step.tsx';
 import { deliveryTypeOf, type Values } from './order-form.ts';
+import { wholeText } from './pickup-shops.ts';
 import { NO_POWER } from './power-choice.ts';
 
 /** «ООО «…», ИНН …» and the contract. */
@@ -21,19 +23,19 @@ export function buyerSummary({ buyer }: CheckoutView): string[] {
 }
 
 /** «Самовывоз, ул. Фронтовых Бригад, 18» and its details. */
-export function deliverySummary(values: Values, { shops, addresses }: CheckoutView): string[] {
+export function deliverySummary(
+  values: Values,
+  { shops, addresses }: Pick<CheckoutView, 'shops' | 'addresses'>,
+): string[] {
   const type = deliveryTypeOf(values);
   if (!type) return [];
   if (type === 'pickup') {
     const shop = shops.find(({ id }) => String(id) === values.shop);
     if (!shop) return [DELIVERY_TITLES.pickup];
-    const stock = shop.isWhole
-      ? 'Весь заказ есть в\u00a0этом магазине'
-      : 'В\u00a0этом магазине есть не\u00a0всё';
-    return [
-      `${DELIVERY_TITLES.pickup}, ${typographPlace(shop.address)}`,
-      [shop.isWhole ? shop.ready : shop.hours, stock].filter(Boolean).join('. '),
-    ];
+    const details = shop.isWhole
+      ? [shop.ready, wholeText(shop)]
+      : [hoursText(shop.hours), 'В\u00a0этом магазине есть не\u00a0всё'];
+    return [`${DELIVERY_TITLES.pickup}, ${typographPlace(shop.address)}`, details.filter(Boolean).join('. ')];
   }
   const saved = addresses.find(({ id }) => String(id) === values.address);
   const { settlement = '', street = '', house = '', flat = '', delivery_date } = values;

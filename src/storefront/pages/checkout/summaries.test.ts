@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { PickupShop } from './pickup-shops.ts';
+import { deliverySummary } from './summaries.ts';
+
+const shop: PickupShop = {
+  ...{ id: 3, address: 'ул. Мира, 5', lat: null, lon: null, fromCentre: null },
+  hours: [
+    { days: 'Пн–Пт', from: '08:00', to: '21:00' },
+    { days: 'Сб', from: '09:00', to: '18:00' },
+  ],
+  ...{ isWhole: true, isHere: true, ready: 'Суббота, 21 ноября, с 9:00', readyOn: '2026-11-21', missing: [] },
+};
+
+/** The second line of a pick-up from this shop. */
+function detailsOf(more: Partial<PickupShop>): string | undefined {
+  const view = { shops: [{ ...shop, ...more }], addresses: [] };
+  return deliverySummary({ delivery_type: 'pickup', shop: '3' }, view)[1]?.replaceAll('\u00a0', ' ');
+}
+
+test('a chosen shop that lacks goods is summed up with its opening hours', () => {
+  const lacking = { isWhole: false, isHere: false, ready: '', readyOn: null, missing: ['Кабель'] };
+  expect(detailsOf(lacking)).toBe('Пн–Пт 08:00–21:00, Сб 09:00–18:00. В этом магазине есть не всё');
+  expect(detailsOf({ ...lacking, hours: [] })).toBe('В этом магазине есть не всё');
+});
+
+test('a shop with the whole order is summed up with the hour it is ready, and says what is brought there', () => {
+  expect(detailsOf({})).toBe('Суббота, 21 ноября, с 9:00. Весь заказ есть в этом магазине');
+  expect(detailsOf({ isHere: false })).toBe('Суббота, 21 ноября, с 9:00. Весь заказ привезём в этот магазин');
+});
