@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from './order-body.ts';
-import { errorsOf, type Values } from './order-form.ts';
+import { errorsOf, recheckedWith, type Values } from './order-form.ts';
 
 const typed: Values = {
   delivery_type: 'pickup',
@@ -22,6 +22,12 @@ test('only the fields of the chosen delivery type are required', () => {
   const courier = { ...typed, delivery_type: 'courier', shop: '', street: '', house: '' };
   expect(Object.keys(errorsOf(courier))).toEqual(['street', 'house']);
   expect(errorsOf({ ...courier, address: '12' })).toEqual({});
+});
+
+test('another delivery type, or another address, has all fields of its step validated again', () => {
+  expect(recheckedWith('delivery_type')).toEqual(expect.arrayContaining(['shop', 'street', 'house']));
+  expect(recheckedWith('address')).toContain('street');
+  expect(recheckedWith('street')).toEqual(['street']);
 });
 
 test('consents are validated one by one, and a short phone number names how many digits are missing', () => {

@@ -70,6 +70,14 @@ export function isNewAddress({ address }: Values): boolean {
   return !address || address === 'new';
 }
 
+/**
+ * The fields to validate again when one is edited: a choice of the delivery or of a saved address decides which
+ * fields of its step are needed.
+ */
+export function recheckedWith(name: string): string[] {
+  return name === 'delivery_type' || name === 'address' ? Object.keys(FIELDS.delivery) : [name];
+}
+
 /** A text that is too long is rejected as typed, never cut silently. */
 function tooLong(values: Values, field: 'name' | 'comment', most: number): FormErrors {
   const { length } = values[field] ?? '';

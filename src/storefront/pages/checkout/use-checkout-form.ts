@@ -6,7 +6,7 @@ import { isReopened } from '../../navigation/reopened.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { readCheckout, storeCheckout } from './draft.ts';
-import { errorsOf, FIELDS, type StepId, type Values } from './order-form.ts';
+import { errorsOf, FIELDS, recheckedWith, type StepId, type Values } from './order-form.ts';
 
 /**
  * The state of the checkout form: validation errors, completed steps, input. The fields themselves hold the
@@ -60,13 +60,9 @@ export function useCheckoutForm(
   function read(): Values {
     return form.current ? textsOf(new FormData(form.current)) : values;
   }
-  function recheck(name: string) {
+  function recheck(names: readonly string[]) {
     const found = errorsOf(read());
-    setErrors((known) => ({ ...known, [name]: found[name] }));
-  }
-  function showErrors(found: FormErrors) {
-    setErrors(found);
-    requestAnimationFrame(() => focusFirst(form.current));
+    setErrors((known) => ({ ...known, ...Object.fromEntries(names.map((name) => [name, found[name]])) }));
   }
   return {
     errors,
@@ -74,11 +70,8 @@ export function useCheckoutForm(
     isDone: (step: StepId) => done.includes(step) && !isWrong(step, errors),
     /** Folds a valid step and opens the next one; shows the errors of an invalid one. */
     finish(step: StepId, next: string) {
-      const found = errorsOf(read());
-      if (isWrong(step, found)) {
-        const own = Object.keys(FIELDS[step]).map((name) => [name, found[name]]);
-        return showErrors({ ...errors, ...Object.fromEntries(own) });
-      }
+      recheck(Object.keys(FIELDS[step]));
+      if (isWrong(step, errorsOf(read()))) return void requestAnimationFrame(() => focusFirst(form.current));
       setDone((known) => [...known, step]);
       requestAnimationFrame(() => document.getElementById(next)?.focus());
     },
@@ -98,13 +91,13 @@ export function useCheckoutForm(
         setValues(typed);
         storeCheckout(typed, user);
         const { name } = target as EventTarget & Partial<HTMLInputElement>;
-        if (name && errors[name]) recheck(name);
+        if (name) recheck(recheckedWith(name).filter((each) => errors[each]));
       },
       onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
         // An error line appearing during a click would move the button away from the pointer.
         if (relatedTarget instanceof HTMLButtonElement) return;
         const isTyped = target.type !== 'checkbox' && target.type !== 'radio' && target.value !== '';
-        if (target.name && isTyped) afterClick(() => recheck(target.name));
+        if (target.name && isTyped) afterClick(() => recheck([target.name]));
       },
     },
   };
