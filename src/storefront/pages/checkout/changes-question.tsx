@@ -15,6 +15,8 @@ interface ChangesQuestionProps {
   changes: readonly OrderChange[];
   /** The current cart. */
   lines: readonly NowLine[];
+  /** How the complete order can be received instead of from the chosen shop. */
+  whole: Record<'isInAShop' | 'isDelivered', boolean>;
   /** The order sum in kopecks with the changes; 0 if nothing is left. */
   total: number;
   /** The price of the chosen delivery in kopecks, as shown and with the changes; null if unknown. */
@@ -23,14 +25,24 @@ interface ChangesQuestionProps {
 }
 
 /** Asks the visitor to confirm what has changed since it was shown, before anything is ordered (ORD-6). */
-export function ChangesQuestion({ changes, lines: now, total, delivery, isBusy }: ChangesQuestionProps) {
+export function ChangesQuestion({
+  changes,
+  lines: now,
+  whole,
+  total,
+  delivery,
+  isBusy,
+}: ChangesQuestionProps) {
   const lines = changes.filter(({ what }) => what !== 'total');
   const lineOf = (change: OrderChange) => now.find(({ id }) => id === change.item);
+  const isOnlyShop = lines.length > 0 && lines.every((change) => isElsewhere(change, lineOf(change)));
   return (
     <section className={css.question} role="alertdialog" aria-labelledby="changes" data-refusal tabIndex={-1}>
       <h2 id="changes" className={css.title}>
         <Icon name="info-fill" />
-        Пока вы&nbsp;оформляли заказ, изменились цены или&nbsp;наличие
+        {isOnlyShop
+          ? 'В\u00a0выбранном магазине есть не\u00a0всё'
+          : 'Пока вы\u00a0оформляли заказ, изменились цены или\u00a0наличие'}
       </h2>
       <ul className={css.changes}>
         {lines.map((change) => (
@@ -47,7 +59,7 @@ export function ChangesQuestion({ changes, lines: now, total, delivery, isBusy }
       </ul>
       <p>
         {total > 0
-          ? `Заказ с\u00a0изменениями: ${formatRoubles(toRoubles(total))}. Прежний вариант не\u00a0оформлен.`
+          ? `${isOnlyShop ? wholeText(whole) : ''}Заказ с\u00a0изменениями: ${formatRoubles(toRoubles(total))}. Прежний вариант не\u00a0оформлен.`
           : nothingLeft(lines.some((change) => isElsewhere(change, lineOf(change))))}
       </p>
       <div className={css.ways}>
@@ -88,6 +100,13 @@ function isElsewhere({ what, new: now }: OrderChange, line: NowLine | undefined)
 function deliveryText(kopecks: Kopecks | null | undefined): string {
   if (kopecks === 0) return 'бесплатно';
   return kopecks ? `${formatInWords(kopecks)}\u00a0₽` : 'по\u00a0согласованию';
+}
+
+/** What to choose so that nothing is left out. */
+function wholeText({ isInAShop, isDelivered }: ChangesQuestionProps['whole']): string {
+  const ways = [isInAShop && 'другой магазин', isDelivered && 'доставку'].filter(Boolean);
+  if (ways.length === 0) return '';
+  return `Чтобы получить всё, выберите в\u00a0шаге «Получение» ${ways.join(' или\u00a0')}. `;
 }
 
 function nothingLeft(isInOtherShops: boolean): string {

@@ -61,6 +61,10 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
             <ChangesQuestion
               changes={answer.changes}
               lines={view.lines}
+              whole={{
+                isInAShop: view.shops.some(({ isWhole }) => isWhole),
+                isDelivered: view.delivery.some(({ earliest }) => earliest !== null),
+              }}
               total={asked.shown.lines.length > 0 ? totalOf(asked.shown, type) : 0}
               delivery={{ old: type && asked.before.delivery[type], now: type && asked.shown.delivery[type] }}
               isBusy={isBusy}
