@@ -70,3 +70,21 @@ test(
     await expect(question).not.toContainText('изменил');
   },
 );
+
+test(
+  'without scripts the first tap from a field on the order button places the order',
+  { tag: ['@phone', '@no-scripts'] },
+  async ({ page }, info) => {
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await open(page, info, '/checkout');
+    await page
+      .getByRole('radio', { name: /Весь заказ/ })
+      .first()
+      .check();
+    await fillContactAndPayment(page);
+    await page.getByLabel('Фамилия и имя').tap();
+    const { x, y, width, height } = (await confirm(page).boundingBox())!;
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
+  },
+);
