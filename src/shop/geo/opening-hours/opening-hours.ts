@@ -1,4 +1,5 @@
 import { madeOnce } from '../../../platform/text/lazy-value.ts';
+import { upperFirst } from '../../../platform/text/letter-case.ts';
 import { isRoundTheClock, MINUTES_OF_DAY, minutes, type OpeningHours } from '../hours/hours.ts';
 
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
@@ -34,7 +35,8 @@ const DAYS_AHEAD = 14;
 
 /**
  * The earliest time to visit a shop, `inDays` days from now or later: the next full hour while it is open, otherwise
- * its opening.
+ * its opening. A shop open round the clock has no opening, so goods that arrive later are ready at the next full hour of
+ * their day.
  * @returns null when it does not open within two weeks
  */
 export function nextOpening(
@@ -44,12 +46,13 @@ export function nextOpening(
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
   if (hours.length === 0) return { date: laterDay(today, inDays), time: null };
   const { day, minute } = clockIn(timeZone, now);
+  const nextHour = Math.floor(minute / 60) * 60 + 60;
   for (let later = inDays; later < inDays + DAYS_AHEAD; later++) {
     const open = hoursOf(hours, (day + later) % 7);
     if (!open) continue;
     const date = laterDay(today, later);
-    if (later > 0 || minute < minutes(open.from)) return { date, time: open.from };
-    const nextHour = Math.floor(minute / 60) * 60 + 60;
+    const isByTheClock = later === inDays && isRoundTheClock(open.from, open.to);
+    if (!isByTheClock && (later > 0 || minute < minutes(open.from))) return { date, time: open.from };
     if (nextHour < closing(open)) return { date, time: `${String(nextHour / 60).padStart(2, '0')}:00` };
   }
   return null;
@@ -65,11 +68,12 @@ const dateInWords = madeOnce(
   () => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
-/** An opening as text: «Суббота, 21 ноября, с 9:00». */
+/** An opening as text: «Суббота, 21 ноября, с 9:00»; at midnight «В ночь на субботу, 21 ноября, с 0:00». */
 export function openingText({ date, time }: Opening): string {
   const at = new Date(date);
   const weekday = dayInWords().format(at);
-  const day = `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${dateInWords().format(at).replace(' ', '\u00a0')}`;
+  const night = time === '00:00' && `в\u00a0ночь на\u00a0${weekday.replace(/а$/, 'у')}`;
+  const day = `${upperFirst(night || weekday)}, ${dateInWords().format(at).replace(' ', '\u00a0')}`;
   return time === null ? day : `${day}, с\u00a0${time.replace(/^0(?=\d)/, '')}`;
 }
 

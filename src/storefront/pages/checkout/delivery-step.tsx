@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { lowerFirst } from '../../../platform/text/letter-case.ts';
+import { lowerFirst, upperFirst } from '../../../platform/text/letter-case.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import { typograph, typographPlace } from '../../../platform/text/typograph.ts';
 import type { Spot } from '../../../shop/geo/distance/distance.ts';
@@ -142,10 +142,6 @@ function Shops({
       </Choices>
     </>
   );
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 interface ShopCardProps {
