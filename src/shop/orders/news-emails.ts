@@ -3,6 +3,7 @@ import { formatDate } from '../../platform/text/phone-and-date.ts';
 import type { OrderInEmail } from './emails/emails.queries.ts';
 import { directions, type OrderLinks, receivingFacts, roubles } from './emails/emails.ts';
 import { HOLD_NEWS, type HoldNews } from './hold-emails.ts';
+import { numberWithRevision } from './orders.ts';
 import { costOf, owedOf, REFUND_DAYS, refundableOf } from './payments/ledger/ledger.ts';
 
 /** Changes of an order that its buyer gets an email about: awaited states and payments. */
@@ -54,12 +55,12 @@ const WITH_COLON: readonly OrderNews[] = ['paid', 'held', 'released'];
 /** The email to the buyer about a change of an order. */
 export function newsToBuyer(order: OrderInEmail, news: OrderNews, links: OrderLinks): EmailBody {
   const { head, body } = TEXTS[news];
-  const subject = `Заказ № ${order.number}${WITH_COLON.includes(news) ? ':' : ''} ${head}`;
+  const event = `${WITH_COLON.includes(news) ? ':' : ''} ${head}`;
   return {
-    subject,
+    subject: `Заказ № ${order.number}${event}`,
     body: [
       `Здравствуйте, ${order.name}!`,
-      [`${subject}.`, ...body(order)].filter(Boolean).join(' '),
+      [`Заказ ${numberWithRevision(order)}${event}.`, ...body(order)].filter(Boolean).join(' '),
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: links.order },
       ...(WITH_RECEIVING.includes(news) ? receiving(order) : []),
     ],
@@ -73,11 +74,12 @@ function receiving(order: OrderInEmail): EmailPart[] {
 }
 
 /** The email to the shop about a cancelled order, so that it is not packed. */
-export function cancelledToShop({ number, name, paid }: OrderInEmail): EmailBody {
+export function cancelledToShop(order: OrderInEmail): EmailBody {
+  const { number, name, paid } = order;
   return {
     subject: `Покупатель отменил заказ № ${number}`,
     body: [
-      `Заказ № ${number} отменён, товары снова доступны для продажи. Покупатель: ${name}.`,
+      `Заказ ${numberWithRevision(order)} отменён, товары снова доступны для продажи. Покупатель: ${name}.`,
       ...(paid > 0 ? [`По заказу оплачено ${roubles(paid)}: верните деньги покупателю.`] : []),
     ],
   };

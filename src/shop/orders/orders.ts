@@ -40,6 +40,11 @@ const states: Record<OrderState, StateFacts> = {
 /** All states, in the order of an order's life. */
 export const orderStates = Object.keys(states) as OrderState[];
 
+/** «№ 10001», of an order that was revised «№ 10001 (редакция 2)». @param revision the current one; 0: as placed */
+export function numberWithRevision({ number, revision }: { number: number; revision: number }): string {
+  return `№ ${number}${revision === 0 ? '' : ` (редакция ${revision})`}`;
+}
+
 /** A state in the form the API answers with. */
 export function stateView(state: OrderState): { code: OrderState; name: string } {
   return { code: state, name: states[state].name };

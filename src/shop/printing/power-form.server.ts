@@ -6,6 +6,7 @@ import { isLegalDay, legalDay, NO_SUCH_DAY } from '../../platform/text/legal-day
 import { formatDate } from '../../platform/text/phone-and-date.ts';
 import { may } from '../companies/companies.ts';
 import { longFault } from '../companies/powers/powers.ts';
+import { numberWithRevision } from '../orders/orders.ts';
 import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type PrintedOrder, readPrintedOrder } from './invoice.queries.ts';
@@ -68,7 +69,7 @@ function checkDays({ person, valid_to, passport_issued_at }: Given, issuedAt: st
 }
 
 function partiesOf(order: PrintedOrder) {
-  const { seller, number, day, placedAt, lines } = order;
+  const { seller, day, placedAt, lines } = order;
   const { full_name, name, inn, kpp, address, bank } = order.buyer ?? {};
   const issuer = [full_name || name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address];
   const account = bank?.account ? `р/с ${bank.account}, ${bank.name ?? ''}, БИК ${bank.bik ?? ''}` : '';
@@ -76,6 +77,6 @@ function partiesOf(order: PrintedOrder) {
     ...{ placedAt, lines, account },
     issuer: issuer.filter(Boolean).join(', '),
     supplier: `${seller.full_name}, ИНН ${seller.inn}`,
-    document: `заказ № ${number} от ${formatDate(day)}`,
+    document: `заказ ${numberWithRevision(order)} от ${formatDate(day)}`,
   };
 }

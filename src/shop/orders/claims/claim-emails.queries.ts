@@ -5,7 +5,7 @@ import type { ClaimInEmail } from './claim-emails.ts';
 /** Everything that the emails about a claim show; sums in kopecks. @returns undefined for an unknown claim */
 export async function readClaimInEmail(db: Db, id: number): Promise<ClaimInEmail | undefined> {
   const found = await sql<ClaimInEmail>`
-    select o.number || '-' || c.number as number, o.number as "orderNumber", o.id as "orderId", c.kind, c.wish, c.text,
+    select o.number || '-' || c.number as number, o.number as "orderNumber", o.id as "orderId", w.n as revision, c.kind, c.wish, c.text,
       c.state, c.times_sent as "timesSent", c.answer_by::text as "answerBy", c.refund_by::text as "refundBy",
       c.refusal_code as "refusalCode", c.refusal_text as "refusalText", c.decision, c.decided_kopecks as kopecks,
       c.decided_text as "decidedText",
@@ -17,7 +17,7 @@ export async function readClaimInEmail(db: Db, id: number): Promise<ClaimInEmail
       lines.total, lines.lines, o.contact_name as name, o.contact_phone as phone, o.contact_email as email,
       (select e.name from legal_entity e where e.id = o.legal_entity_id) as company,
       (select nullif(value, '') from shop_setting where name = 'email') as "shopEmail"
-    from order_claim c join shop_order o on o.id = c.order_id,
+    from order_claim c join shop_order o on o.id = c.order_id join order_now w on w.order_id = o.id,
       lateral (select sum(worth)::int8 as total,
                  json_agg(json_build_object('name', name, 'article', article, 'unit', unit, 'quantity', quantity,
                                             'total', worth) order by position) as lines

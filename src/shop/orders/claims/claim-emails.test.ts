@@ -7,6 +7,7 @@ const claim: ClaimInEmail = {
     number: '10001-2',
     orderNumber: 10001,
     orderId: 7,
+    revision: 0,
     kind: 'defect',
     wish: 'refund',
     state: 'sent',
@@ -71,4 +72,11 @@ test('the buyer gets an email about where to bring the goods, what was decided, 
   expect(toBuyer(decided, 'settled')).toContain('возвращаем 500,00 ₽');
   for (const news of claimNews)
     expect(toBuyer(decided, news)).toContain('https://polka.example/order/x#claims');
+});
+
+test('emails about a claim name the revision that its sums are of, unless the order is as placed', () => {
+  const revised = { ...claim, revision: 3 };
+  expect(textOf(claimToShop(revised))).toContain('по заказу № 10001 (редакция 3).');
+  expect(toBuyer({ revision: 3 }, 'accepted')).toContain('Суммы — по заказу № 10001 (редакция 3).');
+  expect(textOf(claimToShop(claim)) + toBuyer({}, 'accepted')).not.toContain('редакция');
 });

@@ -2,6 +2,7 @@ import type { EmailBody, EmailFact } from '../../../platform/email/email.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
+import { numberWithRevision } from '../orders.ts';
 import {
   CLAIM_KINDS,
   type ClaimKind,
@@ -34,6 +35,8 @@ export interface ClaimInEmail extends ClaimProspect {
   number: string;
   orderNumber: number;
   orderId: number;
+  /** The number of the current order; 0: as placed. */
+  revision: number;
   kind: ClaimKind;
   text: string;
   refusalCode: RefusalCode | null;
@@ -55,7 +58,7 @@ export interface ClaimInEmail extends ClaimProspect {
 
 /** The email to the shop about a claim that the buyer has sent, for the first or the second time. */
 export function claimToShop(claim: ClaimInEmail): EmailBody {
-  const { number, kind, wish, answerBy, orderNumber, photos, timesSent, company, buyerNote } = claim;
+  const { number, kind, wish, answerBy, photos, timesSent, company, buyerNote } = claim;
   const facts: EmailFact[] = [
     ['Покупатель', company === null ? claim.name : `${company}, ${claim.name}`],
     ['Телефон', claim.phone],
@@ -69,7 +72,7 @@ export function claimToShop(claim: ClaimInEmail): EmailBody {
   const again = timesSent > 1 ? ' (повторно)' : '';
   return {
     subject: `${claimTitle(kind, number)}${again}`,
-    body: [`Новое обращение по заказу № ${orderNumber}${again}.`, { facts }, { goods: goodsOf(claim) }],
+    body: [`Новое обращение по заказу ${orderOf(claim)}${again}.`, { facts }, { goods: goodsOf(claim) }],
   };
 }
 
@@ -85,6 +88,7 @@ export function claimToBuyer(claim: ClaimInEmail, news: ClaimNews, link: string)
       ...(next === null ? [] : [`${next}.`]),
       { lead: 'Ход рассмотрения и сроки', button: 'Открыть заказ', href: link },
       { goods: goodsOf(claim) },
+      ...(claim.revision === 0 ? [] : [`Суммы — по заказу ${orderOf(claim)}.`]),
     ],
   };
 }
@@ -124,6 +128,10 @@ function said(claim: ClaimInEmail, news: ClaimNews): string[] {
         ...noted,
       ];
   }
+}
+
+function orderOf({ orderNumber: number, revision }: ClaimInEmail): string {
+  return numberWithRevision({ number, revision });
 }
 
 function goodsOf({ lines }: ClaimInEmail) {

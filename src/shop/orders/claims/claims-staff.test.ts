@@ -6,6 +6,7 @@ import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { claim, claimForm, handOver, linesOf, photo, step } from '../fixtures/claims.ts';
 import { buyerOf } from '../fixtures/contract.ts';
 import { buyerWith, logIn, somebody } from '../fixtures/people.ts';
+import { reviseAs } from '../fixtures/revisions.ts';
 import { staffRuns } from '../fixtures/shipping.ts';
 import { runOrders } from '../orders.cli.ts';
 
@@ -258,7 +259,8 @@ test('the next page of the staff’s list is found by a signed cursor, and a for
 });
 
 test('an act of discrepancies is printed for a shortage, by the buyer and the staff, and for nothing else', async () => {
-  const { buyer, id, number } = await claimed({ kind: 'shortage', wish: 'resupply' });
+  const { buyer, id, number, orderId } = await claimed({ kind: 'shortage', wish: 'resupply' });
+  await reviseAs(api, orderId, { delivery: 0 });
   const cookie = (browser: ApiBrowser) =>
     [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const [browser, url] of [
@@ -271,7 +273,12 @@ test('an act of discrepancies is printed for a shortage, by the buyer and the st
       .map((page) => page.text)
       .join(' ')
       .replaceAll('\u00a0', ' ');
-    for (const words of [`Акт о расхождениях № ${number}`, 'Недостача', 'ООО «Полка»', 'Довезти недостающее'])
+    for (const words of [
+      `Акт о расхождениях № ${number}`,
+      'Недостача',
+      '(редакция 1)',
+      'Довезти недостающее',
+    ])
       expect(text).toContain(words);
   }
   const other = await claimed();

@@ -14,6 +14,8 @@ import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 export interface OrderInEmail extends ShownHold {
   id: number;
   number: number;
+  /** The number of the current order; 0: as placed. */
+  revision: number;
   createdAt: Date;
   name: string;
   phone: string;
@@ -73,7 +75,7 @@ export interface OrderInEmail extends ShownHold {
 
 export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail | undefined> {
   const found = await sql<OrderInEmail>`
-    select o.id, o.number, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
+    select o.id, o.number, w.n as revision, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
            o.contact_email as email, o.comment, o.delivery_type as "deliveryType",
            case when starts_with(s.address, s.name) then s.address else s.name || ', ' || s.address end as shop,
            case when s.id is not null then json_build_object('address', s.address, 'lat', s.lat,

@@ -8,7 +8,7 @@ import { routeHref } from '../../geo/geo.ts';
 import { hoursText } from '../../geo/hours/hours.ts';
 import { DELIVERY_NAMES } from '../delivery/delivery.ts';
 import { shownHold } from '../holds/holds.ts';
-import { nextAction } from '../orders.ts';
+import { nextAction, numberWithRevision } from '../orders.ts';
 import { promiseOf } from '../promise/promise.ts';
 import type { OrderInEmail } from './emails.queries.ts';
 
@@ -33,7 +33,7 @@ export function emailToBuyer(order: OrderInEmail, links: OrderLinks): EmailBody 
     subject: `Заказ № ${order.number} принят`,
     body: [
       `Здравствуйте, ${order.name}!`,
-      `Мы приняли заказ № ${order.number} от ${dayOf(order)}. ${order.waitsForCredit ? 'Проверим остаток лимита по договору и позвоним' : nextAction('new')}.`,
+      `Мы приняли заказ ${numberWithRevision(order)} от ${dayOf(order)}. ${order.waitsForCredit ? 'Проверим остаток лимита по договору и позвоним' : nextAction('new')}.`,
       // Comes before the lines, because mail programs cut long emails.
       { lead: 'Статус заказа и отмена', button: 'Открыть заказ', href: links.order },
       ...contents(order),
@@ -48,7 +48,7 @@ export function emailToShop(order: OrderInEmail): EmailBody {
   return {
     subject: `Новый заказ № ${order.number}`,
     body: [
-      `Заказ № ${order.number} от ${dayOf(order)}, ${order.city}`,
+      `Заказ ${numberWithRevision(order)} от ${dayOf(order)}, ${order.city}`,
       { facts: buyer(order) },
       ...contents(order),
     ],

@@ -73,7 +73,7 @@ test('the price of delivery is named later: the order, its invoice and the sum t
   const { to, text } = await mailbox.next(`Согласуйте изменения в заказе № ${order.number}`);
   expect(to).toBe('ivan@example.com');
   expect(text.replaceAll('\u00a0', ' ')).toContain(
-    'Доставка: было: стоимость сообщит менеджер, стало: 450,00 ₽\nИтого было: 4 945,00 ₽\nИтого стало: 5 395,00 ₽',
+    'Редакция заказа: 1\nДоставка: было: стоимость сообщит менеджер, стало: 450,00 ₽\nИтого было: 4 945,00 ₽\nИтого стало: 5 395,00 ₽',
   );
   expect(text).toContain(`https://polka.example/order/${order.token}/changes/1\n`);
   const { results, awaiting } = await revisions(order);
@@ -104,7 +104,11 @@ test('the price of delivery is named later: the order, its invoice and the sum t
   expect(rows).toEqual([{ n: 2 }]);
   const confirmed = await mailbox.next(`Заказ № ${order.number} изменён`);
   expect(confirmed.text).toContain('Изменения вступили в силу.');
+  expect(confirmed.text).toContain('Редакция заказа: 1\n');
   await mailbox.next(`Покупатель согласился на изменения: заказ № ${order.number}`);
+  await run('state', order.number, 'confirmed');
+  const later = await mailbox.next(`Заказ № ${order.number} подтверждён`);
+  expect(later.text).toContain(`Заказ № ${order.number} (редакция 1) подтверждён.`);
 });
 
 test('reading a proposal answers nothing; the same answer twice is one; another answer is rejected with the first outcome', async () => {

@@ -4,6 +4,7 @@ import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
+import { numberWithRevision } from '../orders.ts';
 import { isUnchanged, type LineAmount, type LineDiff, type RevisionDiff } from './revision-diff.ts';
 import { type Consent, REASON_NAMES, type RevisionReason, type RevisionSource } from './revisions.ts';
 
@@ -13,6 +14,8 @@ export interface RevisionInEmail {
   name: string;
   deliveryType: DeliveryType;
   n: number;
+  /** The revision that it started from: the current order unless this one was accepted. */
+  base: number;
   source: RevisionSource;
   reason: RevisionReason;
   note: string;
@@ -50,13 +53,13 @@ export function proposedToBuyer(revision: RevisionInEmail, { changes }: Revision
 
 /** The email to the buyer about an accepted revision. One without changes ends the shop's turn after a refusal. */
 export function changedToBuyer(revision: RevisionInEmail, { order }: RevisionLinks): EmailBody {
-  const { number, diff, name, note } = revision;
+  const { number, n, diff, name, note } = revision;
   if (isUnchanged(diff))
     return {
       subject: `Заказ № ${number} остаётся прежним`,
       body: [
         `Здравствуйте, ${name}!`,
-        `Вы отказались от изменений, поэтому заказ № ${number} остаётся таким, каким был.${note && ` ${note}`}`,
+        `Вы отказались от изменений, поэтому заказ ${numberWithRevision({ number, revision: n })} остаётся таким, каким был.${note && ` ${note}`}`,
         { lead: 'Подробности заказа', button: 'Открыть заказ', href: order },
       ],
     };
@@ -72,12 +75,12 @@ export function changedToBuyer(revision: RevisionInEmail, { order }: RevisionLin
 }
 
 /** The email to the buyer about a proposal that the shop has withdrawn. */
-export function staysToBuyer({ number, name }: RevisionInEmail, { order }: RevisionLinks): EmailBody {
+export function staysToBuyer({ number, base, name }: RevisionInEmail, { order }: RevisionLinks): EmailBody {
   return {
     subject: `Заказ № ${number} остаётся прежним`,
     body: [
       `Здравствуйте, ${name}!`,
-      `Мы отозвали изменения, которые предлагали: заказ № ${number} остаётся таким, каким был. Отвечать на них не нужно.`,
+      `Мы отозвали изменения, которые предлагали: заказ ${numberWithRevision({ number, revision: base })} остаётся таким, каким был. Отвечать на них не нужно.`,
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: order },
     ],
   };
@@ -117,10 +120,10 @@ function greeting({ name, number, reason, note, source, outcome }: RevisionInEma
 }
 
 /** «Было / стало» of the changed lines and of the sums. */
-function comparison({ diff, deliveryType }: RevisionInEmail): EmailPart[] {
+function comparison({ n, diff, deliveryType }: RevisionInEmail): EmailPart[] {
   const lines = diff.lines.filter(({ change }) => change !== 'same');
   const { delivery, readyOn, total } = diff;
-  const facts: EmailFact[] = [];
+  const facts: EmailFact[] = [['Редакция заказа', String(n)]];
   if (delivery.was !== delivery.now)
     facts.push(['Доставка', wasNow(delivery.was, delivery.now, deliveryText)]);
   if (readyOn.was !== readyOn.now) {

@@ -108,10 +108,11 @@ async function revisionInEmail(
   if (!recipient || !row) return null;
   const { email: to, shopEmail, ...order } = recipient;
   const diff = revisionDiff(await snapshotOf(db, orderId, row.base), await snapshotOf(db, orderId, n));
-  const { source, reason, note, consent, answerBy, outcome, comment } = row;
+  const { base, source, reason, note, consent, answerBy, outcome, comment } = row;
   const revision = {
     ...order,
     n,
+    base,
     source,
     reason,
     note,

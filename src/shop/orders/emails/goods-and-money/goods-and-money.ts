@@ -3,6 +3,7 @@ import { legalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import { formatDate } from '../../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../../platform/text/plural.ts';
+import { numberWithRevision } from '../../orders.ts';
 import type { MoneySource } from '../../payments/ledger/ledger.ts';
 import type { LineToShip } from '../../shipments/shipments.ts';
 import type { OrderInEmail } from '../emails.queries.ts';
@@ -18,7 +19,7 @@ export function emailOfShipment(
   shipment: ShipmentInEmail,
   { rest, links }: { rest: readonly Pick<LineToShip, 'name' | 'unit' | 'quantity'>[]; links: OrderLinks },
 ): EmailBody {
-  const { number, name } = order;
+  const { name } = order;
   const event = eventOf(shipment.kind, rest.length > 0);
   const isPickup = shipment.kind === 'pickup';
   const facts: (EmailFact | null)[] = [
@@ -27,10 +28,10 @@ export function emailOfShipment(
     shipment.track ? ['Номер для отслеживания', shipment.track] : null,
   ];
   return {
-    subject: `Заказ № ${number}${event}`,
+    subject: `Заказ № ${order.number}${event}`,
     body: [
       `Здравствуйте, ${name}!`,
-      `Заказ № ${number}${event}.${isPickup ? '' : ' Служба доставки свяжется с вами.'}`,
+      `Заказ ${numberWithRevision(order)}${event}.${isPickup ? '' : ' Служба доставки свяжется с вами.'}`,
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: links.order },
       { facts: facts.filter((fact) => fact !== null) },
       {
@@ -73,17 +74,18 @@ const WAYS: Record<MoneySource, string> = {
 
 /** The email to the buyer about money that was given back. @param left kopecks that are still to be refunded */
 export function emailOfRefund(
-  { number, name, legalEntityId }: Pick<OrderInEmail, 'number' | 'name'> & { legalEntityId: number | null },
+  order: Pick<OrderInEmail, 'number' | 'revision' | 'name'> & { legalEntityId: number | null },
   refund: RefundInEmail,
   { left, links }: { left: Kopecks; links: OrderLinks },
 ): EmailBody {
+  const { number, name, legalEntityId } = order;
   const way = refund.source === 'bank' && legalEntityId === null ? 'на ваш счёт' : WAYS[refund.source];
   const document = refund.document ? ` Документ: ${refund.document}.` : '';
   return {
     subject: `Заказ № ${number}: вернули деньги`,
     body: [
       `Здравствуйте, ${name}!`,
-      `По заказу № ${number} ${formatDate(refund.on)} вернули ${roubles(refund.kopecks)}${way && ` ${way}`}.${document}`,
+      `По заказу ${numberWithRevision(order)} ${formatDate(refund.on)} вернули ${roubles(refund.kopecks)}${way && ` ${way}`}.${document}`,
       ...(left > 0 ? [`Осталось вернуть ${roubles(left)}.`] : []),
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: links.order },
     ],
