@@ -4,7 +4,7 @@ import type { OrderInEmail } from './emails/emails.queries.ts';
 import { directions, type OrderLinks, receivingFacts, roubles } from './emails/emails.ts';
 import { HOLD_NEWS, type HoldNews } from './hold-emails.ts';
 import { numberWithRevision } from './orders.ts';
-import { costOf, owedOf, REFUND_DAYS, refundableOf } from './payments/ledger/ledger.ts';
+import { costOf, owedOf, refundableOf, refundTerm } from './payments/ledger/ledger.ts';
 
 /** Changes of an order that its buyer gets an email about: awaited states and payments. */
 export type OrderNews = HoldNews | 'confirmed' | 'ready' | 'shipped' | 'cancelled' | 'paid';
@@ -30,7 +30,9 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readon
     head: 'отменён',
     body: (order) => [
       order.cancelNote && `Причина: ${order.cancelNote.toLowerCase()}.`,
-      order.paid > 0 ? `Вы оплатили ${roubles(order.paid)}, мы вернём эту сумму.` : null,
+      order.paid > 0
+        ? `Вы оплатили ${roubles(order.paid)}, мы вернём эту сумму ${refundTerm(order.refundBy)}.`
+        : null,
       'Заказ можно повторить.',
     ],
   },
@@ -39,7 +41,7 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readon
     body: (order) => [
       `Получено ${roubles(order.paid)} из ${roubles(costOf(order))}.`,
       refundableOf(order) > 0
-        ? `Лишние ${roubles(refundableOf(order))} вернём в течение ${REFUND_DAYS} дней.`
+        ? `Лишние ${roubles(refundableOf(order))} вернём ${refundTerm(order.refundBy)}.`
         : unpaid(order),
     ],
   },
@@ -75,12 +77,14 @@ function receiving(order: OrderInEmail): EmailPart[] {
 
 /** The email to the shop about a cancelled order, so that it is not packed. */
 export function cancelledToShop(order: OrderInEmail): EmailBody {
-  const { number, name, paid } = order;
+  const { number, name, paid, refundBy } = order;
   return {
     subject: `Покупатель отменил заказ № ${number}`,
     body: [
       `Заказ ${numberWithRevision(order)} отменён, товары снова доступны для продажи. Покупатель: ${name}.`,
-      ...(paid > 0 ? [`По заказу оплачено ${roubles(paid)}: верните деньги покупателю.`] : []),
+      ...(paid > 0
+        ? [`По заказу оплачено ${roubles(paid)}: верните деньги покупателю ${refundTerm(refundBy)}.`]
+        : []),
     ],
   };
 }

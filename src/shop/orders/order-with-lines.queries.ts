@@ -131,7 +131,8 @@ const RECORDED_ON = sql.raw(legalDayText('m.at'));
 const CLAIMED_ON = sql.raw(legalDayText('c.sent_at'));
 const CHANGED_ON = sql.raw(legalDayText('e.at'));
 
-const MONEY_EVENTS = sql`
+/** SQL: the `MoneyEvent`s of `shop_order o` as JSON, in the order of time. */
+export const MONEY_EVENTS = sql`
   select json_agg(json_build_object('on', coalesce(e.day, ${CHANGED_ON}), 'cost', e.cost, 'paid', e.paid, 'credit', e.credit)
                   order by e.at, e.paid nulls first)
   from (select p.at, p.paid_on as day, null::int8 as cost, p.kopecks as paid, null::int8 as credit

@@ -69,7 +69,7 @@ test('the buyer gets an email about where to bring the goods, what was decided, 
   const text = toBuyer(decided, 'decided');
   for (const words of ['возвращаем деньги: 500,00 ₽', 'Брак подтвердился.', 'Вернём 500,00 ₽ до 06.12.2026'])
     expect(text).toContain(words);
-  expect(toBuyer(decided, 'settled')).toContain('возвращаем 500,00 ₽');
+  expect(toBuyer(decided, 'settled')).toContain('возвращаем 500,00 ₽ до 06.12.2026.');
   for (const news of claimNews)
     expect(toBuyer(decided, news)).toContain('https://polka.example/order/x#claims');
 });

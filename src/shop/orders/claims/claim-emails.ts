@@ -3,6 +3,7 @@ import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { numberWithRevision } from '../orders.ts';
+import { refundTerm } from '../payments/ledger/ledger.ts';
 import {
   CLAIM_KINDS,
   type ClaimKind,
@@ -102,7 +103,7 @@ const HEADS: Record<ClaimNews, string> = {
 };
 
 function said(claim: ClaimInEmail, news: ClaimNews): string[] {
-  const { number, kind, refusalCode, refusalText, decision, decidedText, kopecks, note } = claim;
+  const { number, kind, refusalCode, refusalText, decision, decidedText, kopecks, refundBy, note } = claim;
   const title = claimTitle(kind, number);
   const noted = note === '' ? [] : [note];
   switch (news) {
@@ -124,7 +125,9 @@ function said(claim: ClaimInEmail, news: ClaimNews): string[] {
     }
     case 'settled':
       return [
-        kopecks === null ? `${title}: всё выполнено.` : `${title}: возвращаем ${formatKopecks(kopecks)} ₽.`,
+        kopecks === null
+          ? `${title}: всё выполнено.`
+          : `${title}: возвращаем ${formatKopecks(kopecks)} ₽ ${refundTerm(refundBy)}.`,
         ...noted,
       ];
   }

@@ -7,8 +7,10 @@ import type { OpeningHours } from '../../geo/hours/hours.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { ShownHold } from '../holds/holds.ts';
+import { MONEY_EVENTS } from '../order-with-lines.queries.ts';
 import type { OrderState } from '../orders.ts';
 import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
+import { type MoneyEvent, refundBy } from '../payments/ledger/ledger.ts';
 
 /** An order with everything its emails show. */
 export interface OrderInEmail extends ShownHold {
@@ -59,6 +61,8 @@ export interface OrderInEmail extends ShownHold {
   paid: Kopecks;
   /** What the shop has decided to give back because of claims; not the credit of a contract. */
   credit: Kopecks;
+  /** The last day to refund what was overpaid; null: nothing is to be refunded. */
+  refundBy: LegalDay | null;
   /** The last day to pay; null: paid at receipt. */
   dueOn: LegalDay | null;
   /** The reason for the cancellation; null: no reason was given. */
@@ -73,8 +77,13 @@ export interface OrderInEmail extends ShownHold {
   shopEmail: string | null;
 }
 
+interface OrderRow extends Omit<OrderInEmail, 'refundBy'> {
+  placedTotal: Kopecks;
+  moneyEvents: MoneyEvent[] | null;
+}
+
 export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail | undefined> {
-  const found = await sql<OrderInEmail>`
+  const found = await sql<OrderRow>`
     select o.id, o.number, w.n as revision, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
            o.contact_email as email, o.comment, o.delivery_type as "deliveryType",
            case when starts_with(s.address, s.name) then s.address else s.name || ', ' || s.address end as shop,
@@ -88,7 +97,8 @@ export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail
            o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit", ${HOLD_COLUMNS}, ${TODAY}::text as today,
            o.address, c.name as city,
            o.payment_type as "paymentType", w.delivery_kopecks as delivery, w.total_kopecks as total,
-           o.seller_facts as seller, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit, o.due_on::text as "dueOn",
+           o.seller_facts as seller, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
+           o.total_kopecks as "placedTotal", (${MONEY_EVENTS}) as "moneyEvents", o.due_on::text as "dueOn",
            (select json_agg(json_build_object('name', l.name, 'article', l.article, 'unit', l.unit,
                      'quantity', l.quantity, 'kopecks', l.kopecks, 'total', l.total_kopecks) order by l.position)
             from order_line_now l where l.order_id = o.id and l.quantity > 0) as lines,
@@ -107,5 +117,8 @@ export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail
     from shop_order o join order_now w on w.order_id = o.id join city c on c.id = o.city_id left join shop s on s.id = o.shop_id
     where o.id = ${id}
   `.execute(db);
-  return found.rows[0];
+  const [row] = found.rows;
+  if (!row) return undefined;
+  const { placedTotal, moneyEvents, ...order } = row;
+  return { ...order, refundBy: refundBy(placedTotal, moneyEvents ?? []) };
 }

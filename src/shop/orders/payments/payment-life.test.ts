@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
 import { buyerWith } from '../fixtures/people.ts';
@@ -144,9 +147,12 @@ test('a payment is recorded once with its document; an order is paid when the fu
   const email = await mailbox.next(`Заказ № ${number}: оплата получена`);
   expect(email.text.replaceAll('\u00a0', ' ')).toContain('Получено ');
   await buyer.post(`orders/orders/${id}/cancel/`);
-  expect((await mailbox.next(`Покупатель отменил заказ № ${number}`)).text).toContain(
-    'верните деньги покупателю',
-  );
+  // The second payment, and the cancellation to the buyer and to the shop.
+  const emails = [await mailbox.next(), await mailbox.next(), await mailbox.next()];
+  const texts = emails.map(({ text }) => text.replaceAll('\u00a0', ' ')).join();
+  const by = formatDate(laterDay(legalDay(new Date()), 10));
+  expect(texts).toContain(`Вы оплатили 250,00 ₽, мы вернём эту сумму до ${by}.`);
+  expect(texts).toContain(`По заказу оплачено 250,00 ₽: верните деньги покупателю до ${by}.`);
   expect((await read()).payment.terms).toBe('Вернём 250,00\u00a0₽ в\u00a0течение 10\u00a0дней');
   expect((await run('pay', number, '−250', 'возврат'))[1]).toContain('оплачено 0,00');
   const { rows } = await api.pool.query(

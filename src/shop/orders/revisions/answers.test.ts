@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller } from '../fixtures/checkout.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
 import { type PlacedOrder, placedOrder, reviseAs } from '../fixtures/revisions.ts';
@@ -183,6 +186,7 @@ test('a smaller quantity is accepted after two working days without an objection
       { line: second, quantity: 0 },
     ],
   });
+  await run('pay', less.number, '4945');
   await reviseAs(api, dearer.id, { delivery: 1 });
   const text = (await mailbox.next(`Изменения в заказе № ${less.number}`)).text.replaceAll('\u00a0', ' ');
   expect(text).toContain('Товара не хватает на складе.');
@@ -207,7 +211,9 @@ test('a smaller quantity is accepted after two working days without an objection
   });
   expect((await revisions(less)).results[0]).toMatchObject({ outcome: 'accepted', comment: '' });
   expect(await heldOf(less)).toEqual([4, 0]);
-  await mailbox.next(`Заказ № ${less.number} изменён`);
+  const changed = (await mailbox.next(`Заказ № ${less.number} изменён`)).text.replaceAll('\u00a0', ' ');
+  const by = formatDate(laterDay(legalDay(new Date()), 10));
+  expect(changed).toContain(`Вы оплатили больше, чем заказ теперь стоит: вернём 4 065,00 ₽ до ${by}.`);
   expect(await byLink(dearer)).toMatchObject({ total: 4_945, agreement: 'buyer' });
   expect(await readRevisionTasks(api.db, 50)).toContainEqual(
     expect.objectContaining({ orderId: dearer.id, n: 1, kind: 'unanswered' }),

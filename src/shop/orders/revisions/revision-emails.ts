@@ -5,6 +5,7 @@ import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { numberWithRevision } from '../orders.ts';
+import { refundTerm } from '../payments/ledger/ledger.ts';
 import { isUnchanged, type LineAmount, type LineDiff, type RevisionDiff } from './revision-diff.ts';
 import { type Consent, REASON_NAMES, type RevisionReason, type RevisionSource } from './revisions.ts';
 
@@ -25,6 +26,8 @@ export interface RevisionInEmail {
   outcome: string | null;
   comment: string;
   diff: RevisionDiff;
+  /** What was overpaid, in kopecks, and the last day to refund it; null: nothing was. */
+  refund: { sum: Kopecks; by: LegalDay | null } | null;
 }
 
 /** Absolute URLs of the order and of its changes. */
@@ -67,7 +70,7 @@ export function changedToBuyer(revision: RevisionInEmail, { order }: RevisionLin
     subject: `Заказ № ${number} изменён`,
     body: [
       ...greeting(revision),
-      'Изменения вступили в силу.',
+      `Изменения вступили в силу.${refundText(revision)}`,
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: order },
       ...comparison(revision),
     ],
@@ -88,7 +91,7 @@ export function staysToBuyer({ number, base, name }: RevisionInEmail, { order }:
 
 /** The email to the shop about a buyer who has cancelled lines or answered a proposal. */
 export function revisionToShop(revision: RevisionInEmail): EmailBody {
-  const { number, name, source, outcome, comment } = revision;
+  const { number, name, source, outcome, comment, refund } = revision;
   const subject =
     source === 'buyer'
       ? `Покупатель изменил заказ № ${number}`
@@ -100,7 +103,7 @@ export function revisionToShop(revision: RevisionInEmail): EmailBody {
   return {
     subject,
     body: [
-      `${subject}. ${next}`,
+      `${subject}. ${next}${refund === null ? '' : ` К возврату ${roubles(refund.sum)} ${refundTerm(refund.by)}.`}`,
       ...(comment ? [`Комментарий покупателя: ${comment}`] : []),
       { facts: [['Покупатель', name]] },
       ...comparison(revision),
@@ -117,6 +120,11 @@ function greeting({ name, number, reason, note, source, outcome }: RevisionInEma
       .filter(Boolean)
       .join(' '),
   ];
+}
+
+function refundText({ refund }: RevisionInEmail): string {
+  if (refund === null) return '';
+  return ` Вы оплатили больше, чем заказ теперь стоит: вернём ${roubles(refund.sum)} ${refundTerm(refund.by)}.`;
 }
 
 /** «Было / стало» of the changed lines and of the sums. */

@@ -8,8 +8,10 @@ import type { Email } from '../../../platform/email/mail.server.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
 import type { Jobs, Periodic } from '../../../platform/jobs/jobs.server.ts';
 import { SHOP } from '../../audit/audit.ts';
+import { readOrderInEmail } from '../emails/emails.queries.ts';
 import { orderToken } from '../order-link/order-link.server.ts';
 import { lockState } from '../orders.queries.ts';
+import { refundableOf } from '../payments/ledger/ledger.ts';
 import { answerRevision } from './answers.server.ts';
 import { revisionDiff } from './revision-diff.ts';
 import { REVISION_TO_BUYER, REVISION_TO_SHOP, type RevisionNews } from './revision-effects.server.ts';
@@ -104,11 +106,13 @@ async function revisionInEmail(
   n: number,
 ): Promise<{ revision: RevisionInEmail; to: string; shopEmail: string | null } | null> {
   const recipient = await readRecipient(db, orderId);
+  const money = await readOrderInEmail(db, orderId);
   const row = (await readRevisions(db, orderId)).find((each) => each.n === n);
-  if (!recipient || !row) return null;
+  if (!recipient || !money || !row) return null;
   const { email: to, shopEmail, ...order } = recipient;
   const diff = revisionDiff(await snapshotOf(db, orderId, row.base), await snapshotOf(db, orderId, n));
   const { base, source, reason, note, consent, answerBy, outcome, comment } = row;
+  const overpaid = refundableOf(money);
   const revision = {
     ...order,
     n,
@@ -121,6 +125,7 @@ async function revisionInEmail(
     outcome,
     comment: comment ?? '',
     diff,
+    refund: overpaid > 0 ? { sum: overpaid, by: money.refundBy } : null,
   };
   return { revision, to, shopEmail };
 }

@@ -4,7 +4,7 @@ import type { Kopecks } from '../../../../platform/text/money.ts';
 import { formatDate } from '../../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../../platform/text/plural.ts';
 import { numberWithRevision } from '../../orders.ts';
-import type { MoneySource } from '../../payments/ledger/ledger.ts';
+import { type MoneySource, refundTerm } from '../../payments/ledger/ledger.ts';
 import type { LineToShip } from '../../shipments/shipments.ts';
 import type { OrderInEmail } from '../emails.queries.ts';
 import { type OrderLinks, roubles } from '../emails.ts';
@@ -74,11 +74,11 @@ const WAYS: Record<MoneySource, string> = {
 
 /** The email to the buyer about money that was given back. @param left kopecks that are still to be refunded */
 export function emailOfRefund(
-  order: Pick<OrderInEmail, 'number' | 'revision' | 'name'> & { legalEntityId: number | null },
+  order: Pick<OrderInEmail, 'number' | 'revision' | 'name' | 'refundBy'> & { legalEntityId: number | null },
   refund: RefundInEmail,
   { left, links }: { left: Kopecks; links: OrderLinks },
 ): EmailBody {
-  const { number, name, legalEntityId } = order;
+  const { number, name, legalEntityId, refundBy } = order;
   const way = refund.source === 'bank' && legalEntityId === null ? 'на ваш счёт' : WAYS[refund.source];
   const document = refund.document ? ` Документ: ${refund.document}.` : '';
   return {
@@ -86,7 +86,7 @@ export function emailOfRefund(
     body: [
       `Здравствуйте, ${name}!`,
       `По заказу ${numberWithRevision(order)} ${formatDate(refund.on)} вернули ${roubles(refund.kopecks)}${way && ` ${way}`}.${document}`,
-      ...(left > 0 ? [`Осталось вернуть ${roubles(left)}.`] : []),
+      ...(left > 0 ? [`Остальные ${roubles(left)} вернём ${refundTerm(refundBy)}.`] : []),
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: links.order },
     ],
   };

@@ -58,7 +58,7 @@ test('the buyer sees until when overpaid money is refunded, and no more than tha
   expect((await order.read()).refund).toEqual({ sum: 40, by: over.refund.by });
   const email = await mailbox.next(`Заказ № ${order.number}: вернули деньги`);
   expect(email.text.replaceAll('\u00a0', ' ')).toMatch(
-    /вернули 20,00 ₽ наличными\.\n\nОсталось вернуть 40,00 ₽\./,
+    /вернули 20,00 ₽ наличными\.\n\nОстальные 40,00 ₽ вернём до 11\.02\.2026\./,
   );
   expect((await pay(order, '-40'))[0]).toBe(0);
   expect(await order.read()).toMatchObject({ money: 'paid', refund: null });

@@ -1,5 +1,6 @@
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
+import { formatDate } from '../../../../platform/text/phone-and-date.ts';
 import { laterDay } from '../../../geo/opening-hours/opening-hours.ts';
 import type { OrderState } from '../../orders.ts';
 
@@ -54,6 +55,11 @@ export function moneyOf(order: MoneyFacts): MoneyState {
 
 /** Days within which overpaid money is refunded (ORD-9). */
 export const REFUND_DAYS = 10;
+
+/** Until when money is refunded, for a sentence: «до 06.12.2026». @param by null: the day is not known */
+export function refundTerm(by: LegalDay | null): string {
+  return by === null ? `в течение ${REFUND_DAYS} дней` : `до ${formatDate(by)}`;
+}
 
 /** Something that changed what an order costs or what was paid for it. */
 export interface MoneyEvent {
