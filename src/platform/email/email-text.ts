@@ -15,5 +15,5 @@ function textOfPart(part: EmailPart): string {
 }
 
 function textOfProduct({ name, article, amount, sum }: EmailProduct, at: number): string {
-  return `${at + 1}. ${name}${article && ` (арт. ${article})`}: ${amount} = ${sum}`;
+  return `${at + 1}. ${name}${article && ` (арт. ${article})`}: ${amount}${sum && ` = ${sum}`}`;
 }

@@ -24,6 +24,7 @@ export interface EmailProduct {
   /** Empty if it has none. */
   article: string;
   amount: string;
+  /** Empty if the line has none. */
   sum: string;
 }
 

@@ -148,11 +148,11 @@ function comparison({ n, diff, deliveryType }: RevisionInEmail): EmailPart[] {
 function lineInEmail(line: LineDiff) {
   const { name, article, unit, replaces, was, now } = line;
   const amount = (side: LineAmount | null) =>
-    side === null ? 'нет' : `${quantityOf(side.quantity, unit)} × ${roubles(side.kopecks)}`;
+    side === null ? quantityOf(0, unit) : `${quantityOf(side.quantity, unit)} × ${roubles(side.kopecks)}`;
   return {
     ...{ name, article },
     amount: `было ${amount(was)}, стало ${amount(now)}${replaces === null ? '' : ` вместо «${replaces}»`}`,
-    sum: roubles(now?.total ?? 0),
+    sum: now === null ? '' : roubles(now.total),
   };
 }
 
