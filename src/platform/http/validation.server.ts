@@ -66,13 +66,46 @@ export function checkerOf(schema: object): (value: unknown, at: string) => Field
 /** Turns the errors of Ajv into field → Russian texts. */
 export function fieldErrors(errors: readonly Partial<ErrorObject>[]): FieldErrors {
   const fields: FieldErrors = Object.create(null);
-  for (const error of errors) {
+  for (const error of ofMeantShapes(errors)) {
     const field = fieldOf(error);
     fields[field] ??= [];
     const text = textOf(error);
     if (!fields[field].includes(text)) fields[field].push(text);
   }
   return fields;
+}
+
+/**
+ * Where a schema is a union, keeps the errors of one of its shapes: of the one with the fewest fields that are missing or
+ * unknown, then with the fewest errors. Ajv reports those of all.
+ */
+function ofMeantShapes(errors: readonly Partial<ErrorObject>[]): readonly Partial<ErrorObject>[] {
+  let left = errors;
+  for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
+    const inside = left.filter((each) => isInside(each, union));
+    const shapes = Map.groupBy(inside, ({ schemaPath = '' }) =>
+      schemaPath.split('/', depthOf(union) + 1).at(-1),
+    );
+    const [meant] = [...shapes.values()].sort((a, b) => misfits(a) - misfits(b) || a.length - b.length);
+    if (meant)
+      left = left.filter((each) => meant.includes(each) || (each !== union && !isInside(each, union)));
+  }
+  return left;
+}
+
+function isInside(error: Partial<ErrorObject>, union: Partial<ErrorObject>): boolean {
+  return (
+    (error.schemaPath ?? '').startsWith(`${union.schemaPath}/`) &&
+    `${error.instancePath}/`.startsWith(`${union.instancePath}/`)
+  );
+}
+
+function depthOf({ schemaPath = '' }: Partial<ErrorObject>): number {
+  return schemaPath.split('/').length;
+}
+
+function misfits(errors: readonly Partial<ErrorObject>[]): number {
+  return errors.filter(({ keyword }) => keyword === 'required' || keyword === 'additionalProperties').length;
 }
 
 function fieldOf(error: Partial<ErrorObject>): string {

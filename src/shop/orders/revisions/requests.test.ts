@@ -166,6 +166,36 @@ test('impossible quantities, lines and prices are rejected with a reason, and no
   expect((await api.pool.query('select from order_line where order_id = $1', [id])).rows).toHaveLength(2);
 });
 
+test('a wrong line of a revision is rejected with the errors of what its author means: a line of the order or a product', async () => {
+  const { id, lines } = await placed();
+  const [line] = lines;
+  const product = goods.breaker25;
+  const whole = 'Нужно целое число.';
+  for (const [wrong, errors] of [
+    [{ line, quantity: -1 }, { 'lines.0.quantity': ['Не меньше 0.'] }],
+    [{ line, quantity: 1.5 }, { 'lines.0.quantity': [whole] }],
+    [{ line, quantity: 1e9 }, { 'lines.0.quantity': ['Не больше 1000000.'] }],
+    [{ line, quantity: 'три' }, { 'lines.0.quantity': [whole] }],
+    [{ line, quantity: null }, { 'lines.0.quantity': [whole] }],
+    [{ line: 0, quantity: 1 }, { 'lines.0.line': ['Не меньше 1.'] }],
+    [{ product, quantity: 0 }, { 'lines.0.quantity': ['Не меньше 1.'] }],
+    [{ product }, { 'lines.0.quantity': ['Обязательное поле.'] }],
+    [{ line, product, quantity: 1 }, { 'lines.0.product': ['Неизвестный параметр.'] }],
+    [null, { 'lines.0': ['Нужен объект.'] }],
+  ] as const) {
+    const { status, body } = await revise(id, { base: 0, reason: 'other', lines: [wrong] });
+    expect([wrong, status, body]).toEqual([wrong, 400, errors]);
+  }
+  const both = [
+    { line, quantity: -1 },
+    { product, quantity: 1, price: 0 },
+  ];
+  expect((await revise(id, { base: 0, reason: 'other', lines: both })).body).toEqual({
+    'lines.0.quantity': ['Не меньше 0.'],
+    'lines.1.price': ['Не меньше 0.01.'],
+  });
+});
+
 test('an order of another city is not found by its staff, and nobody without the right revises', async () => {
   const { id, lines } = await placed();
   await api.pool.query('alter table shop_order disable trigger shop_order_stays');
