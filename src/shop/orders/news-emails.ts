@@ -1,4 +1,5 @@
 import type { EmailBody, EmailPart } from '../../platform/email/email.ts';
+import { lowerFirst } from '../../platform/text/letter-case.ts';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
 import type { OrderInEmail } from './emails/emails.queries.ts';
 import { directions, type OrderLinks, receivingFacts, roubles } from './emails/emails.ts';
@@ -29,7 +30,7 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readon
   cancelled: {
     head: 'отменён',
     body: (order) => [
-      order.cancelNote && `Причина: ${order.cancelNote.toLowerCase()}.`,
+      order.cancelNote && `Причина: ${lowerFirst(order.cancelNote).replace(/\.$/, '')}.`,
       order.paid > 0
         ? `Вы оплатили ${roubles(order.paid)}, мы вернём эту сумму ${refundTerm(order.refundBy)}.`
         : null,

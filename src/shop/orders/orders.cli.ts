@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../platform/text/cli-words.ts';
@@ -7,7 +8,7 @@ import { CLAIMS_HELP, changeClaim, listClaims } from './claims/claims.cli.ts';
 import { type CarriedType, carriedTypes } from './delivery/delivery.ts';
 import { holdActions } from './holds/holds.cli.ts';
 import { kopecksOf, orderNumberOf } from './order-cli-words.ts';
-import { type OrderState, orderStates, stateView } from './orders.ts';
+import { MOST_COMMENT, type OrderState, orderStates, stateView } from './orders.ts';
 import { OVERVIEW_HELP, overviewActions } from './overview/overview.cli.ts';
 import { LEDGER_HELP, moneyActions } from './payments/ledger/ledger.cli.ts';
 import { REVISIONS_HELP, revisionActions } from './revisions/revisions.cli.ts';
@@ -31,6 +32,7 @@ const HELP = `Заказы: npm run cli -- orders <действие>
 
   list                                  последние ${LISTED} заказов
 ${OVERVIEW_HELP}  state <номер> <состояние>             перевести дальше: ${orderStates.join(', ')}
+  state <номер> cancelled ["причина"]   отменить; причину (её можно назвать и ключом --note) увидит покупатель
   1c <номер>                            1С приняла заказ: он подтверждён; резерв перейдёт к 1С с первой выгрузкой остатков,
                                         сформированной после этого
 ${SHIPMENTS_HELP}${LEDGER_HELP}${REVISIONS_HELP}  hold <номер> <день> ["примечание"]    продлить резерв по этот день включительно: hold 10001 15.12.2026
@@ -92,11 +94,18 @@ async function list(words: readonly string[], { db, stdout }: OrdersIo): Promise
   return true;
 }
 
-async function state([number, to, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
-  if (!number || !to || more.length > 0) return false;
+async function state(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    ...{ args: [...words], options: { note: { type: 'string' } as const }, allowPositionals: true },
+  });
+  const [number, to, ...reasons] = values.note === undefined ? positionals : [...positionals, values.note];
+  const [reason] = reasons;
+  if (!number || !to || reasons.length > (to === 'cancelled' ? 1 : 0)) return false;
   const orderNumber = orderNumberOf(number);
   if (!isState(to)) throw wrongWord('Состояние', to, `бывает ${orderStates.join(', ')}`);
-  const isThere = await moveOrder(db, orderNumber, to);
+  if (reason !== undefined && reason.length > MOST_COMMENT)
+    throw wrongWord('Причина', reason, `она длиннее ${MOST_COMMENT} знаков`);
+  const isThere = await moveOrder(db, orderNumber, to, reason);
   if (isThere) stdout.write(`Заказ ${number}: ${stateView(to).name}\n`);
   else
     stdout.write(

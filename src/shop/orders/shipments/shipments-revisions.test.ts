@@ -134,6 +134,8 @@ test('when the shop cancels what is left, the buyer may object first', async () 
     fulfilment: 'part',
     money: 'paid',
   });
+  const { results } = (await order.browser.get(`orders/orders/${order.id}/revisions/`)).body;
+  expect(results.at(-1)).toMatchObject({ reason: { code: 'other' }, note: 'Решение магазина' });
   expect(await ship(order)).toEqual([1, 'Отгружать нечего: редакция 1 ждёт ответа покупателя.\n']);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { guestWith, openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { runOrders } from '../orders.cli.ts';
 
@@ -44,6 +45,32 @@ test('staff sets delivery prices, lists orders and moves them one state at a tim
     { actor: 'cli', action: 'order.ready' },
     { actor: 'cli', action: 'order.done' },
   ]);
+});
+
+test('a cancellation at the command line has the reason that is given, or the plain one, and the buyer is sent it', async () => {
+  const mailbox = await openMailbox(api);
+  for (const [words, reason] of [
+    [['Нет на складе в Москве.'], 'нет на складе в Москве'],
+    [['--note', 'Покупатель просил'], 'покупатель просил'],
+    [[], 'решение магазина'],
+  ] as const) {
+    const buyer = await guestWith(api, [api.cast.products.breaker16, 1]);
+    const { number, token } = (await order(buyer, orderForm(649.5))).body;
+    expect(await run('state', number, 'confirmed', 'слово')).toMatchObject([
+      2,
+      expect.stringMatching(/\n {2}state /),
+    ]);
+    expect((await run('state', number, 'cancelled', 'Нет', '--note', 'Нет'))[0]).toBe(2);
+    expect(await run('state', number, 'cancelled', 'я'.repeat(2_001))).toEqual([
+      2,
+      expect.stringMatching(/не подходит: она длиннее 2000 знаков\.\n$/),
+    ]);
+    expect(await run('state', number, 'cancelled', ...words)).toEqual([0, `Заказ ${number}: Отменён\n`]);
+    const { text } = await mailbox.next(`Заказ № ${number} отменён`);
+    expect(text.replaceAll('\u00a0', ' ')).toContain(` отменён. Причина: ${reason}. `);
+    expect((await api.get(`orders/order/${token}/`)).body.status.code).toBe('cancelled');
+  }
+  await mailbox.close();
 });
 
 test('an action without what it needs shows how it is written, an unknown one the whole help', async () => {

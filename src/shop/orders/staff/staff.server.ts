@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { inLines } from '../../../platform/text/written-text.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import { activeCities } from '../../geo/geo.server.ts';
@@ -21,17 +22,27 @@ export async function latestOrders(db: Kysely<DB>, most: number): Promise<Listed
   return readLatest(db, most);
 }
 
+/** The reason that a buyer is shown when the command line names none for a cancellation: there it never had to. */
+const PLAIN_REASON = 'Решение магазина';
+
 /**
  * Moves the order with this number to another state. `cancelled` cancels only the rest of an order of which a part was handed
  * over.
+ * @param reason why it is cancelled; the buyer is shown it (STF-10)
  * @returns whether it was moved; false: the rest is cancelled unless the buyer objects
  * @throws 404; 409 when there is no such transition
  */
-export async function moveOrder(db: Kysely<DB>, number: number, to: OrderState): Promise<boolean> {
+export async function moveOrder(
+  db: Kysely<DB>,
+  number: number,
+  to: OrderState,
+  reason?: string,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const id = await readIdOfNumber(tx, number);
     if (id === undefined) throw notFound(`Заказа ${number} нет.`);
-    if (to === 'cancelled') return cancelOrRest(tx, { id, by: CLI, isBuyers: false });
+    if (to === 'cancelled')
+      return cancelOrRest(tx, { id, by: CLI, note: inLines(reason) || PLAIN_REASON, isBuyers: false });
     await changeState(tx, { id, to, by: CLI });
     return true;
   });
