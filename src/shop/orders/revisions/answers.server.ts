@@ -7,7 +7,7 @@ import type { Actor } from '../../audit/audit.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
 import { readPacked } from '../shipments/shipments.queries.ts';
 import { changedFields } from './revision-changes.ts';
-import { requireOpen } from './revision-checks.server.ts';
+import { requireNote, requireOpen } from './revision-checks.server.ts';
 import { revisionDiff } from './revision-diff.ts';
 import { countChange, moveReservations, queueRevisionNews } from './revision-effects.server.ts';
 import {
@@ -72,7 +72,8 @@ export async function answerRevision(
   const sums = `было ${formatKopecks(current.total)} ₽, стало ${formatKopecks(next.total)} ₽`;
   await insertAnswer(tx, {
     ...{ orderId, n, outcome, how, actorId: by.actorId, comment: answer.comment?.trim() ?? '' },
-    wording: answer.note?.trim() || `${accept ? 'Принять изменения' : 'Отказаться от изменений'}: ${sums}`,
+    wording:
+      requireNote(answer.note) || `${accept ? 'Принять изменения' : 'Отказаться от изменений'}: ${sums}`,
     address: answer.address ?? '',
   });
   await recordAudit(tx, {
@@ -122,7 +123,7 @@ export async function withdrawRevision(
     outcome: 'withdrawn',
     how: 'staff',
     actorId: by.actorId,
-    wording: note,
+    wording: requireNote(note),
   });
   await recordAudit(tx, {
     ...{ ...by, action: 'order.revision_withdrawn', subjectId: orderId, details: { n } },

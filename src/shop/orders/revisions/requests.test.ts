@@ -388,7 +388,14 @@ test('the command line revises by places of lines, articles and roubles, and sho
     [['revise', '777', '--delivery', '5'], 1],
     [['history', '777'], 1],
     [['withdraw', number, '1'], 1],
+    [['revise', number, '--delivery', '5', '--note', 'я'.repeat(1_001)], 1],
     [['agree', number, '9', '--note', 'да'], 1],
   ] as const)
     expect([argv, (await run(...argv))[0]]).toEqual([argv, expected]);
+  expect((await run('revise', number, '--delivery', '5'))[0]).toBe(0);
+  for (const word of ['agree', 'withdraw'])
+    expect(await run(word, number, '2', '--note', 'я'.repeat(1_001))).toEqual([
+      1,
+      'Не длиннее 1000 знаков.\n',
+    ]);
 });

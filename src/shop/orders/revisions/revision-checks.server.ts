@@ -6,7 +6,7 @@ import { stateView } from '../orders.ts';
 import { type PaymentType, paymentError } from '../payments/payments.ts';
 import type { OrderableProduct } from './revised-products.server.ts';
 import { lockCreditOf, type RevisableOrder } from './revisions.queries.ts';
-import type { LineRequest, Snapshot } from './revisions.ts';
+import { type LineRequest, MOST_NOTE, type Snapshot } from './revisions.ts';
 
 /** Checks that an order is neither done nor cancelled. @throws 409 */
 export function requireOpen({ number, state }: Pick<RevisableOrder, 'number' | 'state'>): void {
@@ -16,6 +16,13 @@ export function requireOpen({ number, state }: Pick<RevisableOrder, 'number' | '
       409,
       `Заказ № ${number} уже «${stateView(state).name}»: изменить его нельзя.`,
     );
+}
+
+/** Checks the length of a note that did not come through the shape of a call. @throws 400 at `note` */
+export function requireNote(note = ''): string {
+  const text = note.trim();
+  if (text.length > MOST_NOTE) throw badField('note', `Не длиннее ${MOST_NOTE} знаков.`);
+  return text;
 }
 
 interface Draft {

@@ -13,7 +13,7 @@ import { workingDayAfter } from '../holds/holds.ts';
 import { readPacked } from '../shipments/shipments.queries.ts';
 import { type OrderableProduct, orderableProducts } from './revised-products.server.ts';
 import { changedFields } from './revision-changes.ts';
-import { requireOpen, requireOrderable, requirePayable } from './revision-checks.server.ts';
+import { requireNote, requireOpen, requireOrderable, requirePayable } from './revision-checks.server.ts';
 import { consentOf, isUnchanged, type RevisionDiff, revisionDiff } from './revision-diff.ts';
 import { countChange, moveReservations, queueRevisionNews } from './revision-effects.server.ts';
 import { type RevisableOrder, readRevisable, snapshotOf } from './revisions.queries.ts';
@@ -66,6 +66,7 @@ export async function revise(
   const order = await readRevisable(tx, request.orderId);
   if (!order) throw notFound('Такого заказа нет.');
   requireOpen(order);
+  const note = requireNote(request.note);
   const { source } = request;
   const base = order.awaiting ?? order.current;
   if (request.base !== base) throw await staleBase(tx, order, request.base);
@@ -94,7 +95,7 @@ export async function revise(
   const consent: Consent = source === 'buyer' ? 'none' : consentOf(diff, order.growthPercent);
   await insertRevision(tx, {
     ...{ orderId: order.id, n, base: order.current, source, actorId: by.actorId, reason: request.reason },
-    ...{ note: request.note?.trim() ?? '', external: request.external ?? null, consent, snapshot: next },
+    ...{ note, external: request.external ?? null, consent, snapshot: next },
     digest: digestOf(order, n, diff),
     answerBy:
       consent === 'none'

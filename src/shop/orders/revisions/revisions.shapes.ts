@@ -2,14 +2,17 @@ import { Type } from 'typebox';
 import { Id, nullable, Roubles } from '../../../platform/http/shapes.ts';
 import { MOST_CART_LINES, MOST_QUANTITY } from '../../cart/cart.ts';
 import { StateShape } from '../orders.shapes.ts';
-import { type Consent, type LineChange, type RevisionReason, revisionReasons } from './revisions.ts';
+import {
+  type Consent,
+  type LineChange,
+  MOST_NOTE,
+  type RevisionReason,
+  revisionReasons,
+} from './revisions.ts';
 
 const Choice = <T extends string>(values: readonly T[], more: object = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: values, ...more });
 const Day = Type.String({ format: 'date' });
-
-/** The longest note or comment, in characters. */
-const MOST_NOTE = 1_000;
 
 const AmountShape = nullable(
   Type.Object({ quantity: Type.Integer(), price: Roubles, total: Roubles }, { title: 'RevisionAmount' }),

@@ -23,6 +23,9 @@ export const REASON_NAMES = {
 export type RevisionReason = keyof typeof REASON_NAMES;
 export const revisionReasons = Object.keys(REASON_NAMES) as RevisionReason[];
 
+/** The longest note or comment of a revision, in characters. */
+export const MOST_NOTE = 1_000;
+
 /** How a line differs from the order that its revision started from. */
 export type LineChange = 'same' | 'quantity' | 'price' | 'added' | 'substituted' | 'cancelled';
 

@@ -125,6 +125,7 @@ test('when the shop cancels what is left, the buyer may object first', async () 
   const order = await confirmedOrder(api, pickup(api));
   await staffRuns(api, 'pay', order.number, '3240');
   await ship(order, '--line', '2=1');
+  expect((await staffRuns(api, 'state', order.number, 'cancelled', 'я'.repeat(1_001)))[0]).toBe(1);
   expect(await staffRuns(api, 'state', order.number, 'cancelled')).toEqual([
     0,
     `Заказ ${order.number}: часть уже отгружена; отмена остального вступит в силу, если покупатель не возразит\n`,
