@@ -1,12 +1,13 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../audit/audit.ts';
+import { withdrawRevision } from '../revisions/answers.server.ts';
 import { revise } from '../revisions/revisions.server.ts';
 import { readShipments, readShippable } from './shipments.queries.ts';
 
 /**
  * Revises the price of an order's delivery to the sum of its shipments (SHP-5); the buyer has to accept a higher one. Does
- * nothing while no shipment has a price, or when the order has that price already.
+ * nothing while no shipment has a price. When the order has that price already, a proposal of another price is withdrawn.
  * @throws 409 while a proposal that changes goods or the day awaits its answer, because the new revision would replace it
  */
 export async function nameDelivery(tx: Tx, orderId: number, by: Actor): Promise<void> {
@@ -17,7 +18,12 @@ export async function nameDelivery(tx: Tx, orderId: number, by: Actor): Promise<
   );
   if (!order || named.length === 0) return;
   const delivery = named.reduce((sum, each) => sum + each, 0);
-  if (order.awaitsGoodsOrDay === null && delivery === order.delivery) return;
+  if (delivery === order.delivery && !order.awaitsGoodsOrDay) {
+    // A proposal of another price has lost its reason.
+    if (order.awaitsGoodsOrDay === false)
+      await withdrawRevision(tx, orderId, { n: order.base, note: '' }, by);
+    return;
+  }
   if (order.awaitsGoodsOrDay)
     throw new ShopError(
       'answer_awaited',

@@ -102,6 +102,30 @@ test('no revision goes below what is packed, and the database would reject its a
   ).rejects.toThrow('is packed than ordered');
 });
 
+test('a shipment whose price awaits the buyer is cancelled, and the proposal of that price is withdrawn', async () => {
+  const order = await confirmedOrder(api);
+  await staffRuns(api, 'revise', order.number, '--delivery', '390');
+  await accept(order, 1);
+  expect((await ship(order, '--line', '1=4'))[0]).toBe(0);
+  await ship(order, '--line', '1=2', '--plan', '01.02.2099', '--delivery', '19.99');
+  expect(await order.read()).toMatchObject({ awaiting: 2, delivery: { price: 390 } });
+  expect(await ship(order, '--shipment', '2', '--cancel')).toMatchObject([
+    0,
+    expect.stringContaining('отгрузка № 2 отменена'),
+  ]);
+  expect(await order.read()).toMatchObject({
+    awaiting: null,
+    agreement: 'settled',
+    delivery: { price: 390 },
+  });
+  const { results } = (await order.browser.get(`orders/orders/${order.id}/revisions/`)).body;
+  expect(results.map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual([
+    'accepted',
+    'withdrawn',
+  ]);
+  expect(await broken(api.pool)).toEqual(whole);
+});
+
 test('cancelling an order that has left in part cancels the rest: at once for its buyer, and the order is shipped', async () => {
   const order = await confirmedOrder(api);
   await ship(order, '--line', '1=4');
