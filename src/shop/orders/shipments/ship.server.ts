@@ -29,6 +29,7 @@ import {
   mayShipmentBecome,
   requireFits,
   requireHandOver,
+  requireNamed,
   requireShippable,
   type ShipmentLine,
   type ShipmentState,
@@ -248,7 +249,7 @@ async function cancel(tx: Tx, order: ShippableOrder, shipment: Shipment, by: Act
 /**
  * Who receives a shipment. For a company that is the person of the power of attorney (at the counter by default the power
  * chosen with the order); for a person it is the contact of the order.
- * @throws 400 at `power`
+ * @throws 400 at `power`, and at `receiver` for somebody whom the power does not name
  */
 async function receiverOf(
   tx: Tx,
@@ -268,7 +269,8 @@ async function receiverOf(
   if (id === null) return { powerId: null, name: name || (kind === 'pickup' ? '' : order.contactName) };
   const found = await lockPowerOf(tx, order.company.id, id);
   if (!found) throw badField('power', 'Такой доверенности у этой организации нет.');
-  return { powerId: id, name: name || found.person };
+  requireNamed(found, name);
+  return { powerId: id, name: found.person };
 }
 
 async function writeReceiver(

@@ -136,11 +136,15 @@ test('goods of a company are given out by a power in force or to its director, n
     [['--receiver', 'Кто-то Другой'], withoutPower],
     [['--power', '1'], 'Доверенность № 1 сегодня не действует: попросите другую.\n'],
     [['--power', '2'], 'Доверенность № 2 сегодня не действует: попросите другую.\n'],
+    [
+      ['--power', '3', '--receiver', 'Кто-то Другой'],
+      'По доверенности № 3 получает Сидоров Пётр. Другому получателю нужна своя доверенность.\n',
+    ],
     [['--power', '4'], 'Доверенности № 4 у покупателя нет.\n'],
   ] as const)
     expect([words, await ship(order, ...words)]).toEqual([words, [1, answer]]);
   expect((await order.read()).shipments).toEqual([]);
-  expect(await ship(order, '--line', '2=1', '--power', '3')).toMatchObject([
+  expect(await ship(order, '--line', '2=1', '--power', '3', '--receiver', 'сидоров  петр')).toMatchObject([
     0,
     expect.stringContaining('выдана: получатель Сидоров Пётр, доверенность № 3'),
   ]);

@@ -184,6 +184,19 @@ export function requireHandOver(
 }
 
 /**
+ * Checks that a receiver is the person of his power of attorney.
+ * @param name as the staff wrote it; empty: that person
+ * @throws 400 at `receiver`
+ */
+export function requireNamed({ number, person }: { number: string; person: string }, name: string): void {
+  if (name !== '' && plainName(name) !== plainName(person))
+    throw badField(
+      'receiver',
+      `По доверенности № ${number} получает ${person}. Другому получателю нужна своя доверенность.`,
+    );
+}
+
+/**
  * Whether the receiver is a head of the company, or the sole trader himself: INN of 12 digits, full name «ИП Фамилия Имя …».
  */
 function isDirector({ fullName, inn, heads }: NonNullable<CounterOrder['company']>, name: string): boolean {
