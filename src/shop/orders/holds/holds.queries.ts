@@ -26,14 +26,14 @@ function endAfter(day: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
 }
 
 /**
- * Sets the day on which the hold of an order ends in its present state. A day set by a person is not shortened. An order
- * whose goods 1C has already has no day, unless it is ready to be collected.
+ * Sets the day on which the hold of an order ends in its present state. A day that the buyer was shown
+ * never becomes earlier. An order whose goods 1C has already has no day, unless it is ready to be collected.
  */
 export async function setHold(tx: Tx, orderId: number): Promise<void> {
   await sql`
     update shop_order o set hold_state = o.state, hold_ended_at = null, hold_until = case
       when o.state in ('done', 'cancelled') or not (${IS_HELD} or (${IS_COLLECTED})) then null
-      else greatest(case when o.hold_by_staff then o.hold_until end, case
+      else greatest(case when o.hold_by_staff or o.hold_until > now() then o.hold_until end, case
         when ${IS_COLLECTED} then ${endAfter(TODAY, HELD_WORKING_DAYS)}
         when o.hold_until > now() and (o.state = 'new' or (o.reserved_until is not null and o.paid_kopecks = 0))
           then o.hold_until

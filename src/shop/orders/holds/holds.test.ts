@@ -92,6 +92,13 @@ test('goods of an order paid at receipt are reserved for five working days: the 
   expect(plain((await mailbox.next(`Новый заказ № ${number}`)).text)).toContain(`до ${formatDate(day)}`);
 });
 
+test('confirming an order never shortens the hold that its buyer was shown', async () => {
+  const { number, read } = await placed(collected());
+  const { reserved_until: shown } = (await read()).delivery;
+  await run('state', number, 'confirmed');
+  expect((await read()).delivery.reserved_until >= shown).toBe(true);
+});
+
 test('an order that nobody confirms becomes a task after a working day and loses its goods after five, but stays; confirming reserves the goods again or says what is missing', async () => {
   const { id, number, read, end } = await placed();
   const tasks = async () =>
@@ -136,10 +143,10 @@ test('an order that nobody confirms becomes a task after a working day and loses
   expect(await broken(api.pool)).toEqual(whole);
 });
 
-test('goods of a ready order are reserved for three working days, its buyer is reminded the day before, and then it is cancelled', async () => {
+test('goods of a ready order are reserved for three working days, or until the later day its buyer was shown before; he is reminded the day before, and then it is cancelled', async () => {
   const { id, number, read, end } = await placed(collected());
   for (const state of ['confirmed', 'ready']) expect((await run('state', number, state))[0]).toBe(0);
-  const day = await inWorkingDays(3);
+  const day = await inWorkingDays(5);
   expect(await read()).toMatchObject({
     next_action: expect.stringContaining(`Заберите в магазине до ${formatDate(day)}`),
     delivery: { reserved_until: day },
