@@ -17,7 +17,7 @@ import {
   readRevisions,
   snapshotOf,
 } from './revisions.queries.ts';
-import { deliveryAfterCut, revise } from './revisions.server.ts';
+import { deliveryAfterCut, revise, withdrawProposal } from './revisions.server.ts';
 import { type RevisionOutcome, requirePacked } from './revisions.ts';
 import { insertAnswer } from './write-revision.queries.ts';
 
@@ -115,21 +115,7 @@ export async function withdrawRevision(
     return;
   }
   if (row.outcome !== null) throw answeredBefore(row);
-  const current = await snapshotOf(tx, orderId, order.current);
-  await moveReservations(tx, order, { from: [current, await snapshotOf(tx, orderId, n)], to: [current] });
-  await insertAnswer(tx, {
-    orderId,
-    n,
-    outcome: 'withdrawn',
-    how: 'staff',
-    actorId: by.actorId,
-    wording: requireNote(note),
-  });
-  await recordAudit(tx, {
-    ...{ ...by, action: 'order.revision_withdrawn', subjectId: orderId, details: { n } },
-  });
-  await countChange(tx, order, false);
-  await queueRevisionNews(tx, order, { n, news: 'stays', source: 'staff' });
+  await withdrawProposal(tx, order, { n, note }, by);
 }
 
 /**

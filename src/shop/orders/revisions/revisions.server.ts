@@ -129,6 +129,30 @@ export async function revise(
   return { n, outcome: isAccepted ? 'accepted' : 'awaiting' };
 }
 
+/** Withdraws the proposal `n` that awaits the buyer's answer: its reservations end, and he gets an email. */
+export async function withdrawProposal(
+  tx: Tx,
+  order: Pick<RevisableOrder, 'id' | 'current' | 'cityId' | 'isReleased' | 'paymentType'>,
+  { n, note }: { n: number; note: string },
+  by: Actor,
+): Promise<void> {
+  const current = await snapshotOf(tx, order.id, order.current);
+  await moveReservations(tx, order, { from: [current, await snapshotOf(tx, order.id, n)], to: [current] });
+  await insertAnswer(tx, {
+    orderId: order.id,
+    n,
+    outcome: 'withdrawn',
+    how: 'staff',
+    actorId: by.actorId,
+    wording: requireNote(note),
+  });
+  await recordAudit(tx, {
+    ...{ ...by, action: 'order.revision_withdrawn', subjectId: order.id, details: { n } },
+  });
+  await countChange(tx, order, false);
+  await queueRevisionNews(tx, order, { n, news: 'stays', source: 'staff' });
+}
+
 /** The revision of an order whose last shipments were cancelled with their price of delivery (SHP-5). */
 export function deliveryAfterCut(orderId: number, base: number, delivery: Kopecks): RevisionRequest {
   return { orderId, base, source: 'shop', reason: 'delivery', delivery, lines: [] };

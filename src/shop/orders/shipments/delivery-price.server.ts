@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../audit/audit.ts';
-import { withdrawRevision } from '../revisions/answers.server.ts';
-import { revise } from '../revisions/revisions.server.ts';
+import { readRevisable } from '../revisions/revisions.queries.ts';
+import { revise, withdrawProposal } from '../revisions/revisions.server.ts';
 import { readShipments, readShippable } from './shipments.queries.ts';
 
 /**
@@ -20,8 +20,9 @@ export async function nameDelivery(tx: Tx, orderId: number, by: Actor): Promise<
   const delivery = named.reduce((sum, each) => sum + each, 0);
   if (delivery === order.delivery && !order.awaitsGoodsOrDay) {
     // A proposal of another price has lost its reason.
-    if (order.awaitsGoodsOrDay === false)
-      await withdrawRevision(tx, orderId, { n: order.base, note: '' }, by);
+    const revisable = await readRevisable(tx, orderId);
+    if (revisable?.awaiting != null)
+      await withdrawProposal(tx, revisable, { n: revisable.awaiting, note: '' }, by);
     return;
   }
   if (order.awaitsGoodsOrDay)
