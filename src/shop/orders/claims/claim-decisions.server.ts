@@ -11,7 +11,7 @@ import { noCapability } from '../../accounts/staff/staff.server.ts';
 import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { lockState } from '../orders.queries.ts';
-import { readMoney } from '../payments/ledger/ledger.queries.ts';
+import { readByDocument, readMoney } from '../payments/ledger/ledger.queries.ts';
 import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { type MoneySource, refundableOf, type STAFF_SOURCES } from '../payments/ledger/ledger.ts';
 import { isInScope } from '../staff/staff-order/staff-order.queries.ts';
@@ -110,6 +110,7 @@ export interface ShopSide {
 /**
  * Makes a step of the shop on a claim: state, history, audit, money and emails in one transaction.
  * @param claim its id, and the version of the claim that was read; null: it is not checked
+ * @returns whether the step gave money back
  * @throws 404 outside the places; 403 for money that he may not give back; 409 when it has changed since, has no such step now, or the document of the refund is
  *   known; 400 at fields
  */
@@ -118,9 +119,9 @@ export async function stepClaim(
   side: ShopSide,
   { id, version }: { id: number; version: number | null },
   step: ShopStep,
-): Promise<void> {
+): Promise<boolean> {
   const { by, scope } = side;
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const found = await readStaffClaim(tx, id, scope);
     if (!found) throw noSuchClaim();
     await lockState(tx, found.orderId);
@@ -134,6 +135,7 @@ export async function stepClaim(
       );
     const { note, change } = await written(tx, claim, step, side);
     await recordStep(tx, claim, { to: step.to, by, note, change });
+    return typeof change.settled?.paymentId === 'number';
   });
 }
 
@@ -170,7 +172,7 @@ async function written(
 /**
  * Records the refund of a claim, up to what was overpaid: for what the buyer has not paid yet, he owes less instead.
  * @returns the id of the row of the ledger; null: there is nothing to refund
- * @throws 403 for a person who may not refund; 409 when the document is known
+ * @throws 400 at `document` when there is one without money to refund; 403 for a person who may not refund; 409 when the document is known
  */
 async function payBack(
   tx: Tx,
@@ -178,10 +180,12 @@ async function payBack(
   { source = 'bank', document = '' }: { source?: MoneySource | undefined; document?: string | undefined },
   { by, refunds }: ShopSide,
 ): Promise<number | null> {
-  if (kopecks === null) return null;
   const money = await readMoney(tx, orderId);
-  const due = money ? Math.min(kopecks, refundableOf(money)) : 0;
-  if (due === 0) return null;
+  const due = money ? Math.min(kopecks ?? 0, refundableOf(money)) : 0;
+  if (due === 0) {
+    await requireNoDocument(tx, { orderId, kopecks }, document.trim());
+    return null;
+  }
   if (!refunds || !(await isInScope(tx, refunds, orderId))) throw noCapability('payments.refund');
   const { id, isRepeated } = await recordMoney(
     tx,
@@ -190,6 +194,23 @@ async function payBack(
   );
   if (isRepeated) throw new ShopError('payment_known', 409, `«${document}» уже записано по этому заказу.`);
   return id;
+}
+
+/** Checks that a settlement without money names no document, unless it is that of an earlier refund. @throws 400 */
+async function requireNoDocument(
+  tx: Tx,
+  { orderId, kopecks }: Pick<StaffClaimRow, 'orderId' | 'kopecks'>,
+  document: string,
+): Promise<void> {
+  if (document === '') return;
+  const known = await readByDocument(tx, orderId, document);
+  if (known?.kind === 'refund' && !known.isReversed) return;
+  throw badField(
+    'document',
+    kopecks === null
+      ? 'По этому решению деньги не возвращают. Закройте обращение без документа.'
+      : 'Возвращать нечего: лишнего по заказу не оплачено, решение уменьшило его стоимость. Закройте обращение без документа.',
+  );
 }
 
 /** Checks that a sum is given for a refund and a discount only, and is at most the price of the claimed goods. @throws 400 */

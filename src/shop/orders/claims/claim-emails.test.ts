@@ -20,7 +20,17 @@ const claim: ClaimInEmail = {
     refusalCode: null,
     refusalText: null,
   },
-  ...{ decision: null, decidedText: null, kopecks: null, note: '', buyerNote: '', photos: 2, total: 50_000 },
+  ...{
+    decision: null,
+    decidedText: null,
+    kopecks: null,
+    refunded: null,
+    owed: 0,
+    note: '',
+    buyerNote: '',
+    photos: 2,
+    total: 50_000,
+  },
   lines: [{ name: 'Автомат 16 А', article: 'А-16', unit: 'шт', quantity: 2, total: 50_000 }],
   ...{
     name: 'Иван',
@@ -69,7 +79,13 @@ test('the buyer gets an email about where to bring the goods, what was decided, 
   const text = toBuyer(decided, 'decided');
   for (const words of ['возвращаем деньги: 500,00 ₽', 'Брак подтвердился.', 'Вернём 500,00 ₽ до 06.12.2026'])
     expect(text).toContain(words);
-  expect(toBuyer(decided, 'settled')).toContain('возвращаем 500,00 ₽ до 06.12.2026.');
+  expect(toBuyer({ ...decided, refunded: 50_000 }, 'settled')).toContain('возвращаем 500,00 ₽ до 06.12.2026.');
+  const unpaid = toBuyer({ ...decided, owed: 70_000 }, 'settled');
+  expect(unpaid).toContain('стоимость заказа № 10001 уменьшили на 500,00 ₽, осталось оплатить 700,00 ₽.');
+  expect(unpaid).not.toContain('возвращаем');
+  expect(toBuyer({ ...decided, refunded: 20_000 }, 'settled')).toContain(
+    'стоимость заказа № 10001 уменьшили на 500,00 ₽; возвращаем 200,00 ₽ до 06.12.2026.',
+  );
   for (const news of claimNews)
     expect(toBuyer(decided, news)).toContain('https://polka.example/order/x#claims');
 });

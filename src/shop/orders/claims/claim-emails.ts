@@ -43,6 +43,10 @@ export interface ClaimInEmail extends ClaimProspect {
   refusalCode: RefusalCode | null;
   refusalText: string | null;
   decidedText: string | null;
+  /** What was given back when the claim was settled; null: nothing. */
+  refunded: Kopecks | null;
+  /** What is still to be paid for the order. */
+  owed: Kopecks;
   /** The note of the shop's last step; may be empty. */
   note: string;
   /** What the buyer wrote when he sent the claim once more; else empty. */
@@ -124,13 +128,17 @@ function said(claim: ClaimInEmail, news: ClaimNews): string[] {
       ];
     }
     case 'settled':
-      return [
-        kopecks === null
-          ? `${title}: всё выполнено.`
-          : `${title}: возвращаем ${formatKopecks(kopecks)} ₽ ${refundTerm(refundBy)}.`,
-        ...noted,
-      ];
+      return [`${title}: ${kopecks === null ? 'всё выполнено' : givenBack(claim, kopecks)}.`, ...noted];
   }
+}
+
+/** What became of the sum of a decision: what was not overpaid is not refunded, it lowers the cost of the order. */
+function givenBack({ orderNumber, refunded, refundBy, owed }: ClaimInEmail, kopecks: Kopecks): string {
+  const back = refunded === null ? '' : `возвращаем ${formatKopecks(refunded)} ₽ ${refundTerm(refundBy)}`;
+  if (refunded === kopecks) return back;
+  const lower = `стоимость заказа № ${orderNumber} уменьшили на ${formatKopecks(kopecks)} ₽`;
+  const left = owed > 0 ? `, осталось оплатить ${formatKopecks(owed)} ₽` : '';
+  return [lower + left, back].filter(Boolean).join('; ');
 }
 
 function orderOf({ orderNumber: number, revision }: ClaimInEmail): string {

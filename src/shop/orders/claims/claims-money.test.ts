@@ -7,9 +7,11 @@ import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { claim, claimForm, handOver, linesOf } from '../fixtures/claims.ts';
 import { broken } from '../fixtures/invariants.ts';
 import { buyerWith } from '../fixtures/people.ts';
+import { staffRuns } from '../fixtures/shipping.ts';
 import { newsToBuyer } from '../news-emails.ts';
 import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { EVERYWHERE, type ShopStep, stepClaim } from './claim-decisions.server.ts';
+import { readClaimInEmail } from './claim-emails.queries.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -76,7 +78,22 @@ test('a claim that ends with a refund gives back what was paid for the goods by 
 
 test('a claim of goods that are not paid yet lowers the debt, and only what was overpaid is refunded', async () => {
   const unpaid = await claimed(0);
-  await walk(unpaid.id, { to: 'accepted' }, decided(20_000, 'discount'), { to: 'settled' });
+  await walk(unpaid.id, { to: 'accepted' }, decided(20_000, 'discount'));
+  await expect(walk(unpaid.id, { to: 'settled', document: 'п/п № 5' })).rejects.toMatchObject({
+    ...{ status: 400, fields: { document: [expect.stringMatching(/^Возвращать нечего: /)] } },
+  });
+  const { rows } = await api.pool.query(
+    `select o.number || '-' || c.number as number from order_claim c join shop_order o on o.id = c.order_id where c.id = $1`,
+    [unpaid.id],
+  );
+  const [code, printed] = await staffRuns(api, 'claim', rows[0].number, 'settle');
+  expect([code, printed]).toEqual([
+    0,
+    expect.stringContaining(
+      ': Закрыто\nВозврат не записан: заказ стоит на 200,00 ₽ меньше, лишнего по нему не оплачено.\n',
+    ),
+  ]);
+  expect(await readClaimInEmail(api.db, unpaid.id)).toMatchObject({ refunded: null, owed: 130_000 });
   expect(await ledger(unpaid.orderId)).toEqual([]);
   expect((await unpaid.buyer.get(`orders/orders/${unpaid.orderId}/`)).body).toMatchObject({
     paid: false,
@@ -84,6 +101,7 @@ test('a claim of goods that are not paid yet lowers the debt, and only what was 
   });
   const part = await claimed(120_000);
   await walk(part.id, ...accepted, decided(50_000), { to: 'settled' });
+  expect(await readClaimInEmail(api.db, part.id)).toMatchObject({ refunded: 20_000, owed: 0 });
   expect((await ledger(part.orderId)).at(-1)).toMatchObject({ kind: 'refund', kopecks: -20_000 });
   expect((await part.buyer.get(`orders/orders/${part.orderId}/`)).body).toMatchObject({
     paid: true,
@@ -98,6 +116,11 @@ test('a claim cannot be settled by a document that is recorded already, and it i
   await expect(walk(id, { to: 'settled', document: 'п/п № 9' })).rejects.toMatchObject({ status: 409 });
   await walk(id, { to: 'settled', document: 'п/п № 10' });
   expect((await ledger(orderId)).map(({ kopecks }) => kopecks)).toEqual([150_000, -10_000, -40_000]);
+  const other = await claimed(150_000);
+  await walk(other.id, ...accepted, decided(50_000));
+  await record(other.orderId, 'refund', 50_000, 'п/п № 11');
+  await walk(other.id, { to: 'settled', document: 'п/п № 11' });
+  expect((await ledger(other.orderId)).map(({ kopecks }) => kopecks)).toEqual([150_000, -50_000]);
   await expect(walk(id, { to: 'settled' })).rejects.toMatchObject({ status: 409 });
 });
 

@@ -42,7 +42,7 @@ export const CLAIMS_HELP = `  claims                                возвра
   claim 10001-1 decide <решение> [сумма] "текст"
                                         решить: ${namesOf(claimDecisions, decisionName)};
                                         сумма в рублях — для refund и discount
-  claim 10001-1 settle ["чем"]          выполнено; для refund и discount деньги запишутся возвращёнными: settle "п/п № 5"
+  claim 10001-1 settle ["чем"]          выполнено; лишние деньги (refund, discount) запишутся возвращёнными: settle "п/п № 5"
 `;
 
 /** Prints the claims that wait for the shop. @returns false when the arguments are wrong */
@@ -69,13 +69,23 @@ export async function changeClaim(
   const [, order, number] = /^(\d{1,9})-(\d{1,3})$/.exec(name) ?? [];
   if (order === undefined) throw wrongWord('Номер обращения', name, 'нужен номер вида 10001-1');
   const { id } = await claimNamed(db, Number(order), Number(number));
+  let isRefunded = false;
   if (action !== undefined) {
     const step = stepOf(action, words);
     if (!step) return false;
-    await stepClaim(db, { by: CLI, scope: EVERYWHERE, refunds: EVERYWHERE }, { id, version: null }, step);
+    isRefunded = await stepClaim(
+      db,
+      { by: CLI, scope: EVERYWHERE, refunds: EVERYWHERE },
+      { id, version: null },
+      step,
+    );
   }
   const claim = await claimNamed(db, Number(order), Number(number));
   stdout.write(`${claim.title}: ${claim.status.name}\n`);
+  if (action === 'settle' && !isRefunded && typeof claim.decision?.sum === 'number')
+    stdout.write(
+      `Возврат не записан: заказ стоит на ${sumText(claim.decision.sum)} меньше, лишнего по нему не оплачено.\n`,
+    );
   if (action !== undefined) return true;
   const { kind, wish, lines, text, files, contact, history } = claim;
   stdout.write(
