@@ -144,7 +144,14 @@ test('what a claim gives back is subtracted wherever people read what an order c
   expect(await emailed()).toContain('Получено 1 350,00 ₽ из 1 300,00 ₽. Лишние 50,00 ₽ вернём до ');
   expect((await read()).payment.terms).toBe('Оплачен, лишние 50,00\u00a0₽ вернём');
   await expect(record(orderId, 'refund', 5_001, 'п/п № 4')).rejects.toThrow(
-    /не больше 50,00 ₽: заказ стоит 1\s300,00 ₽, оплачено 1\s350,00 ₽/,
+    /не больше 50,00 ₽: заказ с учётом обращений стоит 1\s300,00 ₽, оплачено 1\s350,00 ₽/,
+  );
+  const { number } = await read();
+  expect(await staffRuns(api, 'pay', number, '-50', 'п/п № 4')).toEqual([
+    ...[0, `Заказ ${number}: оплачено 1 300,00 из 1 300,00 ₽ с учётом обращений\n`],
+  ]);
+  expect((await staffRuns(api, 'show', number))[1]).toContain(
+    '\nОплачено: 1 300,00 из 1 300,00 ₽ с учётом обращений, расчёт закрыт\n',
   );
 });
 

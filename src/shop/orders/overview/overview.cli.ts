@@ -8,7 +8,14 @@ import { quantityOf } from '../../../platform/text/plural.ts';
 import { DELIVERY_NAMES } from '../delivery/delivery.ts';
 import { orderNumberOf } from '../order-cli-words.ts';
 import { stateView } from '../orders.ts';
-import { type MoneyKind, type MoneySource, owedOf, refundableOf } from '../payments/ledger/ledger.ts';
+import {
+  claimsInCost,
+  costOf,
+  type MoneyKind,
+  type MoneySource,
+  owedOf,
+  refundableOf,
+} from '../payments/ledger/ledger.ts';
 import type { Shipment } from '../shipments/shipments.queries.ts';
 import { shipmentStateName } from '../shipments/shipments.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';
@@ -103,5 +110,7 @@ function moneyOf(order: OverviewOrder): string[] {
       : owed > 0
         ? `осталось ${formatKopecks(owed)} ₽`
         : 'расчёт закрыт';
-  return ['', ...rows, `Оплачено: ${formatKopecks(order.paid)} из ${formatKopecks(order.total)} ₽, ${rest}`];
+  const cost = order.state === 'cancelled' ? order.total : costOf(order);
+  const paid = `Оплачено: ${formatKopecks(order.paid)} из ${formatKopecks(cost)} ₽${claimsInCost(order)}`;
+  return ['', ...rows, `${paid}, ${rest}`];
 }

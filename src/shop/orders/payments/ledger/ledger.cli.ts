@@ -10,7 +10,7 @@ import { dayOf, kopecksOf, orderNumberOf } from '../../order-cli-words.ts';
 import { readIdOfNumber } from '../../staff/staff.queries.ts';
 import type { OrderMoney } from './ledger.queries.ts';
 import { recordMoney, reverseMoney } from './ledger.server.ts';
-import { costOf, refundableOf, STAFF_SOURCES } from './ledger.ts';
+import { claimsInCost, costOf, refundableOf, STAFF_SOURCES } from './ledger.ts';
 
 interface MoneyIo extends CommandOutput {
   readonly db: Kysely<DB>;
@@ -75,5 +75,5 @@ function moneyText(number: string, money: OrderMoney): string {
     state === 'cancelled'
       ? 'Заказ отменён: эти деньги нужно вернуть.'
       : `К возврату: ${formatKopecks(due)} ₽.`;
-  return `Заказ ${number}: оплачено ${formatKopecks(paid)} из ${formatKopecks(cost)} ₽\n${due > 0 ? `${refund}\n` : ''}`;
+  return `Заказ ${number}: оплачено ${formatKopecks(paid)} из ${formatKopecks(cost)} ₽${claimsInCost(money)}\n${due > 0 ? `${refund}\n` : ''}`;
 }

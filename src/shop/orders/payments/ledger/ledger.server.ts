@@ -22,7 +22,7 @@ import {
   readLedgerRow,
   readMoney,
 } from './ledger.queries.ts';
-import { costOf, type MoneyKind, type MoneySource, refundableOf } from './ledger.ts';
+import { claimsInCost, costOf, type MoneyKind, type MoneySource, refundableOf } from './ledger.ts';
 
 /** A payment or a refund that is to be recorded. */
 export interface MoneyDocument {
@@ -191,7 +191,7 @@ function refundTooLarge(money: OrderMoney, most: Kopecks): ShopError {
   const why =
     state === 'cancelled'
       ? `по отменённому заказу оплачено ${formatKopecks(paid)} ₽`
-      : `заказ стоит ${formatKopecks(costOf(money))} ₽, оплачено ${formatKopecks(paid)} ₽`;
+      : `заказ${claimsInCost(money)} стоит ${formatKopecks(costOf(money))} ₽, оплачено ${formatKopecks(paid)} ₽`;
   return new ShopError(
     'refund_too_large',
     409,

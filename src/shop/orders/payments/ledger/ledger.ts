@@ -34,6 +34,11 @@ export function costOf({ state, total, credit }: Omit<MoneyFacts, 'paid'>): Kope
   return state === 'cancelled' ? 0 : Math.max(0, total - credit);
 }
 
+/** Words after a cost that claims have lowered, so that nobody takes it for the total of the order; else empty. */
+export function claimsInCost({ state, credit }: Pick<MoneyFacts, 'state' | 'credit'>): string {
+  return state !== 'cancelled' && credit > 0 ? ' с учётом обращений' : '';
+}
+
 /** What is still to be paid, in kopecks. */
 export function owedOf(order: MoneyFacts): Kopecks {
   return Math.max(0, costOf(order) - order.paid);
