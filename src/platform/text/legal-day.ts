@@ -10,6 +10,11 @@ export function legalDay(at: Date): LegalDay {
   return moscow().format(at);
 }
 
+/** The moment at which a day begins. */
+export function startOfDay(day: LegalDay): Date {
+  return new Date(`${day}T00:00:00+03:00`);
+}
+
 /** Whole days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: LegalDay, to: LegalDay): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { company, loggedIn } from '../../../../tests/support/companies.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
 import { guestWith, openSeller, order, orderForm } from '../../orders/fixtures/checkout.ts';
+import { runOrders } from '../../orders/orders.cli.ts';
 import { finishRequest, moveOrder } from '../../orders/staff/staff.server.ts';
 import { addStaff } from '../staff/staff.server.ts';
 import { runStaffTasks } from './staff-tasks.cli.ts';
@@ -103,6 +104,27 @@ test('an order becomes a task when its revision is refused and when its hold has
   expect(out).not.toContain(`order.new ${placed.id} `);
   await moveOrder(api.db, Number(placed.number), 'cancelled');
   expect((await run()).out).not.toContain(`№ ${placed.number}`);
+});
+
+test('money that is to be refunded is a task with its last day until it is refunded', async () => {
+  const overpaid = (await everything()).placed;
+  const cancelled = (await everything()).placed;
+  const io = { db: api.db, stdout: { write: () => true }, stderr: { write: () => true } };
+  const orders = async (...words: string[]) => expect(await runOrders(words, io)).toBe(0);
+  await orders('pay', overpaid.number, String(overpaid.total + 60), 'п/п № 1', '--on', '01.02.2026');
+  await orders('pay', cancelled.number, '100', 'п/п № 2', '--on', '01.02.2026');
+  expect((await run()).out).not.toContain(`order.refund ${cancelled.id} `);
+  await orders('state', cancelled.number, 'cancelled');
+  const { out } = await run();
+  expect(out).toContain('Вернуть деньги: 2\n');
+  expect(out).toMatch(
+    new RegExp(
+      `order.refund ${overpaid.id} {2}01.02.2026[^ ]* 00:00 {2}№ ${overpaid.number}, Иван Петров: 60,00 ₽ до 11.02.2026\n.*order.refund ${cancelled.id} .*: 100,00 ₽ до \\d\\d\\.`,
+    ),
+  );
+  await orders('pay', overpaid.number, '-60', 'п/п № 3');
+  await orders('pay', cancelled.number, '-100', 'п/п № 4');
+  expect((await run()).out).not.toContain('order.refund');
 });
 
 test('a snoozed task is hidden until its day, and the list says who does a task', async () => {

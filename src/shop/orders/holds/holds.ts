@@ -1,4 +1,4 @@
-import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
+import { type LegalDay, legalDay, startOfDay } from '../../../platform/text/legal-day.ts';
 import { formatDate, parseDate } from '../../../platform/text/phone-and-date.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
@@ -48,7 +48,7 @@ export function workingDayAfter(day: LegalDay, days: number, holidays: Holidays)
 
 /** The moment at which a day ends in Moscow. */
 export function endOfDay(day: LegalDay): Date {
-  return new Date(`${laterDay(day, 1)}T00:00:00+03:00`);
+  return startOfDay(laterDay(day, 1));
 }
 
 /** The day that ends at this moment: the inverse of `endOfDay`. */

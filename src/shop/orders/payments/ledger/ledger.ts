@@ -78,13 +78,21 @@ export interface MoneyEvent {
 }
 
 /**
- * The last day to refund what was overpaid: ten days after the day since which more is paid than the order costs. Partial
- * refunds do not postpone it.
+ * The last day to refund what was overpaid: ten days after `overpaidSince`.
+ * @returns null when nothing is to be refunded
+ */
+export function refundBy(cost: Kopecks, events: readonly MoneyEvent[]): LegalDay | null {
+  const since = overpaidSince(cost, events);
+  return since && laterDay(since, REFUND_DAYS);
+}
+
+/**
+ * The day since which more is paid than the order costs. Partial refunds do not postpone it.
  * @param cost of the order as placed, in kopecks
  * @param events in the order in which they happened
  * @returns null when nothing is to be refunded
  */
-export function refundBy(cost: Kopecks, events: readonly MoneyEvent[]): LegalDay | null {
+export function overpaidSince(cost: Kopecks, events: readonly MoneyEvent[]): LegalDay | null {
   let costs = cost;
   let credit = 0;
   let paid = 0;
@@ -95,5 +103,5 @@ export function refundBy(cost: Kopecks, events: readonly MoneyEvent[]): LegalDay
     paid += event.paid ?? 0;
     since = paid > Math.max(0, costs - credit) ? (since ?? event.on) : null;
   }
-  return since && laterDay(since, REFUND_DAYS);
+  return since;
 }

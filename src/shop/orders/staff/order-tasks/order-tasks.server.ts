@@ -1,10 +1,15 @@
+import { startOfDay } from '../../../../platform/text/legal-day.ts';
 import { formatKopecks } from '../../../../platform/text/money.ts';
+import { formatDate } from '../../../../platform/text/phone-and-date.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
 import type { TaskSource } from '../../../accounts/staff-tasks/staff-tasks.ts';
+import { laterDay } from '../../../geo/opening-hours/opening-hours.ts';
 import { claimTasks } from '../../claims/claims.server.ts';
 import { endedHoldTasks } from '../../holds/holds.server.ts';
+import { overpaidSince, REFUND_DAYS, refundableOf } from '../../payments/ledger/ledger.ts';
 import { readRevisionTasks } from '../../revisions/revisions.queries.ts';
 import { readNewOrders, readOpenRequests } from '../staff.queries.ts';
+import { readOverpaidOrders } from './order-tasks.queries.ts';
 
 /** Orders that nobody has confirmed yet. */
 const newOrders: TaskSource = {
@@ -45,6 +50,26 @@ const holds: TaskSource = {
   },
 };
 
+/** Orders of which more was paid than they cost (MON-3), the earliest day to refund first. */
+const refunds: TaskSource = {
+  ...{ kind: 'order.refund', name: 'Вернуть деньги', capability: 'payments.refund' },
+  async read(db, most) {
+    const orders = await readOverpaidOrders(db);
+    const due = orders.flatMap((order) => {
+      const since = overpaidSince(order.placedTotal, order.moneyEvents);
+      return since === null ? [] : [{ ...order, since }];
+    });
+    return due
+      .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : a.id - b.id))
+      .slice(0, most)
+      .map(({ since, ...order }) => ({
+        id: order.id,
+        title: `№ ${order.number}, ${oneLine(order.name)}: ${formatKopecks(refundableOf(order))} ₽ до ${formatDate(laterDay(since, REFUND_DAYS))}`,
+        since: startOfDay(since),
+      }));
+  },
+};
+
 /** Stock requests that wait for their answer. */
 const stockRequests: TaskSource = {
   ...{ kind: 'stock_request.new', name: 'Ждут товар', capability: 'messages.answer' },
@@ -57,4 +82,11 @@ const stockRequests: TaskSource = {
 };
 
 /** All kinds of tasks that this slice declares. */
-export const orderTasks: readonly TaskSource[] = [newOrders, revisions, holds, claimTasks, stockRequests];
+export const orderTasks: readonly TaskSource[] = [
+  newOrders,
+  revisions,
+  holds,
+  refunds,
+  claimTasks,
+  stockRequests,
+];
