@@ -11,6 +11,7 @@ import {
   type RevisionRow,
   readRevisable,
   readRevisions,
+  readSnapshot,
   snapshotOf,
 } from './revisions.queries.ts';
 import { REASON_NAMES } from './revisions.ts';
@@ -66,10 +67,20 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
   };
 }
 
-function madeText(
-  { n, reason, note }: RevisionRow,
-  { lines, delivery, readyOn, total }: RevisionDiff,
-): string {
+/** What has changed in an order since one of its revisions, with a proposal that awaits its answer; empty: nothing known. */
+export async function changesSince(db: Db, orderId: number, base: number): Promise<string> {
+  const order = await readRevisable(db, orderId);
+  const was = await readSnapshot(db, orderId, base);
+  const now = order && (await readSnapshot(db, orderId, order.awaiting ?? order.current));
+  return was && now ? changesText(revisionDiff(was, now)) : '';
+}
+
+function madeText({ n, reason, note }: RevisionRow, diff: RevisionDiff): string {
+  const why = [REASON_NAMES[reason], note].filter(Boolean).join('; ');
+  return `редакция ${n}${why && ` (${why})`}: ${changesText(diff)}`;
+}
+
+function changesText({ lines, delivery, readyOn, total }: RevisionDiff): string {
   const sum = (kopecks: Kopecks | null) => (kopecks === null ? '—' : formatKopecks(kopecks));
   const changes = [
     ...lines.filter(({ change }) => change !== 'same').map(lineText),
@@ -77,8 +88,7 @@ function madeText(
     readyOn.was !== readyOn.now && `день ${readyOn.was ?? '—'} → ${readyOn.now ?? '—'}`,
     `итого ${sum(total.was)} → ${sum(total.now)} ₽`,
   ];
-  const why = [REASON_NAMES[reason], note].filter(Boolean).join('; ');
-  return `редакция ${n}${why && ` (${why})`}: ${changes.filter(Boolean).join(', ')}`;
+  return changes.filter(Boolean).join(', ');
 }
 
 function lineText({ article, unit, was, now }: LineDiff): string {

@@ -370,6 +370,7 @@ test('the command line revises by places of lines, articles and roubles, and sho
   expect((await run('agree', number, '1', '--note', 'По телефону'))[0]).toBe(0);
   expect(await byLink(token)).toMatchObject({ total: 995 + 520, items_count: 2 });
   const [code, history] = await run('history', number);
+  const [, changes] = /Договорились\): (.+ → 1 515,00 ₽)\n/.exec(history) ?? [];
   expect(code).toBe(0);
   expect(history).toMatch(
     /Магазин {2}редакция 1 \(По вашей просьбе; Договорились\): .+ итого 4 945,00 → 1 515,00 ₽\n/,
@@ -392,6 +393,11 @@ test('the command line revises by places of lines, articles and roubles, and sho
     [['agree', number, '9', '--note', 'да'], 1],
   ] as const)
     expect([argv, (await run(...argv))[0]]).toEqual([argv, expected]);
+  expect(await run('revise', number, '--base', '0', '--delivery', '5')).toEqual([
+    1,
+    `Заказ № ${number} уже в другой редакции: 1, а не 0. Посмотрите, что изменилось, и повторите.\nИзменилось: ${changes}\n`,
+  ]);
+  expect((await run('revise', number, '--base', '7', '--delivery', '5'))[1]).not.toContain('Изменилось');
   expect((await run('revise', number, '--delivery', '5'))[0]).toBe(0);
   for (const word of ['agree', 'withdraw'])
     expect(await run(word, number, '2', '--note', 'я'.repeat(1_001))).toEqual([

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { badField, notFound } from '../../../platform/http/errors.ts';
+import { badField, isShopError, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
@@ -13,7 +13,7 @@ import { dayOf } from '../order-cli-words.ts';
 import { lockState } from '../orders.queries.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';
 import { recordSpokenConsent, withdrawRevision } from './answers.server.ts';
-import { orderHistory } from './order-history.server.ts';
+import { changesSince, orderHistory } from './order-history.server.ts';
 import {
   lockCreditOf,
   type PlacedLine,
@@ -88,6 +88,8 @@ async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo
       },
       CLI,
     );
+  }).catch(async (thrown: unknown) => {
+    throw await withChanges(db, thrown, { number, base });
   });
   stdout.write(
     done.outcome === 'accepted'
@@ -95,6 +97,19 @@ async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo
       : `Заказ ${number}: редакция ${done.n} ждёт ответа покупателя\n`,
   );
   return true;
+}
+
+/** Adds what has changed since `base` to the error for an outdated one; any other error stays as it is. */
+async function withChanges(
+  db: Db,
+  thrown: unknown,
+  { number, base }: { number: string; base: string | undefined },
+): Promise<unknown> {
+  if (!isShopError(thrown) || thrown.code !== 'stale_base') return thrown;
+  const orderId = await readIdOfNumber(db, Number(number));
+  const changes = orderId === undefined ? '' : await changesSince(db, orderId, Number(base));
+  const { code, status, message } = thrown;
+  return new ShopError(code, status, changes ? `${message}\nИзменилось: ${changes}` : message);
 }
 
 /** Lines of the order are named by their position, as `history` prints it. */
