@@ -80,7 +80,10 @@ export async function answerRevision(
     ...{ ...by, action: `order.revision_${outcome}`, subjectId: orderId },
     details: {
       ...{ n, how, total: next.total },
-      ...(accept && { changed: changedFields(revisionDiff(current, next)) }),
+      changed: [
+        { field: 'proposal', was: n, now: null },
+        ...(accept ? changedFields(revisionDiff(current, next)) : []),
+      ],
     },
   });
   await countChange(tx, order, accept);

@@ -112,7 +112,7 @@ export async function revise(
     ...{ ...by, action: 'order.revised', subjectId: order.id },
     details: {
       ...{ n, source, reason: request.reason, total: next.total, consent },
-      ...(isAccepted && { changed: changedFields(diff) }),
+      changed: isAccepted ? changedFields(diff) : [{ field: 'proposal', was: order.awaiting, now: n }],
     },
   });
   if (isAccepted) {
@@ -147,7 +147,8 @@ export async function withdrawProposal(
     wording: requireNote(note),
   });
   await recordAudit(tx, {
-    ...{ ...by, action: 'order.revision_withdrawn', subjectId: order.id, details: { n } },
+    ...{ ...by, action: 'order.revision_withdrawn', subjectId: order.id },
+    details: { n, changed: [{ field: 'proposal', was: n, now: null }] },
   });
   await countChange(tx, order, false);
   await queueRevisionNews(tx, order, { n, news: 'stays', source: 'staff' });

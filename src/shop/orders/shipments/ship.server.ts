@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
-import type { Kopecks } from '../../../platform/text/money.ts';
+import { type Kopecks, toRoubles } from '../../../platform/text/money.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
-import type { Actor } from '../../audit/audit.ts';
+import type { Actor, FieldChange } from '../../audit/audit.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { queueShipmentEmail } from '../emails/goods-and-money/goods-and-money.server.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
@@ -134,8 +134,28 @@ export async function changeShipment(tx: Tx, change: ShipmentChange, by: Actor):
       by,
     );
   }
-  await touchOrder(tx, order.id);
-  return read(tx, order.id, shipment.number);
+  const changed = await read(tx, order.id, shipment.number);
+  const facts = changedFacts(shipment, changed);
+  if (facts.length > 0)
+    await recordAudit(tx, {
+      ...{ ...by, action: 'order.shipment_changed', subjectId: order.id },
+      details: { number: shipment.number, changed: facts },
+    });
+  if (facts.length > 0 || to !== shipment.state) await touchOrder(tx, order.id);
+  return changed;
+}
+
+/** The facts of a shipment that a call has changed, as the audit names them. Its state has an entry of its own. */
+function changedFacts(was: Shipment, now: Shipment): FieldChange[] {
+  const roubles = (kopecks: Kopecks | null) => (kopecks === null ? null : toRoubles(kopecks));
+  const facts = [
+    { field: 'planned_on', was: was.plannedOn, now: now.plannedOn },
+    { field: 'delivery', was: roubles(was.delivery), now: roubles(now.delivery) },
+    { field: 'track', was: was.track, now: now.track },
+    { field: 'power', was: was.power?.number ?? null, now: now.power?.number ?? null },
+    { field: 'receiver', was: was.receiver, now: now.receiver },
+  ].filter((fact) => fact.was !== fact.now);
+  return facts.map(({ field, ...values }) => ({ field: `shipment ${was.number}.${field}`, ...values }));
 }
 
 /** Money is recorded only by the call that hands goods over. @throws 400 at `paid_by` */

@@ -60,6 +60,33 @@ async function lineIds({ id }: ConfirmedOrder): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+test('an outdated write is answered with the facts of the shipment that have changed, and a call that changes none makes no version', async () => {
+  const order = await confirmedOrder(api);
+  const [line] = await lineIds(order);
+  const plan = { kind: 'courier', state: 'planned', lines: [{ line, quantity: 2 }] };
+  expect((await write(owner, order, 'shipments/', plan)).status).toBe(201);
+  const read = await versionOf(order);
+  const patch = (body: object) => write(owner, order, 'shipments/1/', body, { method: 'PATCH' });
+  for (const body of [{}, { track: '' }])
+    expect([body, (await patch(body)).status, await versionOf(order)]).toEqual([body, 200, read]);
+  expect((await patch({ track: 'ЖД-1', planned_on: '2099-01-12' })).status).toBe(200);
+  expect((await staffRuns(api, 'revise', order.number, '--reason', 'other', '--line', '1=4'))[0]).toBe(0);
+  const late = await patch({ version: read, track: 'ЖД-2' });
+  expect([late.status, late.body.changed]).toMatchObject([
+    409,
+    [
+      { field: 'shipment 1.planned_on', was: null, now: '2099-01-12' },
+      { field: 'shipment 1.track', was: '', now: 'ЖД-1' },
+      { field: 'proposal', was: null, now: 1 },
+    ],
+  ]);
+  await staffRuns(api, 'agree', order.number, '1', '--note', 'По телефону');
+  const { body } = await patch({ version: read, track: 'ЖД-2' });
+  expect(
+    body.changed.filter(({ was, now }: { was: unknown; now: unknown }) => was === null && now === null),
+  ).toEqual([]);
+});
+
 test('the staff ships by the API: a repeated key ships once, and with another body it is 422', async () => {
   const order = await confirmedOrder(api);
   const [line] = await lineIds(order);

@@ -34,10 +34,11 @@ export function changesOf(entries: readonly Entry[]): MadeChange[] {
         ...{ field, was: changes.has(field) ? changes.get(field)?.was : was, now },
         ...{ by: authorName(entry), at: entry.at.toISOString() },
       });
-  return [...changes.values()];
+  // A proposal that was made and answered since has left nothing to see.
+  return [...changes.values()].filter(({ field, was, now }) => field !== 'proposal' || was !== now);
 }
 
-const SUMS = /^(paid|delivery|total)$|\.price$/;
+const SUMS = /^(paid|total)$|\bdelivery$|\.price$/;
 
 /** The same changes for somebody who does not see the sums of the order: their fields have no values. */
 export function withoutSums(changes: readonly MadeChange[]): MadeChange[] {
