@@ -79,7 +79,9 @@ test('the buyer gets an email about where to bring the goods, what was decided, 
   const text = toBuyer(decided, 'decided');
   for (const words of ['возвращаем деньги: 500,00 ₽', 'Брак подтвердился.', 'Вернём 500,00 ₽ до 06.12.2026'])
     expect(text).toContain(words);
-  expect(toBuyer({ ...decided, refunded: 50_000 }, 'settled')).toContain('возвращаем 500,00 ₽ до 06.12.2026.');
+  expect(toBuyer({ ...decided, refunded: 50_000 }, 'settled')).toContain(
+    'возвращаем 500,00 ₽ до 06.12.2026.',
+  );
   const unpaid = toBuyer({ ...decided, owed: 70_000 }, 'settled');
   expect(unpaid).toContain('стоимость заказа № 10001 уменьшили на 500,00 ₽, осталось оплатить 700,00 ₽.');
   expect(unpaid).not.toContain('возвращаем');

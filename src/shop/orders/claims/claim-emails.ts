@@ -107,7 +107,7 @@ const HEADS: Record<ClaimNews, string> = {
 };
 
 function said(claim: ClaimInEmail, news: ClaimNews): string[] {
-  const { number, kind, refusalCode, refusalText, decision, decidedText, kopecks, refundBy, note } = claim;
+  const { number, kind, refusalCode, refusalText, decision, decidedText, kopecks, note } = claim;
   const title = claimTitle(kind, number);
   const noted = note === '' ? [] : [note];
   switch (news) {
