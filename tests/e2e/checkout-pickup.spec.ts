@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'a buyer who chooses a shop that lacks goods is not told that anything has changed',
+  'a buyer who chooses a shop that lacks goods is not warned that anything has changed',
   { tag: '@phone' },
   async ({ page }, info) => {
     await openWithMoreThanAShopHas(page, info);

@@ -23,7 +23,7 @@ test('a chosen shop that lacks goods is summed up with its opening hours', () =>
   expect(detailsOf({ ...lacking, hours: [] })).toBe('В этом магазине есть не всё');
 });
 
-test('a shop with the whole order is summed up with the hour it is ready, and says what is brought there', () => {
+test('a shop that has all goods is summed up with the hour it is ready, and says what is brought there', () => {
   expect(detailsOf({})).toBe('Суббота, 21 ноября, с 9:00. Весь заказ есть в этом магазине');
   expect(detailsOf({ isHere: false })).toBe('Суббота, 21 ноября, с 9:00. Весь заказ привезём в этот магазин');
 });
