@@ -157,6 +157,11 @@ test('impossible quantities, lines and prices are rejected with a reason, and no
     ],
     [{ lines: [{ line: first, quantity: 10 }] }, 409, 'Здесь нет изменений: заказ и так такой.'],
     [{ lines: [], ready_on: '2026-02-30' }, 400, expect.any(String)],
+    [
+      { lines: [], ready_on: '2020-01-01' },
+      400,
+      'Этот день уже прошёл. Укажите сегодняшний или более поздний.',
+    ],
   ] as const) {
     const { status: got, body } = await revise(id, { base: 0, reason: 'other', ...more });
     expect([more, got, body.detail ?? Object.values(body).flat()[0]]).toEqual([more, status, text]);

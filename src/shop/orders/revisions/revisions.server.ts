@@ -7,6 +7,7 @@ import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
+import { requireComing } from '../coming-day.server.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
 import { shopHolidays } from '../holds/holds.server.ts';
 import { workingDayAfter } from '../holds/holds.ts';
@@ -72,6 +73,7 @@ export async function revise(
   if (request.base !== base) throw await staleBase(tx, order, request.base);
   if (order.deliveryType === 'pickup' && request.delivery)
     throw badField('delivery', 'Этот заказ покупатель забирает сам: доставки в нём нет.');
+  if (source !== '1c') await requireComing(tx, 'ready_on', request.readyOn);
   const current = await snapshotOf(tx, order.id, order.current);
   const packed = new Map((await readPacked(tx, order.id)).map((row) => [row.line, row]));
   const products = await orderableProducts(tx, order, productsIn(current, request.lines));

@@ -4,6 +4,7 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import { type Kopecks, toRoubles } from '../../../platform/text/money.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor, FieldChange } from '../../audit/audit.ts';
+import { requireComing } from '../coming-day.server.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { queueShipmentEmail } from '../emails/goods-and-money/goods-and-money.server.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
@@ -75,6 +76,7 @@ export async function addShipment(tx: Tx, request: NewShipmentRequest, by: Actor
     throw badField('warehouse', 'Такого склада нет.');
   if (kind === 'pickup' && request.delivery !== undefined)
     throw badField('delivery', 'У самовывоза нет доставки: её цену не назначают.');
+  await requireComing(tx, 'planned_on', request.plannedOn);
   const lines = linesToShip(await readLinesToShip(tx, order.id), request.lines);
   const receiver = await receiverOf(tx, order, { ...request, kind });
   const added = await insertShipment(tx, {
@@ -122,6 +124,7 @@ export async function changeShipment(tx: Tx, change: ShipmentChange, by: Actor):
   if (!isOver) requireShippable(order.state);
   if (delivery !== undefined && shipment.kind === 'pickup')
     throw badField('delivery', 'У самовывоза нет доставки: её цену не назначают.');
+  if (plannedOn !== shipment.plannedOn) await requireComing(tx, 'planned_on', plannedOn);
   await writeShipment(tx, shipment.id, { plannedOn, delivery, track });
   if (delivery !== undefined) await nameDelivery(tx, order.id, by);
   if (to === 'cancelled') await cancel(tx, order, shipment, by);

@@ -142,6 +142,7 @@ test('a call with bad input is rejected in Russian and writes nothing', async ()
     [{ warehouse: 999_999 }, 400],
     [{ power: foreignPower }, 400],
     [{ planned_on: '2026-02-31' }, 400],
+    [{ planned_on: '2020-01-01' }, 400],
     [{ delivery: -1 }, 400],
     [{ delivery: 1.005 }, 400],
     [{ track: 'я'.repeat(101) }, 400],
