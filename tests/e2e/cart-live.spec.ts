@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import { EKATERINBURG, lineOf, number, openCart, priceIn, spokenKopecks, total } from './cart-page.ts';
 import { test } from './held-calls.ts';
 import { plainGoods, putInto } from './shop-goods.ts';
@@ -107,35 +107,34 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   test('products that a new visitor adds in two tabs at once are in one cart', async ({ page }, info) => {
     const another = await page.context().newPage();
     await page.request.get('/api/v1/users/session/'); // one CSRF token for both tabs
-    let waiting = 0;
-    let bothWait = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      bothWait = resolve;
+    let goOn = () => {};
+    const bothWait = new Promise<void>((resolve) => {
+      goOn = resolve;
     });
     for (const tab of [page, another]) {
       await tab.route('**/cart-items/', async (route) => {
-        waiting += 1;
-        if (waiting === 2) bothWait();
-        await arrived;
+        await bothWait;
         await route.continue();
       });
       await open(tab, info, '/catalog/avtomaticheskie-vyklyuchateli');
     }
     // Other tests buy meanwhile, so the order of the list may differ between the tabs.
     const links = (tab: Page) => tab.locator('main article a[href^="/product/"]');
-    const first = await links(page).first().getAttribute('href');
-    const second = await links(another).evaluateAll(
-      (found, taken) =>
-        found.map((link) => link.getAttribute('href')).find((href) => href && href !== taken) ?? '',
-      first,
-    );
-    const answers = ([page, another] as const).map((tab) => {
-      const answer = tab.waitForResponse((answered) => answered.url().endsWith('/cart-items/'));
-      const href = tab === page ? first : second;
+    const first = (await links(page).first().getAttribute('href')) ?? '';
+    const hrefs = await links(another).evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    const answers: Promise<Response>[] = [];
+    // The second click comes when the first write is on its way: two clicks in the same moment would have two browser keys.
+    for (const [tab, href] of [
+      [page, first],
+      [another, hrefs.find((each) => each && each !== first) ?? ''],
+    ] as const) {
+      const sent = tab.waitForRequest((request) => request.url().endsWith('/cart-items/'));
+      answers.push(tab.waitForResponse((answered) => answered.url().endsWith('/cart-items/')));
       const card = tab.locator('main article').filter({ has: tab.locator(`a[href="${href}"]`) });
-      card.getByRole('button', { name: 'В корзину' }).click();
-      return answer;
-    });
+      await card.getByRole('button', { name: 'В корзину' }).click();
+      await sent;
+    }
+    goOn();
     for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(201);
     await openCart(page, info);
     const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
