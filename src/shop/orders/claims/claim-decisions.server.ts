@@ -16,16 +16,16 @@ import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { type MoneySource, refundableOf, type STAFF_SOURCES } from '../payments/ledger/ledger.ts';
 import { isInScope } from '../staff/staff-order/staff-order.queries.ts';
 import { authorName } from '../staff/staff-order/staff-order.ts';
-import type { StaffClaimsQueryShape, StaffClaimsShape } from './claim-staff.shapes.ts';
-import { recordStep } from './claim-steps.server.ts';
 import {
-  type ClaimChange,
   type ClaimPlaces,
   readIdOfClaim,
   readStaffClaim,
   readStaffClaims,
   type StaffClaimRow,
-} from './claims.queries.ts';
+} from './claim-staff.queries.ts';
+import type { StaffClaimsQueryShape, StaffClaimsShape } from './claim-staff.shapes.ts';
+import { recordStep } from './claim-steps.server.ts';
+import type { ClaimChange } from './claims.queries.ts';
 import { noSuchClaim, type StaffClaim, staffClaim } from './claims.server.ts';
 import {
   type ClaimDecision,

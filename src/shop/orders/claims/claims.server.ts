@@ -23,10 +23,10 @@ import { noSuchOrder } from '../account/account.server.ts';
 import { orderTokenHash } from '../order-link/order-link.server.ts';
 import { lockState, type OrderKeys, type OwnOrder, readOwnOrder } from '../orders.queries.ts';
 import { insertPhotos, withCleanPhotos } from './claim-photos.server.ts';
+import { type ClaimPlaces, readOpenClaims, readStaffClaim } from './claim-staff.queries.ts';
 import type { StaffClaimShape } from './claim-staff.shapes.ts';
 import { recordStep, requireClaimable } from './claim-steps.server.ts';
 import {
-  type ClaimPlaces,
   type ClaimRow,
   countClaims,
   insertClaim,
@@ -35,9 +35,7 @@ import {
   readClaimable,
   readClaimsOf,
   readClaimsOfOrder,
-  readOpenClaims,
   readOwnClaims,
-  readStaffClaim,
 } from './claims.queries.ts';
 import type {
   ClaimRowShape,

@@ -4,8 +4,9 @@ import { formatPhone } from '../../../platform/text/phone-and-date.ts';
 import { productHref } from '../../catalogue/catalogue.ts';
 import { mayAct } from '../access.ts';
 import { authorName as staffAuthor } from '../staff/staff-order/staff-order.ts';
+import type { StaffClaimRow } from './claim-staff.queries.ts';
 import type { StaffClaimShape, StaffClaimsShape } from './claim-staff.shapes.ts';
-import type { ClaimRow, StaffClaimRow } from './claims.queries.ts';
+import type { ClaimRow } from './claims.queries.ts';
 import type { ClaimRowShape, ClaimShape } from './claims.shapes.ts';
 import {
   CLAIM_KINDS,

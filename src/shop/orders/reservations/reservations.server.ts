@@ -6,6 +6,7 @@ import { ShopError } from '../../../platform/http/errors.ts';
 import { refreshListing } from '../../search/search.server.ts';
 import { warehousesFor } from '../basket/basket.ts';
 import { eachOrder } from '../each-order.server.ts';
+import { readCountedOrders, takeCountedOf } from './handed.queries.ts';
 import {
   addReservations,
   addReserved,
@@ -13,25 +14,22 @@ import {
   endReservations,
   lockCounted,
   lockLineCounters,
-  readCountedOrders,
   readFree,
   readReservations,
   readScarce,
   shrinkReservations,
   subtractReserved,
-  takeCountedOf,
   takeReservations,
 } from './reservations.queries.ts';
 import { type LeavingLine, planLeaving, planReservation } from './reservations.ts';
 
+export { insertCounts, writeHanded } from './handed.queries.ts';
 export {
   type CheckoutMoment,
-  insertCounts,
   lockCounters,
   type OrderedProduct,
   readMoment,
   readOrdered,
-  writeHanded,
 } from './reservations.queries.ts';
 
 /**
