@@ -381,6 +381,48 @@ export interface ExchangeAttribute {
   unit: string | null;
 }
 
+export interface ExchangeConnection {
+  created_at: Generated<Timestamp>;
+  delivery_ref: Generated<string>;
+  disabled_at: Timestamp | null;
+  id: Generated<number>;
+  login: string;
+  name: string;
+  networks: Generated<string[]>;
+  orders: Generated<string>;
+  previous_hash: string | null;
+  previous_until: Timestamp | null;
+  profile: Generated<string>;
+  secret_hash: string;
+  slug: string;
+  source: string;
+  takes_orders: Generated<boolean>;
+  time_zone: Generated<string>;
+}
+
+export interface ExchangeCycle {
+  active_at: Generated<Timestamp>;
+  catalogue: string;
+  closed_at: Timestamp | null;
+  connection_id: number;
+  id: Generated<number>;
+  is_broken: Generated<boolean>;
+  is_full: Generated<boolean>;
+  made_at: string;
+  opened_at: Generated<Timestamp>;
+  seen_key: Generated<string>;
+}
+
+export interface ExchangeFolder {
+  changed_at: Generated<Timestamp>;
+  connection_id: number;
+  id: Generated<number>;
+  kind: string;
+  opened_at: Generated<Timestamp>;
+  sealed_at: Timestamp | null;
+  session_id: number;
+}
+
 export interface ExchangeFull {
   catalogue: string;
   made_at: Timestamp;
@@ -413,6 +455,15 @@ export interface ExchangeOffer {
   unit_code: string | null;
 }
 
+export interface ExchangePart {
+  file_id: number;
+  folder_id: number;
+  n: number;
+  name: string;
+  received_at: Generated<Timestamp>;
+  size: number;
+}
+
 export interface ExchangePicture {
   height: number;
   sha256: string;
@@ -428,11 +479,37 @@ export interface ExchangePicturePath {
   width: number;
 }
 
+export interface ExchangeRun {
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  cycle_id: number | null;
+  digest: Buffer;
+  ended_at: Timestamp | null;
+  folder_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  progress: string | null;
+  reason: string | null;
+  report: Json | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  summary: string | null;
+}
+
 export interface ExchangeSeen {
   created_at: Generated<Timestamp>;
   ref: string;
   section: string;
   session: string;
+}
+
+export interface ExchangeSession {
+  connection_id: number;
+  id: Generated<number>;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  token_hash: Buffer;
 }
 
 export interface ExchangeWaitingAccessory {
@@ -673,6 +750,21 @@ export interface OrderConsent {
 export interface OrderCounter {
   last: Generated<number>;
   seller_id: number;
+}
+
+export interface OrderExport {
+  connection_id: number;
+  failures: Generated<number>;
+  handed_at: Timestamp | null;
+  handed_revision: number | null;
+  how: string | null;
+  offered_at: Timestamp | null;
+  offered_digest: Buffer | null;
+  offered_revision: number | null;
+  offered_session: number | null;
+  order_id: number;
+  seen_at: Timestamp | null;
+  stuck_at: Timestamp | null;
 }
 
 export interface OrderFulfilment {
@@ -1383,12 +1475,18 @@ export interface DB {
   entity_document: EntityDocument;
   erasure_request: ErasureRequest;
   exchange_attribute: ExchangeAttribute;
+  exchange_connection: ExchangeConnection;
+  exchange_cycle: ExchangeCycle;
+  exchange_folder: ExchangeFolder;
   exchange_full: ExchangeFull;
   exchange_membership: ExchangeMembership;
   exchange_offer: ExchangeOffer;
+  exchange_part: ExchangePart;
   exchange_picture: ExchangePicture;
   exchange_picture_path: ExchangePicturePath;
+  exchange_run: ExchangeRun;
   exchange_seen: ExchangeSeen;
+  exchange_session: ExchangeSession;
   exchange_waiting_accessory: ExchangeWaitingAccessory;
   exchange_waiting_attribute: ExchangeWaitingAttribute;
   exchange_waiting_category: ExchangeWaitingCategory;
@@ -1414,6 +1512,7 @@ export interface DB {
   order_claim_step: OrderClaimStep;
   order_consent: OrderConsent;
   order_counter: OrderCounter;
+  order_export: OrderExport;
   order_fulfilment: OrderFulfilment;
   order_line: OrderLine;
   order_line_claimed: OrderLineClaimed;
