@@ -407,15 +407,19 @@ export interface ExchangeCycle {
   connection_id: number;
   id: Generated<number>;
   is_broken: Generated<boolean>;
-  is_full: Generated<boolean>;
+  is_full_offers: Generated<boolean>;
+  is_full_products: Generated<boolean>;
   made_at: string;
   opened_at: Generated<Timestamp>;
   seen_key: Generated<string>;
+  session_id: number | null;
 }
 
 export interface ExchangeFolder {
+  bytes: Generated<number>;
   changed_at: Generated<Timestamp>;
   connection_id: number;
+  files: Generated<number>;
   id: Generated<number>;
   kind: string;
   opened_at: Generated<Timestamp>;
@@ -491,6 +495,7 @@ export interface ExchangeRun {
   name: string;
   progress: string | null;
   reason: string | null;
+  released_at: Timestamp | null;
   report: Json | null;
   started_at: Timestamp | null;
   state: Generated<string>;

@@ -6,7 +6,9 @@ create table exchange_folder (
   kind          text not null check (kind in ('catalog', 'sale')),
   opened_at     timestamptz not null default now(),
   changed_at    timestamptz not null default now(),
-  sealed_at     timestamptz
+  sealed_at     timestamptz,
+  bytes         int8 not null default 0,
+  files         int not null default 0
 );
 create unique index exchange_folder_open on exchange_folder (session_id, kind) where sealed_at is null;
 create index exchange_folder_connection on exchange_folder (connection_id, id);
@@ -30,7 +32,10 @@ create table exchange_cycle (
   catalogue     text not null,                -- its external id; '' when the file has none
   made_at       text not null,                -- as written in the file
   seen_key      uuid not null default gen_random_uuid(),   -- of its rows in exchange_seen
-  is_full       boolean not null default false,
+  session_id    bigint references exchange_session on delete set null,   -- which sent its last file
+  -- Which sections some file of it calls a full export.
+  is_full_products boolean not null default false,
+  is_full_offers   boolean not null default false,
   is_broken     boolean not null default false,            -- a file of it was rejected
   opened_at     timestamptz not null default now(),
   active_at     timestamptz not null default now(),
@@ -47,7 +52,7 @@ create table exchange_run (
   cycle_id      bigint references exchange_cycle on delete set null,
   kind          text not null check (kind in ('file', 'close')),
   name          text not null,
-  digest        bytea not null,               -- of the parts of the file
+  digest        bytea not null,               -- of the parts of the file; of a `close` its request
   state         text not null default 'queued' check (state in ('queued', 'running', 'applied', 'held', 'rejected')),
   progress      text,
   summary       text,
@@ -56,6 +61,7 @@ create table exchange_run (
   created_at    timestamptz not null default now(),
   started_at    timestamptz,
   ended_at      timestamptz,
+  released_at   timestamptz,                  -- a person let it through although it looks wrong
   check ((state in ('held', 'rejected')) <= (reason is not null))
 );
 -- The same file is imported once, however often 1C repeats its request.

@@ -29,6 +29,10 @@ const commands: Record<string, Entry> = {
     isLowPriority: true,
     load: async () => (await import('../shop/exchange/imports/imports.cli.ts')).runImport,
   },
+  exchange: {
+    about: 'обмен с 1С по сети: подключения, загрузки: exchange connections | add … | runs …',
+    load: async () => (await import('../shop/exchange/exchange.cli.ts')).runExchange,
+  },
   cities: {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
     load: async () => (await import('./commands/cities.cli.ts')).changeCities,

@@ -10,7 +10,9 @@ import type { Config } from '../platform/config/config.server.ts';
 import { isDatabaseAway } from '../platform/database/database-away.server.ts';
 import { withQueryLimit } from '../platform/database/db.server.ts';
 import { READ_MS, WRITE_MS } from '../platform/database/request-pool.server.ts';
+import { openFiles } from '../platform/files/stored-files.server.ts';
 import { isShopError } from '../platform/http/errors.ts';
+import { isExchangePath, isExchangeSession, registerExchange } from '../shop/exchange/http/http.api.ts';
 import { placesOfShell } from '../shop/geo/geo.server.ts';
 import { registerApiProxy, registerDataProxy } from './api-proxy.ts';
 import { clientAddress } from './client-address.ts';
@@ -74,7 +76,8 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   if (!context.dev) {
     const bodies = new ArrivingBodies({
       ...{ limits: BODY_LIMITS, headers, addressOf: clientAddress(config) },
-      isLoggedIn: async ({ headers: { cookie = '' } }) => (await api?.isLoggedIn(cookie)) ?? false,
+      isLoggedIn: async ({ url = '', headers: { cookie = '' } }) =>
+        isExchangePath(url) ? isExchangeSession(context, cookie) : ((await api?.isLoggedIn(cookie)) ?? false),
     });
     app.addHook('onClose', async () => bodies.stop());
     shedLoad(app, headers, admission, bodies);
@@ -106,6 +109,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     });
   } else {
     registerYmlFeeds(app, { config, db: context.db });
+    registerExchange(app, { db: context.db, files: openFiles(config, context.db), log });
     await registerFiles(app, config);
     registerLinkImages(app, config);
     registerMapTiles(app, config, async () => (await placesOfShell(context.db, 0)).shops);

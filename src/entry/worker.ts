@@ -9,6 +9,7 @@ import { openMail, outboxOf } from '../platform/email/mail.server.ts';
 import { deleteEmailsOf, outboxJobs, outboxTimes } from '../platform/email/outbox.server.ts';
 import { fileJobs, fileTimes } from '../platform/files/file-jobs.server.ts';
 import { openFiles } from '../platform/files/stored-files.server.ts';
+import { heavyJobs } from '../platform/jobs/heavy.server.ts';
 import { type Jobs, openWorker, type Worker } from '../platform/jobs/jobs.server.ts';
 import type { Log } from '../platform/log/log.server.ts';
 import { accountEmails, unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
@@ -16,6 +17,7 @@ import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audi
 import { companyEmails } from '../shop/companies/companies.jobs.ts';
 import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
 import { contentJobs } from '../shop/content/editing/editing.server.ts';
+import { exchangeJobs, exchangeTimes } from '../shop/exchange/runs/runs.jobs.ts';
 import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
 import { feedbackEmails, messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
 import { priceListJobs, priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
@@ -29,8 +31,11 @@ import { revisionJobs, revisionTimes } from '../shop/orders/revisions/revisions.
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
 import { sharedCartJobs, sharedCartTimes } from '../shop/sharing/sharing.server.ts';
+import { HEAVY_JOBS } from './heavy.ts';
 import { ymlContext } from './yml-feeds.ts';
 
+/** The program of heavy jobs. */
+const HEAVY = new URL('./heavy.ts', import.meta.url);
 /** An email that is stuck at its server for longer is left to the next start. */
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -62,6 +67,8 @@ export function startWorker(context: {
     ...forgettingJobs(db, RETAINED_ONE_YEAR),
     ...outboxJobs(outbox),
     ...scratchJobs(config.dataDir),
+    ...exchangeJobs({ db, files, config }),
+    ...heavyJobs(Object.keys(HEAVY_JOBS), { program: HEAVY, databaseUrl, log }),
     ...holdJobs({ db }),
     ...revisionJobs({ db, origin, send }),
     ...contentJobs({ db }),
@@ -90,6 +97,7 @@ export function startWorker(context: {
       ...unconfirmedTimes,
       ...fileTimes,
       ...scratchTimes,
+      ...exchangeTimes,
       ...sitemapTimes,
       ...ymlTimes,
       ...sharedCartTimes,

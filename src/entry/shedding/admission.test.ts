@@ -117,6 +117,8 @@ test.each([
   ['GET', '/api/v1/catalog/cart/', '', 'vital'],
   ['GET', '/api/v1/catalog/products/', '', 'browse'],
   ['POST', '/api/v1/orders/order/', 'somebot/1', 'vital'],
+  ['POST', '/exchange/1c/main?type=catalog&mode=file', '1C+Enterprise/8.3', 'exchange'],
+  ['GET', '/bitrix/admin/1c_exchange.php?type=sale&mode=query', '', 'exchange'],
 ])('%s %s is %s', (method, url, agent, importance) => {
   expect(importanceOf(method, url, agent)).toBe(importance);
 });

@@ -16,12 +16,15 @@ const VITAL_AT_ONCE = 24;
 const BROWSE_AT_ONCE = 12;
 /** The limit while the processor is busy: more at once would not finish sooner and would delay orders. */
 const BROWSE_WHEN_BUSY = 3;
+/** Requests of 1C, most of which wait for an import in another process: they take no place of a visitor. */
+const EXCHANGE_AT_ONCE = 8;
 
 /** The longest expected wait with which a request is accepted, ms: in a short burst, and in a long flood. */
 const MOST_WAIT: Record<Guest, { burst: number; flood: number }> = {
   vital: { burst: 5_000, flood: 5_000 },
   browse: { burst: 3_000, flood: 700 },
   bots: { burst: 1_000, flood: 0 },
+  exchange: { burst: 30_000, flood: 30_000 },
 };
 /** So few requests always wait, however slow the machine is. Robots do so only while no visitor waits. */
 const ALWAYS_WAIT = 16;
@@ -122,12 +125,13 @@ export class Admission {
   readonly #now: () => number;
   #isBusy = false;
   /** How many requests were rejected since the start. */
-  readonly rejected: Record<Guest, number> = { vital: 0, browse: 0, bots: 0 };
+  readonly rejected: Record<Guest, number> = { vital: 0, browse: 0, bots: 0, exchange: 0 };
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     const browse = new Lane(['browse', 'bots']);
-    this.#lanes = { vital: new Lane(['vital']), browse, bots: browse };
+    const exchange = new Lane(['exchange']);
+    this.#lanes = { vital: new Lane(['vital']), browse, bots: browse, exchange };
   }
 
   /** Whether the processor is the bottleneck. */
@@ -138,8 +142,12 @@ export class Admission {
 
   /** How many requests are served and how many wait. */
   get counts(): { inside: number; waiting: number } {
-    const { vital, browse } = this.#lanes;
-    return { inside: vital.inside + browse.inside, waiting: vital.waiting + browse.waiting };
+    const { vital, browse, exchange } = this.#lanes;
+    const lanes = [vital, browse, exchange];
+    return {
+      inside: lanes.reduce((sum, lane) => sum + lane.inside, 0),
+      waiting: lanes.reduce((sum, lane) => sum + lane.waiting, 0),
+    };
   }
 
   /** @returns the place, started or waiting; undefined if the wait would be too long */
@@ -159,6 +167,7 @@ export class Admission {
 
   #placesFor(guest: Guest): number {
     if (guest === 'vital') return VITAL_AT_ONCE;
+    if (guest === 'exchange') return EXCHANGE_AT_ONCE;
     return this.#isBusy ? BROWSE_WHEN_BUSY : BROWSE_AT_ONCE;
   }
 }

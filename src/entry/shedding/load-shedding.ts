@@ -11,7 +11,7 @@ import type { ArrivingBodies } from './arriving-bodies.ts';
 import { importanceOf } from './importance.ts';
 
 /** Retry-After of rejected requests, seconds. */
-const RETRY_AFTER: Record<Guest, number> = { vital: 2, browse: 5, bots: 60 };
+const RETRY_AFTER: Record<Guest, number> = { vital: 2, browse: 5, bots: 60, exchange: 30 };
 const LOOK_EVERY_MS = 100;
 /** Above this event-loop utilisation the processor is what requests wait for. */
 const BUSY = 0.9;

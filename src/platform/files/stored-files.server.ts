@@ -100,6 +100,23 @@ export async function storeBytes(files: Files, file: ReceivedFile): Promise<void
  * @returns the id of the row
  */
 export async function insertFile(tx: Tx, files: Files, file: ReceivedFile, owner = ''): Promise<number> {
+  const id = await insertRow(tx, files, file, owner, files.isScanned);
+  if (files.isScanned) await addJob(tx, SCAN_JOB, { sha256: file.sha256 });
+  return id;
+}
+
+/** The same for a part of a file, which nobody is ever served: clamd does not scan it. */
+export async function insertPart(tx: Tx, files: Files, file: ReceivedFile): Promise<number> {
+  return insertRow(tx, files, file, '', false);
+}
+
+async function insertRow(
+  tx: Tx,
+  files: Files,
+  file: ReceivedFile,
+  owner: string,
+  isScanned: boolean,
+): Promise<number> {
   const store = await files.store();
   await lockBytes(tx, file.sha256);
   // The sweep may have deleted equal bytes without a row just before the lock.
@@ -107,10 +124,14 @@ export async function insertFile(tx: Tx, files: Files, file: ReceivedFile, owner
     await store.put(file.path, file.sha256, file.size).catch(fail);
   const { size, mediaType, name } = file;
   const sha256 = Buffer.from(file.sha256, 'hex');
-  const scan = files.isScanned ? 'waiting' : 'clean';
-  const id = await insertStoredFile(tx, { sha256, size, mediaType, name, scan, owner });
-  if (files.isScanned) await addJob(tx, SCAN_JOB, { sha256: file.sha256 });
-  return id;
+  return insertStoredFile(tx, {
+    sha256,
+    size,
+    mediaType,
+    name,
+    scan: isScanned ? 'waiting' : 'clean',
+    owner,
+  });
 }
 
 async function requireRoom(

@@ -27,20 +27,33 @@ export async function receiveFile(
   uploadedName: string,
   kinds: FileKinds = PAPERS,
 ): Promise<ReceivedFile> {
+  const received = await receiveRaw({ tempDir }, bytes, kinds);
+  try {
+    const type = await fileTypeOf(received.path, uploadedName, kinds);
+    if (!type) throw new ShopError('file_type', 415, wrongType(kinds));
+    return { ...received, mediaType: type.mediaType, name: cleanFileName(uploadedName, type.extension) };
+  } catch (thrown) {
+    await rm(received.path, { force: true });
+    throw thrown;
+  }
+}
+
+/**
+ * Writes a stream of any content to a temporary file and counts its bytes and SHA-256. The caller deletes the file; after an
+ * error there is none.
+ * @throws 413 over the limit, 400 at `file` if it is empty, errors of the disk
+ */
+export async function receiveRaw(
+  { tempDir }: Pick<Files, 'tempDir'>,
+  bytes: Readable,
+  limit: Pick<FileKinds, 'mostBytes'>,
+): Promise<Pick<ReceivedFile, 'path' | 'sha256' | 'size'>> {
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const path = join(tempDir, `${randomUUID()}.part`);
   try {
-    const { sha256, size } = await write(bytes, path, kinds);
+    const { sha256, size } = await write(bytes, path, limit);
     if (size === 0) throw badField('file', FILE_EMPTY);
-    const type = await fileTypeOf(path, uploadedName, kinds);
-    if (!type) throw new ShopError('file_type', 415, wrongType(kinds));
-    return {
-      path,
-      sha256,
-      size,
-      mediaType: type.mediaType,
-      name: cleanFileName(uploadedName, type.extension),
-    };
+    return { path, sha256, size };
   } catch (thrown) {
     await rm(path, { force: true });
     throw thrown;
@@ -55,14 +68,14 @@ function wrongType({ words, advice }: FileKinds): string {
 async function write(
   bytes: Readable,
   path: string,
-  kinds: FileKinds,
+  limit: Pick<FileKinds, 'mostBytes'>,
 ): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
   const measure = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > kinds.mostBytes) throw tooLarge(kinds);
+      if (size > limit.mostBytes) throw tooLarge(limit);
       hash.update(chunk);
       yield chunk;
     }

@@ -34,14 +34,16 @@ export async function migrateJobs(pool: Pool): Promise<void> {
  * Adds a job to the queue. Inside a transaction the job exists if and only if the transaction commits.
  * @param when.at the earliest time; absent: at once
  * @param when.key only one job with this key waits at a time; adding it again changes nothing
+ * @param when.queue jobs of one queue run one after another, in all processes together
  */
 export async function addJob(
   db: Db,
   kind: string,
   payload: object,
-  { at = null, key = null }: { at?: Date | null; key?: string | null } = {},
+  when: { at?: Date | null; key?: string | null; queue?: string | null } = {},
 ): Promise<void> {
-  await insertJob(db, [kind, JSON.stringify(payload), at, MOST_TRIES, key]);
+  const { at = null, key = null, queue = null } = when;
+  await insertJob(db, [kind, JSON.stringify(payload), at, MOST_TRIES, key, queue]);
 }
 
 /**
@@ -56,7 +58,7 @@ export function addJobText(kind: string, payload: string): string {
 const insertJob = prepared(
   'add_job',
   `select 1 from graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int,
-                                         job_key => $5::text)`,
+                                         job_key => $5::text, queue_name => $6::text)`,
 );
 
 /** The worker that runs jobs in this process. */

@@ -23,16 +23,16 @@ export interface ApplyContext {
 }
 
 export interface ApplyOptions {
-  /** Whether the facts are a full export. A function is called after the last fact. Absent: changes only. */
-  completeness?: Completeness | (() => Completeness);
+  /** Whether the facts are a full export. A function is called after the last fact, in the transaction. Absent: changes only. */
+  completeness?: Completeness | (() => Completeness | Promise<Completeness>);
   /** Links external price types and warehouses to our cities. Absent: the caller links them. */
   mapping?: Mapping;
   /** Writes one entry to the change log instead of one per row; for a large first import. */
   bulk?: boolean;
   /** Allows a full export to hide more than the allowed share of products. */
   allowMassHide?: boolean;
-  /** Called just before the commit; an error from it rolls everything back. */
-  beforeCommit?: () => Promise<unknown>;
+  /** Called in the transaction just before the commit; an error from it rolls everything back. */
+  beforeCommit?: (tx: Tx, report: ApplyReport) => Promise<unknown>;
 }
 
 /** Facts in the staging tables of a connection. The catalogue is not changed yet. */
@@ -86,9 +86,15 @@ export async function stageFacts(
     async apply(source, options) {
       const work = async (tx: Tx) => {
         const { completeness } = options;
-        const known = typeof completeness === 'function' ? completeness() : completeness;
-        const report = await applyStaged(tx, source, { ...options, completeness: known, filled }, issues.add);
-        await options.beforeCommit?.();
+        const known = typeof completeness === 'function' ? await completeness() : completeness;
+        const applied = await applyStaged(
+          tx,
+          source,
+          { ...options, completeness: known, filled },
+          issues.add,
+        );
+        const report = { ...applied, problems: { counts: issues.counts, examples: issues.examples } };
+        await options.beforeCommit?.(tx, report);
         return report;
       };
       const report = await orUndo(
@@ -97,7 +103,7 @@ export async function stageFacts(
       await drop();
       // What fails here is repeated by the job of holds.
       if (!savepoint) await takeCounted(db).catch(() => {});
-      return { ...report, problems: { counts: issues.counts, examples: issues.examples } };
+      return report;
     },
   };
 }

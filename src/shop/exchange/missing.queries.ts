@@ -12,6 +12,11 @@ export interface Completeness {
   isLast: { products: boolean; offers: boolean };
   /** A file of the session was rejected, so the export is incomplete: nothing is hidden, only counted. */
   isBroken?: boolean;
+  /**
+   * The file is a portion of a cycle (`cycles/cycles.server.ts`), of which only one may say that it is full. What any of them
+   * has is stored as seen; goods are hidden when the cycle closes.
+   */
+  isPortion?: boolean;
 }
 
 /** Counts the visible products of this source. */
@@ -44,6 +49,10 @@ export async function hideMissing(
       and not exists (select from exchange_membership k where k.source = ${source} and k.ref = s.ref and k.catalogue = ${catalogue})
     on conflict (source, ref) do update set catalogue = excluded.catalogue`.execute(tx);
   await sql`analyze exchange_membership`.execute(tx);
+  if (completeness.isPortion) {
+    for (const section of scope.sections) await storeSeen(tx, session, section);
+    return 0;
+  }
   if (completeness.isBroken) await sql`savepoint hiding`.execute(tx);
   if (scope.products === 'full') {
     if (isLast.products) await hideMissingProducts(tx, source, session, catalogue);
@@ -155,9 +164,10 @@ export async function storeFullExchange(
   );
 }
 
-/** Deletes the stored refs of a session, and of sessions that were killed. */
+/** Deletes the stored refs of a session, and of sessions that were killed. Those of an open cycle stay, however long it lasts. */
 export async function forgetSession(db: Db, session: string): Promise<void> {
-  await sql`delete from exchange_seen where session = ${session} or created_at < now() - interval '1 day'`.execute(
-    db,
-  );
+  await sql`
+    delete from exchange_seen s where s.session = ${session} or s.created_at < now() - interval '1 day'
+      and not exists (select from exchange_cycle c where c.seen_key::text = s.session and c.closed_at is null)
+  `.execute(db);
 }

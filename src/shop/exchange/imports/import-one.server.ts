@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
 import { type StagedFacts, stageFacts } from '../exchange.server.ts';
@@ -78,15 +78,23 @@ export async function readOne(
 /** Applies a file that was read to the catalogue. @param beforeCommit as in ApplyOptions */
 export async function applyOne(
   { name, source, file, staged, rejection }: ReadFile,
-  place: Place,
-  options: { mapping: Mapping; allowMassHide: boolean; beforeCommit: () => Promise<unknown> },
+  placeOf: (scope: ExportScope) => Place | Promise<Place>,
+  options: {
+    mapping: Mapping;
+    allowMassHide: boolean;
+    beforeCommit: (tx: Tx, report: ApplyReport) => Promise<unknown>;
+  },
 ): Promise<FileResult> {
   if (rejection) return { file: name, source, counts: file.counts(), rejection };
   try {
-    const completeness = { scope: file.scope(), ...place };
+    let place: Place | undefined;
+    const completeness = async () => {
+      place = await placeOf(file.scope());
+      return { scope: file.scope(), ...place };
+    };
     const report = await staged.apply(source, { ...options, completeness });
-    const exports = exportsOf(source, file.scope(), place);
-    return { file: name, source, counts: file.counts(), report, exports };
+    const exports = place && exportsOf(source, file.scope(), place);
+    return { file: name, source, counts: file.counts(), report, ...(exports && { exports }) };
   } catch (error) {
     return { file: name, source, counts: file.counts(), rejection: rejectionOf(error) };
   }

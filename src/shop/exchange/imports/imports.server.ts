@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Db, Pool } from '../../../platform/database/db.server.ts';
+import type { Db, Pool, Tx } from '../../../platform/database/db.server.ts';
 import { overConnection, withConnection, withImportLock } from '../connection.server.ts';
+import type { ApplyReport, ExportScope } from '../exchange.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { forgetSession } from '../missing.queries.ts';
 import type { ImportFile } from './import-files.server.ts';
-import { applyOne, type FileResult, type PlannedFile, type ReadFile, readOne } from './import-one.server.ts';
+import {
+  applyOne,
+  type FileResult,
+  type Place,
+  type PlannedFile,
+  type ReadFile,
+  readOne,
+} from './import-one.server.ts';
 import { inBestOrder } from './import-order.server.ts';
 
 export type { FileResult };
@@ -24,6 +32,13 @@ export interface ImportOptions {
   allowMassHide: boolean;
   /** Another given path could not be opened, so a full export may be incomplete. */
   hasUnreadable?: boolean;
+  /**
+   * The files are portions of cycles: nothing is hidden before a cycle closes. Called with the scope of each file before it is
+   * applied; returns the key of what the cycle has seen. A ShopError from it rejects the file.
+   */
+  enterCycle?(scope: ExportScope): Promise<string>;
+  /** Called in the transaction of a file just before its commit; an error from it rolls the file back. */
+  onApplied?(tx: Tx, report: ApplyReport): Promise<unknown>;
   /** Called with the number of bytes read so far in all files, and the name of the current file. */
   onProgress?(bytes: number, file: string): void;
 }
@@ -84,9 +99,14 @@ async function importEach(
       if (connections.length > 1) read(index + 1)?.catch(() => {}); // thrown when this file's turn comes
       if (!current) break;
       const isBroken = options.hasUnreadable === true || results.some((one) => one.rejection);
-      const place = { session, isLast: isLastOf(files, index), isBroken };
-      const beforeCommit = async () => connections[0]?.query('select');
-      results.push(await applyOne(current, place, { ...options, beforeCommit }));
+      const place = () => ({ session, isLast: isLastOf(files, index), isBroken });
+      const beforeCommit = async (tx: Tx, report: ApplyReport) => {
+        await connections[0]?.query('select');
+        await options.onApplied?.(tx, report);
+      };
+      const enter = options.enterCycle;
+      const placeOf = enter ? async (scope: ExportScope) => portionOf(await enter(scope)) : place;
+      results.push(await applyOne(current, placeOf, { ...options, beforeCommit }));
     }
   } finally {
     stop.abort();
@@ -94,6 +114,11 @@ async function importEach(
   }
   noteRetainedGoods(results);
   return results;
+}
+
+/** The place of a file that is a portion of a cycle. */
+function portionOf(session: string): Place {
+  return { session, isLast: { products: false, offers: false }, isPortion: true };
 }
 
 /** Starts to read the file with this index; undefined when there is none. */

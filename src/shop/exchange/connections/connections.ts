@@ -1,0 +1,37 @@
+/** Which module of 1C talks to the shop: its wishes differ in the shape of documents and in the encoding. */
+export const PROFILES = ['ut207', 'unf', 'bus31', 'moysklad'] as const;
+export type Profile = (typeof PROFILES)[number];
+
+/** Which orders a connection gets. */
+export const ORDER_FILTERS = ['none', 'all', 'retail', 'wholesale'] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+/** A base of 1C that exchanges with the shop. */
+export interface Connection {
+  id: number;
+  slug: string;
+  name: string;
+  login: string;
+  /** Owner of the external ids in its files. */
+  source: string;
+  profile: Profile;
+  orders: OrderFilter;
+  timeZone: string;
+  /** Networks it may come from, as CIDR; empty: any. */
+  networks: string[];
+  /** External id of the service that stands for delivery in its documents. */
+  deliveryRef: string;
+  isDisabled: boolean;
+}
+
+/** The session of one login, found by its cookie. */
+export interface ExchangeSession {
+  id: number;
+  startedAt: Date;
+  connection: Connection;
+}
+
+/** The encoding of everything a connection is answered: clients of the third version want UTF-8, the others windows-1251. */
+export function encodingOf({ profile }: Pick<Connection, 'profile'>): 'utf-8' | 'windows-1251' {
+  return profile === 'bus31' ? 'utf-8' : 'windows-1251';
+}

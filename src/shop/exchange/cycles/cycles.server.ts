@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import type { Pool, Tx } from '../../../platform/database/db.server.ts';
+import { isShopError, ShopError } from '../../../platform/http/errors.ts';
+import { withImportLock } from '../connection.server.ts';
+import type { Connection } from '../connections/connections.ts';
+import { stageFacts } from '../exchange.server.ts';
+import type { ExportScope } from '../exchange.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { countShown } from '../missing.queries.ts';
+import {
+  breakCycles,
+  type Cycle,
+  closeCycle,
+  findCycle,
+  noteFile,
+  openCycle,
+  readOpenCycles,
+  readPortions,
+} from './cycles.queries.ts';
+
+export { type Cycle, closeCycle, readOpenCycles, readSilentConnections } from './cycles.queries.ts';
+
+interface CycleContext {
+  pool: Pool;
+  db: Kysely<DB>;
+}
+
+/**
+ * Finds or opens the cycle of a file that is about to be applied (EX-24).
+ * @throws ShopError `import_older` when a newer full export of the catalogue is under way
+ */
+export async function enterCycle(
+  { db }: Pick<CycleContext, 'db'>,
+  { connectionId, sessionId }: { connectionId: number; sessionId: number },
+  scope: ExportScope,
+): Promise<Cycle> {
+  const catalogue = scope.catalogue ?? '';
+  const key = { connectionId, sessionId, catalogue, madeAt: scope.madeAt ?? '' };
+  const found = await findCycle(db, key);
+  if (found) return found;
+  for (const other of await readOpenCycles(db, connectionId)) {
+    if (other.catalogue !== catalogue || !other.isFullProducts || !isOlder(key.madeAt, other.madeAt))
+      continue;
+    throw new ShopError(
+      'import_older',
+      409,
+      'Файл сформирован раньше, чем полная выгрузка, которая уже идёт. Файл не принят.',
+    );
+  }
+  return openCycle(db, key);
+}
+
+/** Whether open cycles of another moment have to close before a file made at this moment is applied. */
+export async function hasEarlierCycle(
+  { db }: Pick<CycleContext, 'db'>,
+  connectionId: number,
+  { madeAt, sessionId }: { madeAt: string; sessionId: number },
+): Promise<boolean> {
+  if (madeAt === '') return false;
+  const open = await readOpenCycles(db, connectionId);
+  const own = await db
+    .selectFrom('exchange_cycle')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('closed_at', 'is', null)
+    .execute();
+  const ownIds = new Set(own.map(({ id }) => id));
+  return open.some((cycle) => !ownIds.has(cycle.id) && isOlder(cycle.madeAt, madeAt));
+}
+
+/** Notes in the transaction of a file what it brings to its cycle. */
+export async function noteApplied(tx: Tx, cycle: Cycle, scope: ExportScope): Promise<void> {
+  await noteFile(tx, cycle.id, {
+    fullProducts: scope.products === 'full',
+    fullOffers: scope.offers === 'full',
+  });
+}
+
+/** Notes that a file was rejected: what its export lacks is unknown, so the closing hides nothing by itself. */
+export async function noteRejected({ db }: Pick<CycleContext, 'db'>, connectionId: number): Promise<void> {
+  await breakCycles(db, connectionId);
+}
+
+/** The outcome of closing a cycle. */
+export type Closing = { state: 'applied'; hidden: number } | { state: 'held' | 'rejected'; reason: string };
+
+/** Closing hides at most this many goods, or this share of the shown ones, without a person (EX-25). */
+const HIDES_FEW = 20;
+const HIDES_SHARE = 0.05;
+/** A source with fewer shown goods is still being filled. */
+const SMALL_SOURCE = 100;
+
+/**
+ * Closes a cycle. Goods that its full export lacks are hidden, in the transaction that closes it. A cycle that looks wrong
+ * (a portion missing or rejected, or many goods to hide) stays open and hides nothing until a person releases it.
+ */
+export async function close(
+  { pool, db }: CycleContext,
+  connection: Connection,
+  cycle: Cycle,
+  options: { mapping: Mapping; isReleased: boolean },
+): Promise<Closing> {
+  if (!cycle.isFullProducts && !cycle.isFullOffers) {
+    await db.transaction().execute((tx) => closeCycle(tx, cycle));
+    return { state: 'applied', hidden: 0 };
+  }
+  if (!options.isReleased) {
+    const doubt = cycle.isBroken ? 'часть файлов выгрузки не принята' : await gapOf(db, cycle);
+    if (doubt) return { state: 'held', reason: `Товары, которых нет в выгрузке, не скрыты: ${doubt}.` };
+  }
+  const { source } = connection;
+  const completeness = {
+    scope: scopeOf(cycle),
+    session: cycle.seenKey,
+    isLast: { products: true, offers: true },
+  };
+  try {
+    const report = await withImportLock(pool, async (client) => {
+      const staged = await stageFacts(client, []);
+      return staged.apply(source, {
+        ...{ completeness, mapping: options.mapping, allowMassHide: options.isReleased },
+        async beforeCommit(tx, done) {
+          if (!options.isReleased) await requireFew(tx, source, done.products.hidden);
+          await closeCycle(tx, cycle);
+        },
+      });
+    });
+    return { state: 'applied', hidden: report.products.hidden };
+  } catch (error) {
+    if (!isShopError(error) || error.code === 'import_busy') throw error;
+    if (error.code === 'many_hidden') return { state: 'held', reason: error.message };
+    // Nothing will ever make this export right: a newer one follows.
+    await db.transaction().execute((tx) => closeCycle(tx, cycle));
+    return { state: 'rejected', reason: error.message };
+  }
+}
+
+function scopeOf({ catalogue, madeAt, isFullProducts, isFullOffers }: Cycle): ExportScope {
+  return {
+    products: isFullProducts ? 'full' : 'changes',
+    offers: isFullOffers ? 'full' : 'changes',
+    sections: [
+      ...(isFullProducts ? (['products'] as const) : []),
+      ...(isFullOffers ? (['offers'] as const) : []),
+    ],
+    ...(madeAt !== '' && { madeAt }),
+    ...(catalogue !== '' && { catalogue }),
+  };
+}
+
+/** @throws ShopError `many_hidden` */
+async function requireFew(tx: Tx, source: string, hidden: number): Promise<void> {
+  const shown = hidden + (await countShown(tx, source));
+  if (shown < SMALL_SOURCE || hidden <= Math.max(HIDES_FEW, shown * HIDES_SHARE)) return;
+  throw new ShopError(
+    'many_hidden',
+    409,
+    `Выгрузка скрыла бы ${hidden} из ${shown} товаров. Проверьте, вся ли она, и разрешите или отклоните.`,
+  );
+}
+
+/** Names a portion import0_N that is missing between others. */
+async function gapOf(db: Kysely<DB>, cycle: Cycle): Promise<string | undefined> {
+  const portions = new Set(await readPortions(db, cycle.id));
+  const missing = [...Array(Math.max(0, ...portions)).keys()].map((n) => n + 1).find((n) => !portions.has(n));
+  return missing === undefined ? undefined : `нет порции import0_${missing}.xml`;
+}
+
+/** Compares two ДатаФормирования; moments that cannot be read are not older. */
+function isOlder(a: string, b: string): boolean {
+  return Date.parse(a) < Date.parse(b);
+}

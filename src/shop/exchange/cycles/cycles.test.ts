@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { CLI } from '../../audit/audit.ts';
+import { exchangeShop } from '../fixtures/exchange-shop.ts';
+import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
+import { decide } from '../runs/runs.server.ts';
+
+const { client, rows, setting, settled, watch, base } = exchangeShop();
+
+const goods = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => goodXml(`g${from + n}`)).join('');
+/** A portion of an export. Only the first one says that it is full, as УТ writes it. */
+const portion = (n: number, from: number, to: number, madeAt: string) => ({
+  [`import0_${n}.xml`]: goodsXml(goods(from, to), { flag: n === 1 ? 'false' : 'true', madeAt }),
+});
+const shown = async () => (await rows('select count(*)::int as n from product where hidden_at is null'))[0].n;
+const closings = () =>
+  rows(`select state, reason, summary from exchange_run where kind = 'close' order by id`);
+
+/** Sends each portion in a session of its own. */
+async function exportPortions(...portions: Record<string, string>[]): Promise<void> {
+  for (const files of portions)
+    for (const answer of await client().export(files)) expect(answer.state).toBe('success');
+}
+
+async function endExport(): Promise<void> {
+  const one = client();
+  await one.checkAuth();
+  expect((await one.request({ type: 'catalog', mode: 'complete' })).text).toBe('success');
+  await settled();
+}
+
+test('five portions of a full export hide nothing until it is closed, and then exactly what none of them has', async () => {
+  await exportPortions(portion(1, 1, 60, '2026-11-01T10:00:00'));
+  await endExport();
+  expect(await shown()).toBe(60);
+  for (let n = 1; n <= 5; n++) {
+    await exportPortions(portion(n, n * 10 - 9, n * 10, '2026-11-02T10:00:00'));
+    expect(await shown()).toBe(60);
+  }
+  await endExport();
+  expect(await shown()).toBe(50);
+  expect((await closings()).at(-1)).toEqual({ state: 'applied', reason: null, summary: 'товаров скрыто 10' });
+});
+
+test('while a portion is missing nothing is hidden, and the shop asks a person', async () => {
+  await exportPortions(portion(1, 1, 30, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 10, '2026-11-02T10:00:00'), portion(3, 21, 28, '2026-11-02T10:00:00'));
+  await endExport();
+  expect(await shown()).toBe(30);
+  const [, closing] = await closings();
+  expect(closing.state).toBe('held');
+  expect(closing.reason).toBe('Товары, которых нет в выгрузке, не скрыты: нет порции import0_2.xml.');
+});
+
+test('after a rejected portion nothing is hidden until a person releases the end of the export', async () => {
+  await exportPortions(portion(1, 1, 30, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 25, '2026-11-02T10:00:00'));
+  const broken = goodsXml(goodXml('x'), { madeAt: '2026-11-02T10:00:00' }).slice(0, -20);
+  const [bad] = await client().export({ 'import0_2.xml': broken });
+  expect(bad?.state).toBe('failure');
+  await endExport();
+  expect(await shown()).toBe(30);
+  const [{ id }] = await rows(`select id from exchange_run where state = 'held'`);
+  await decide(base().db, id, CLI, { to: 'release' });
+  await settled();
+  expect(await shown()).toBe(25);
+});
+
+test('a held end that a person rejects hides nothing, and the next full export closes as usual', async () => {
+  await exportPortions(portion(1, 1, 30, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(2, 1, 10, '2026-11-02T10:00:00'), portion(1, 1, 12, '2026-11-02T10:00:00'));
+  await exportPortions(portion(4, 1, 10, '2026-11-02T10:00:00'));
+  await endExport();
+  const [{ id }] = await rows(`select id from exchange_run where state = 'held'`);
+  await decide(base().db, id, CLI, { to: 'reject', note: 'не та выгрузка' });
+  expect(await rows('select from exchange_cycle where closed_at is null')).toEqual([]);
+  expect(await shown()).toBe(30);
+  await exportPortions(portion(1, 1, 29, '2026-11-03T10:00:00'));
+  await endExport();
+  expect(await shown()).toBe(29);
+});
+
+test('an export that would hide more than a twentieth of the goods waits for a person', async () => {
+  await exportPortions(portion(1, 1, 200, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 150, '2026-11-02T10:00:00'));
+  await endExport();
+  expect(await shown()).toBe(200);
+  const [, closing] = await closings();
+  expect(closing).toMatchObject({ state: 'held', reason: expect.stringContaining('скрыла бы 50 из 200') });
+  const [{ id }] = await rows(`select id from exchange_run where state = 'held'`);
+  await decide(base().db, id, CLI, { to: 'release' });
+  await settled();
+  expect(await shown()).toBe(150);
+});
+
+test('an export that would hide more than half of the goods is refused', async () => {
+  await exportPortions(portion(1, 1, 30, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 5, '2026-11-02T10:00:00'));
+  await endExport();
+  expect(await shown()).toBe(30);
+  expect((await closings())[1]).toMatchObject({ state: 'rejected' });
+});
+
+test('a full export closes when the next export begins', async () => {
+  await exportPortions(portion(1, 1, 10, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 9, '2026-11-02T10:00:00'));
+  await client().export({
+    'import0_1.xml': goodsXml(goodXml('g1', 'Иначе'), { madeAt: '2026-11-02T11:00:00' }),
+  });
+  expect(await shown()).toBe(9);
+});
+
+test('a full export closes after a silence', async () => {
+  await exportPortions(portion(1, 1, 10, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 9, '2026-11-02T10:00:00'));
+  await watch();
+  await settled();
+  expect(await shown()).toBe(10);
+  await setting('exchange_cycle_ms', '0');
+  await watch();
+  await settled();
+  expect(await shown()).toBe(9);
+});
+
+test('goods and offers of one session belong to one export, although older versions date each file', async () => {
+  const files = (count: number, day: string) => ({
+    'import.xml': goodsXml(goods(1, count), { flag: 'false', madeAt: `${day}T10:00:00` }),
+    'offers.xml': offersXml('', { full: true, madeAt: `${day}T10:00:07` }),
+  });
+  await client().export(files(10, '2026-11-01'));
+  await endExport();
+  await client().export(files(9, '2026-11-02'));
+  expect(await shown()).toBe(10);
+  await endExport();
+  expect(await shown()).toBe(9);
+});
+
+test('a portion of an older export is refused while a newer full one is under way', async () => {
+  await exportPortions(portion(1, 1, 10, '2026-11-02T10:00:00'));
+  const [old] = await client().export({
+    'import0_1.xml': goodsXml(goodXml('g1', 'Старое имя'), { madeAt: '2026-11-01T10:00:00' }),
+  });
+  expect(old?.text).toMatch(/^failure\nФайл сформирован раньше/);
+  expect(await rows(`select from product where name = 'Старое имя'`)).toEqual([]);
+});
+
+test('a list of changes hides nothing when it ends', async () => {
+  await exportPortions(portion(1, 1, 10, '2026-11-01T10:00:00'));
+  await endExport();
+  await client().export({ 'import0_1.xml': goodsXml(goods(1, 2), { madeAt: '2026-11-02T10:00:00' }) });
+  await endExport();
+  expect(await shown()).toBe(10);
+});

@@ -1,0 +1,158 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { type CommandOutput, runActions, wrongWord } from '../../platform/text/cli-words.ts';
+import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
+import { CLI } from '../audit/audit.ts';
+import {
+  addConnection,
+  connectionOf,
+  connections,
+  type ListedConnection,
+  rotateSecret,
+  setDisabled,
+} from './connections/connections.server.ts';
+import { ORDER_FILTERS, PROFILES } from './connections/connections.ts';
+import { decide, readRuns } from './runs/runs.server.ts';
+import type { Run, RunState } from './runs/runs.ts';
+
+interface ExchangeIo extends CommandOutput {
+  readonly db: Kysely<DB>;
+}
+
+const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
+
+  connections            подключения баз 1С и когда они выходили на связь
+  add <имя>              новое подключение; имя — латиницей, например main. Секрет показывается один раз.
+    --title <название>     как его называть в списках
+    --login <логин>        логин для 1С; без ключа — как имя
+    --source <источник>    чьи это идентификаторы; у копий одной базы общий (по умолчанию 1c)
+    --profile <профиль>    модуль обмена: ${PROFILES.join(', ')}
+    --orders <какие>       какие заказы отдавать: ${ORDER_FILTERS.join(', ')}
+    --network <сеть>       откуда разрешено, например 10.0.0.0/8; можно несколько
+  rotate <имя>           новый секрет; прежний действует ещё сутки
+  close <имя>            запретить подключению обмен
+  open <имя>             разрешить снова
+  runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
+  release <номер>        пропустить загрузку, которая ждёт проверки
+  reject <номер> --note <почему>   отклонить её
+`;
+
+/** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
+export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
+}
+
+/** @returns false for arguments that match no action */
+async function act(argv: string[], { db, stdout }: ExchangeIo): Promise<boolean> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      title: { type: 'string' },
+      login: { type: 'string' },
+      source: { type: 'string', default: '1c' },
+      profile: { type: 'string', default: 'ut207' },
+      orders: { type: 'string', default: 'all' },
+      network: { type: 'string', multiple: true, default: [] },
+      note: { type: 'string' },
+    },
+  });
+  const [action, word, ...rest] = positionals;
+  if (rest.length > 0) return false;
+  const say = (text: string) => stdout.write(`${text}\n`);
+  if (action === 'connections' && word === undefined) {
+    const all = await connections(db);
+    for (const one of all) say(connectionLine(one));
+    if (all.length === 0) say('Подключений пока нет. Добавить: exchange add main');
+    return true;
+  }
+  if (action === 'runs') {
+    const of = word === undefined ? null : (await connectionOf(db, word)).id;
+    const runs = await readRuns(db, of, 30);
+    for (const run of runs) say(runLine(run));
+    if (runs.length === 0) say('Загрузок пока не было.');
+    return true;
+  }
+  if (word === undefined) return false;
+  switch (action) {
+    case 'add': {
+      const secret = await addConnection(db, {
+        ...{ slug: word, name: values.title ?? word, login: values.login ?? word, source: values.source },
+        profile: oneOf('Профиль', values.profile, PROFILES),
+        orders: oneOf('Заказы', values.orders, ORDER_FILTERS),
+        networks: values.network,
+      });
+      say(
+        `Подключение добавлено. В 1С укажите:\n  адрес   <адрес магазина>/exchange/1c/${word}\n  логин   ${values.login ?? word}\n  пароль  ${secret}\nПароль больше не показывается.`,
+      );
+      return true;
+    }
+    case 'rotate':
+      say(`Новый пароль: ${await rotateSecret(db, word)}\nПрежний действует ещё сутки.`);
+      return true;
+    case 'close':
+    case 'open':
+      await setDisabled(db, word, action === 'close');
+      say('Записано.');
+      return true;
+    case 'release':
+    case 'reject':
+      await decide(
+        db,
+        runNumber(word),
+        CLI,
+        action === 'release' ? { to: 'release' } : { to: 'reject', note: noteOf(values.note) },
+      );
+      say(action === 'release' ? 'Загрузка пойдёт дальше.' : 'Загрузка отклонена.');
+      return true;
+    default:
+      return false;
+  }
+}
+
+function connectionLine({
+  slug,
+  name,
+  login,
+  source,
+  profile,
+  isDisabled,
+  lastLogin,
+  lastApplied,
+}: ListedConnection): string {
+  const parts = [slug, name === slug ? '' : name, `логин ${login}`, `источник ${source}`, profile];
+  const seen = lastLogin ? `вход ${formatDateAndTime(lastLogin)}` : 'ещё не выходило на связь';
+  const applied = lastApplied ? `загрузка ${formatDateAndTime(lastApplied)}` : '';
+  return [...parts, seen, applied, isDisabled ? 'закрыто' : ''].filter((part) => part !== '').join('  ');
+}
+
+const STATES: Record<RunState, string> = {
+  queued: 'ждёт очереди',
+  running: 'идёт',
+  applied: 'принято',
+  held: 'ждёт проверки',
+  rejected: 'не принято',
+};
+
+function runLine({ id, kind, name, state, summary, reason, progress, createdAt }: Run): string {
+  const what = kind === 'close' ? `конец выгрузки (${name})` : name;
+  const more = reason ?? summary ?? progress ?? '';
+  return `№ ${id}  ${formatDateAndTime(createdAt)}  ${what}  ${STATES[state]}${more === '' ? '' : `: ${more}`}`;
+}
+
+function oneOf<Value extends string>(what: string, word: string, values: readonly Value[]): Value {
+  const value = values.find((each) => each === word);
+  if (value === undefined) throw wrongWord(what, word, `бывает ${values.join(', ')}`);
+  return value;
+}
+
+function runNumber(word: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');
+  return Number(word);
+}
+
+function noteOf(note: string | undefined): string {
+  if (!note?.trim()) throw wrongWord('Ключ', '--note', 'напишите, почему загрузка отклонена');
+  return note.trim().slice(0, 500);
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../../../platform/database/database-away.server.ts';
+import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
+import { isShopError } from '../../../platform/http/errors.ts';
+import { logIn, sessionOf } from '../connections/connections.server.ts';
+import { type ExchangeSession, encodingOf } from '../connections/connections.ts';
+import { UPLOADS } from '../uploads/uploads.ts';
+import { failure, linesAnswer, type TextAnswer } from './answers.ts';
+import { answerMode, type ModeContext } from './modes.server.ts';
+import { SESSION_COOKIE, sessionAnswer } from './session-answer.ts';
+
+/** The paths at which 1C exchanges: a connection's own, and the one that 1C itself adds to an address without a path. */
+const PATHS = ['/exchange/1c/:slug', '/bitrix/admin/1c_exchange.php'];
+
+/** Parts are limited by `receivePart`, which answers in words. A body over this is cut off. */
+const BODY_BYTES = 2 * UPLOADS.partBytes;
+
+/** One exchange is one request after another; two may overlap when a client repeats what it believes lost. */
+const AT_ONCE = 2;
+
+type Query = Record<string, string | undefined>;
+type ExchangeRequest = FastifyRequest<{ Params: { slug?: string }; Querystring: Record<string, unknown> }>;
+
+/** Whether a path belongs to the exchange, which has its own places under overload. */
+export function isExchangePath(url: string): boolean {
+  return /^\/(?:exchange\/1c\/|bitrix\/admin\/1c_exchange\.php(?:\?|$))/.test(url);
+}
+
+/** Whether a request carries the cookie of a live session of 1C: its uploads may take long. */
+export async function isExchangeSession({ db }: Pick<ModeContext, 'db'>, cookies: string): Promise<boolean> {
+  return (await sessionOf(db, tokenOf(cookies))) !== undefined;
+}
+
+/**
+ * Registers the exchange with 1C («обмен с сайтом», docs/rules/exchange.md). It is outside of /api/v1: 1C has no CSRF token and
+ * no Origin, and reads nothing but the protocol's own lines.
+ */
+export function registerExchange(app: FastifyInstance, context: ModeContext): void {
+  const busy = new Map<number, number>();
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.addHook('onSend', (_request, reply, _payload, next) => {
+      reply.header('cache-control', 'no-store');
+      next();
+    });
+    for (const url of PATHS)
+      scope.route({
+        method: ['GET', 'POST'],
+        url,
+        exposeHeadRoute: false,
+        bodyLimit: BODY_BYTES,
+        config: { queryMs: LONG_MS },
+        handler: async (request, reply) => {
+          const answer = await answerRequest(context, request as ExchangeRequest, reply, busy);
+          return reply.code(answer.status).header('content-type', answer.type).send(answer.body);
+        },
+      });
+  });
+}
+
+async function answerRequest(
+  context: ModeContext,
+  request: ExchangeRequest,
+  reply: FastifyReply,
+  busy: Map<number, number>,
+): Promise<TextAnswer> {
+  const query = plainQuery(request.query);
+  try {
+    if (query.mode === 'checkauth') return await checkAuth(context, request, reply);
+    const session = await sessionOf(context.db, tokenOf(request.headers.cookie ?? ''));
+    if (!session || (request.params.slug ?? session.connection.slug) !== session.connection.slug)
+      return failure('Сеанс обмена окончен. Начните обмен заново.', 'windows-1251', 401);
+    return await inPlace(busy, session, () => answerMode(context, session, query, request.raw));
+  } catch (error) {
+    if (isShopError(error)) return failure(error.message, 'windows-1251');
+    const isAway = isDatabaseAway(error);
+    context.log.error({ err: error, mode: query.mode }, 'a request of the exchange failed');
+    const text = isAway
+      ? 'Магазин временно не отвечает. Повторите обмен через минуту.'
+      : 'Ошибка на стороне сайта. Повторите обмен; если не поможет, сообщите администратору магазина.';
+    return failure(text, 'windows-1251', isAway ? 503 : 500);
+  }
+}
+
+async function checkAuth(
+  { db }: ModeContext,
+  request: ExchangeRequest,
+  reply: FastifyReply,
+): Promise<TextAnswer> {
+  const { login, password } = credentialsOf(request.headers.authorization);
+  const outcome = await logIn(db, { slug: request.params.slug, login, password, address: request.ip });
+  if ('session' in outcome) return sessionAnswer(outcome.session, outcome.token);
+  if (outcome.rejection === 'too_many') {
+    reply.header('retry-after', outcome.retryAfterSeconds);
+    return failure('Слишком много неверных попыток. Повторите через 10 минут.', 'windows-1251', 429);
+  }
+  reply.header('www-authenticate', 'Basic realm="1c", charset="UTF-8"');
+  return failure('Неверный логин или пароль подключения.', 'windows-1251', 401);
+}
+
+/** Runs a request while its connection has a free place in this process. */
+async function inPlace(
+  busy: Map<number, number>,
+  { connection }: ExchangeSession,
+  work: () => Promise<TextAnswer>,
+): Promise<TextAnswer> {
+  const { id } = connection;
+  const inside = busy.get(id) ?? 0;
+  if (inside >= AT_ONCE)
+    return linesAnswer(
+      ['failure', 'С этим подключением уже идёт обмен. Дождитесь его конца и повторите.'],
+      encodingOf(connection),
+    );
+  busy.set(id, inside + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (busy.get(id) ?? 1) - 1;
+    if (left > 0) busy.set(id, left);
+    else busy.delete(id);
+  }
+}
+
+/** The parameters of an address; of a repeated one the first. */
+function plainQuery(query: Record<string, unknown>): Query {
+  const first = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+  return Object.fromEntries(first.filter(([, value]) => typeof value === 'string'));
+}
+
+function credentialsOf(header = ''): { login: string; password: string } {
+  const [, encoded = ''] = /^Basic\s+([A-Za-z0-9+/=]+)\s*$/i.exec(header) ?? [];
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0
+    ? { login: '', password: '' }
+    : { login: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+function tokenOf(cookies: string): string {
+  return new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1] ?? '';
+}

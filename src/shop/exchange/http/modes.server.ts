@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import { ShopError } from '../../../platform/http/errors.ts';
+import type { Log } from '../../../platform/log/log.server.ts';
+import { type ExchangeSession, encodingOf } from '../connections/connections.ts';
+import { importNeverAsked, requestClosing, requestImport, waitForRun } from '../runs/runs.server.ts';
+import type { Run } from '../runs/runs.ts';
+import { beginFolder, receivePart, type UploadContext } from '../uploads/uploads.server.ts';
+import { type FolderKind, UPLOADS } from '../uploads/uploads.ts';
+import { exchangeWait } from '../waits.server.ts';
+import { failure, linesAnswer, type TextAnswer } from './answers.ts';
+import { exchangeFileName } from './file-name.ts';
+
+/** What the requests of 1C need. */
+export interface ModeContext extends UploadContext {
+  db: Kysely<DB>;
+  log: Log;
+}
+
+type Query = Record<string, string | undefined>;
+
+/** Versions that `init` names: of the documents that orders are written in. */
+const VERSIONS = { other: '2.09', bus31: '3.1' } as const;
+
+/**
+ * Answers one request of a logged-in session (EX-20…EX-26).
+ * @throws ShopError for what 1C shows to its user as the reason of a failure
+ */
+export async function answerMode(
+  context: ModeContext,
+  session: ExchangeSession,
+  query: Query,
+  body: IncomingMessage,
+): Promise<TextAnswer> {
+  const encoding = encodingOf(session.connection);
+  const kind: FolderKind | undefined = KINDS[query.type ?? ''];
+  const success = (...lines: string[]) => linesAnswer(['success', ...lines], encoding);
+  if (!kind) return failure(`Обмен type=${(query.type ?? '').slice(0, 40)} не поддерживается.`, encoding);
+  switch (query.mode) {
+    case 'init':
+      await importNeverAsked(context, await beginFolder(context.db, session, kind));
+      return linesAnswer(initLines(session, query.version), encoding);
+    case 'file':
+      await receivePart(context, session, { kind, name: nameOf(query), body });
+      return success();
+    case 'import':
+      return importAnswer(context, session, nameOf(query));
+    case 'complete':
+    case 'deactivate':
+      await requestClosing(context.db, session.connection.id, query.mode);
+      return success();
+    default:
+      return failure(`Команда mode=${(query.mode ?? '').slice(0, 40)} не поддерживается.`, encoding);
+  }
+}
+
+const KINDS: Record<string, FolderKind> = { catalog: 'catalog', reference: 'catalog', sale: 'sale' };
+
+function initLines({ id, connection }: ExchangeSession, version: string | undefined): string[] {
+  const lines = ['zip=yes', `file_limit=${UPLOADS.announcedBytes}`];
+  if (version === undefined) return lines;
+  return [
+    ...lines,
+    `sessid=${id}`,
+    `version=${connection.profile === 'bus31' ? VERSIONS.bus31 : VERSIONS.other}`,
+  ];
+}
+
+/** @throws ShopError 400 for a name that leads out of the folder or is no file of data */
+function nameOf({ filename = '' }: Query): string {
+  const name = exchangeFileName(filename);
+  if (name === undefined)
+    throw new ShopError('bad_name', 400, `Файл с именем «${filename.slice(0, 100)}» не принимается.`);
+  return name;
+}
+
+/** Starts the import of a file, or finds it under way, and waits for its end as long as 1C waits patiently. */
+async function importAnswer(
+  context: ModeContext,
+  session: ExchangeSession,
+  name: string,
+): Promise<TextAnswer> {
+  const { db } = context;
+  const encoding = encodingOf(session.connection);
+  const id = await requestImport(db, session, name);
+  const run = await waitForRun(db, id, await exchangeWait(db, 'exchange_import_ms'));
+  switch (run.state) {
+    case 'applied':
+      return linesAnswer(['success', run.summary ?? ''], encoding);
+    case 'rejected':
+      return failure(run.reason ?? '', encoding);
+    // A failure would make 1C stop or repeat for ever; the rest waits for a person of the shop.
+    case 'held':
+      return linesAnswer(['success', `Принято, ждёт проверки: ${run.reason ?? ''}`], encoding);
+    default:
+      return linesAnswer(['progress', progressOf(run)], encoding);
+  }
+}
+
+function progressOf({ state, progress }: Run): string {
+  if (progress !== null) return progress;
+  return state === 'running' ? 'Файл читается' : 'Ждёт: идёт другая загрузка';
+}

@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import type { Config } from '../../../platform/config/config.server.ts';
+import type { Pool } from '../../../platform/database/db.server.ts';
+import { openFiles } from '../../../platform/files/stored-files.server.ts';
+import { XmlError } from '../../../platform/files/xml-error.ts';
+import { isShopError } from '../../../platform/http/errors.ts';
+import { connectionById } from '../connections/connections.server.ts';
+import type { Connection } from '../connections/connections.ts';
+import {
+  type Cycle,
+  close,
+  enterCycle,
+  hasEarlierCycle,
+  noteApplied,
+  noteRejected,
+  readOpenCycles,
+} from '../cycles/cycles.server.ts';
+import type { ExportScope } from '../exchange.ts';
+import { glanceAt } from '../imports/examine.server.ts';
+import { type FileResult, importFiles } from '../imports/imports.server.ts';
+import { unpackZip } from '../imports/zip.server.ts';
+import { readMapping } from '../mapping/mapping.server.ts';
+import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
+import { parseMadeAt } from '../values/values.ts';
+import { endRun, readHasEarlier, startRun, writeProgress } from './runs.queries.ts';
+import { postpone } from './runs.server.ts';
+import { type Run, type RunOutcome, summaryOf } from './runs.ts';
+
+/** What a run needs. */
+export interface RunContext {
+  pool: Pool;
+  db: Kysely<DB>;
+  config: Config;
+}
+
+/** Another import holds the lock, or an earlier run of the connection is not over. */
+const PAUSE_MS = 2_000;
+const PROGRESS_MS = 1_000;
+
+/**
+ * Carries out a run: imports its file, or closes the open exports of its connection. May be repeated after a crash at any
+ * moment: its outcome is written in the transaction of the import.
+ */
+export async function executeRun(context: RunContext, id: number): Promise<void> {
+  const { db } = context;
+  const run = await startRun(db, id);
+  if (!run) return;
+  if (await readHasEarlier(db, run)) return postpone(db, run, PAUSE_MS);
+  const connection = await connectionById(db, run.connectionId);
+  try {
+    if (run.kind === 'file') await executeFile(context, connection, run);
+    else await executeClosing(context, connection, run);
+  } catch (error) {
+    if (!isShopError(error) || error.code !== 'import_busy') throw error;
+    await writeProgress(db, id, 'Ждёт: идёт другая загрузка каталога');
+    await postpone(db, run, PAUSE_MS);
+  }
+}
+
+async function executeFile(context: RunContext, connection: Connection, run: Run): Promise<void> {
+  const { db, config } = context;
+  const { folderId, name } = run;
+  const root = folderPath(config, run);
+  const uploads = { db, files: openFiles(config, db) };
+  let result: FileResult;
+  try {
+    if (folderId === null) throw new XmlError('not_found', 'Файлы этой загрузки уже удалены');
+    const sessionId = await sessionOfFolder(db, folderId);
+    await assemble(uploads, folderId, root);
+    await unpackArchives(root);
+    let path = await findFile(root, name);
+    if (!path) throw new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
+    const { madeAt = '' } = await glanceAt(path);
+    if (await hasEarlierCycle({ db }, run.connectionId, { madeAt: parseMadeAt(madeAt) ?? '', sessionId }))
+      await closeAll(context, connection, { isReleased: false, cycleId: null });
+    const importAt = (at: string) => importOne(context, connection, run, { path: at, root, sessionId });
+    result = await importAt(path);
+    if (result.rejection && (await hasRepeats(db, folderId, name))) {
+      await rm(path);
+      await assemble(uploads, folderId, root, { without: name });
+      path = (await findFile(root, name)) ?? path;
+      result = await importAt(path);
+    }
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    result = {
+      file: name,
+      source: connection.source,
+      counts: {},
+      rejection: { code: error.code, text: error.message },
+    };
+  }
+  if (!result.rejection) return;
+  const { text, line } = result.rejection;
+  const reason = line === undefined ? text : `${text}, строка ${line}`;
+  await noteRejected({ db }, run.connectionId);
+  await endRun(db, run.id, { state: 'rejected', reason });
+}
+
+/** Imports the file; its outcome is written in the same transaction. */
+async function importOne(
+  context: RunContext,
+  connection: Connection,
+  run: Run,
+  { path, root, sessionId }: { path: string; root: string; sessionId: number },
+): Promise<FileResult> {
+  const { pool, db, config } = context;
+  const { size: bytes } = await stat(path);
+  let cycle: Cycle | undefined;
+  let scope: ExportScope | undefined;
+  let lastNote = 0;
+  const [result] = await importFiles(
+    { pool, db, filesDir: config.filesDir },
+    [{ name: run.name, given: run.name, path, root, bytes }],
+    {
+      mapping: await readMapping(undefined, config.dataDir),
+      source: connection.source,
+      dryRun: false,
+      allowMassHide: false,
+      async enterCycle(found) {
+        scope = found;
+        cycle = await enterCycle({ db }, { connectionId: connection.id, sessionId }, found);
+        return cycle.seenKey;
+      },
+      async onApplied(tx, report) {
+        if (cycle && scope) await noteApplied(tx, cycle, scope);
+        await endRun(tx, run.id, {
+          ...{ state: 'applied', summary: summaryOf(report), report },
+          ...(cycle && { cycleId: cycle.id }),
+        });
+      },
+      onProgress(read) {
+        if (Date.now() - lastNote < PROGRESS_MS) return;
+        lastNote = Date.now();
+        const percent = Math.min(99, Math.floor((100 * read) / Math.max(1, bytes)));
+        void writeProgress(db, run.id, `${percent} %`).catch(() => {});
+      },
+    },
+  );
+  if (!result) throw new Error(`${run.name} was not imported`);
+  return result;
+}
+
+async function executeClosing(context: RunContext, connection: Connection, run: Run): Promise<void> {
+  const outcome = await closeAll(context, connection, run);
+  await endRun(context.db, run.id, outcome);
+}
+
+/**
+ * Closes the open cycles of a connection that wait for no decision; of a released run its cycle alone.
+ * @returns the outcome of the first that could not be closed, else of all
+ */
+async function closeAll(
+  { pool, db, config }: RunContext,
+  connection: Connection,
+  { isReleased, cycleId }: Pick<Run, 'isReleased' | 'cycleId'>,
+): Promise<RunOutcome> {
+  const mapping = await readMapping(undefined, config.dataDir);
+  const open = await readOpenCycles(db, connection.id);
+  let hidden = 0;
+  for (const cycle of open.filter(({ id, isHeld }) => (isReleased ? id === cycleId : !isHeld))) {
+    const closing = await close({ pool, db }, connection, cycle, { mapping, isReleased });
+    if (closing.state !== 'applied') return { ...closing, cycleId: cycle.id };
+    hidden += closing.hidden;
+  }
+  return { state: 'applied', summary: hidden > 0 ? `товаров скрыто ${hidden}` : 'скрывать нечего' };
+}
+
+async function sessionOfFolder(db: Kysely<DB>, folderId: number): Promise<number> {
+  const row = db.selectFrom('exchange_folder').select('session_id').where('id', '=', folderId);
+  return (await row.executeTakeFirstOrThrow()).session_id;
+}
+
+/** Where the files of a folder are assembled on this machine. They can be assembled again at any time. */
+function folderPath({ dataDir }: Config, { folderId, id }: Run): string {
+  return join(dataDir, 'exchange', String(folderId ?? `run-${id}`));
+}
+
+/** Unpacks each archive once, beside the other files. @throws XmlError for an archive that is rejected */
+async function unpackArchives(root: string): Promise<void> {
+  for (const name of await filesUnder(root)) {
+    if (!/\.zip$/i.test(name)) continue;
+    const archive = join(root, name);
+    const done = `${archive}.unpacked`;
+    if (existsSync(done)) continue;
+    const half = `${archive}.d`;
+    await rm(half, { recursive: true, force: true });
+    await mkdir(half, { recursive: true });
+    await unpackZip(archive, half);
+    for (const member of await filesUnder(half)) {
+      await mkdir(dirname(join(root, member)), { recursive: true });
+      await rename(join(half, member), join(root, member));
+    }
+    await rm(half, { recursive: true, force: true });
+    await writeFile(done, '');
+  }
+}
+
+/** The file with this path, or the only one whose path ends so: an archive may have a folder around it. */
+async function findFile(root: string, name: string): Promise<string | undefined> {
+  if (existsSync(join(root, name))) return join(root, name);
+  const wanted = basename(name).toLowerCase();
+  const found = (await filesUnder(root)).filter((path) => basename(path).toLowerCase() === wanted);
+  return found[0] === undefined ? undefined : join(root, found[0]);
+}
+
+async function filesUnder(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}

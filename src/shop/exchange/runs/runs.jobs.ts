@@ -1,0 +1,60 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../../platform/config/config.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import type { Jobs, Periodic } from '../../../platform/jobs/jobs.server.ts';
+import { readSilentConnections } from '../cycles/cycles.server.ts';
+import { deleteOldFolders, readSilentFolders, type UploadContext } from '../uploads/uploads.server.ts';
+import { exchangeWait } from '../waits.server.ts';
+import { executeRun, type RunContext } from './execute.server.ts';
+import { importNeverAsked, RUN_JOB, requestClosing } from './runs.server.ts';
+
+/** Imports what 1C uploaded and never asked for, and closes exports after a silence. */
+const WATCH_JOB = 'exchange-watch';
+/** Deletes old uploads. */
+const SWEEP_JOB = 'exchange-upload-sweep';
+
+export const exchangeTimes: Periodic = { [WATCH_JOB]: '* * * * *', [SWEEP_JOB]: '37 * * * *' };
+
+/** How long uploads can be imported again (EX-26). */
+const RETENTION_DAYS = 90;
+const RETENTION_BYTES = 20 * 1024 ** 3;
+/** Assembled files are made again when they are needed. */
+const ASSEMBLED_MS = 86_400_000;
+
+/** The light jobs of the exchange. */
+export function exchangeJobs({ db, files, config }: UploadContext & { config: Config }): Jobs {
+  return {
+    [WATCH_JOB]: () => watchExchange({ db, files }),
+    async [SWEEP_JOB]() {
+      for (let gone = 1; gone > 0; )
+        gone = await inTransaction(db, (tx) => deleteOldFolders(tx, RETENTION_DAYS, RETENTION_BYTES));
+      await sweepAssembled(join(config.dataDir, 'exchange'));
+    },
+  };
+}
+
+/** The job that is too heavy for a process that serves visitors. */
+export const HEAVY_EXCHANGE_JOBS: Readonly<
+  Record<string, (context: RunContext, payload: unknown) => Promise<void>>
+> = {
+  [RUN_JOB]: (context, payload) => executeRun(context, (payload as { run: number }).run),
+};
+
+/** What the passing of time causes: files of silent folders are imported, and silent exports close. */
+export async function watchExchange(context: UploadContext): Promise<void> {
+  const { db } = context;
+  const silence = await exchangeWait(db, 'exchange_silence_ms');
+  await importNeverAsked(context, await readSilentFolders(db, silence));
+  const cycleSilence = await exchangeWait(db, 'exchange_cycle_ms');
+  for (const connectionId of await readSilentConnections(db, cycleSilence))
+    await requestClosing(db, connectionId, 'тишина');
+}
+
+async function sweepAssembled(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > ASSEMBLED_MS) await rm(path, { recursive: true, force: true });
+  }
+}

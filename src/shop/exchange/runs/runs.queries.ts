@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { Run, RunOutcome } from './runs.ts';
+
+const COLUMNS = sql`
+  r.id, r.connection_id as "connectionId", r.folder_id as "folderId", r.cycle_id as "cycleId", r.kind, r.name, r.state,
+  r.progress, r.summary, r.reason, r.created_at as "createdAt", r.ended_at as "endedAt",
+  r.released_at is not null as "isReleased"`;
+
+export async function readRun(db: Db, id: number): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`select ${COLUMNS} from exchange_run r where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The last runs of a connection, or of all, the newest first. */
+export async function readRuns(db: Db, connectionId: number | null, most: number): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    select ${COLUMNS} from exchange_run r
+    where ${connectionId}::int is null or r.connection_id = ${connectionId} order by r.id desc limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * The run of a file that answers a request for its import: one that waits, runs or was applied, or one of the same folder that
+ * was held or rejected.
+ */
+export async function findRun(
+  db: Db,
+  file: { connectionId: number; folderId: number; name: string; digest: Buffer },
+): Promise<number | undefined> {
+  const { connectionId, folderId, name, digest } = file;
+  const { rows } = await sql<{ id: number }>`
+    select id from exchange_run
+    where connection_id = ${connectionId} and name = ${name} and digest = ${digest}
+      and (state in ('queued', 'running', 'applied') or folder_id = ${folderId})
+    order by state in ('queued', 'running', 'applied') desc, id desc limit 1
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+/** @returns the id; undefined when the same run exists */
+export async function insertRun(
+  tx: Tx,
+  run: { connectionId: number; folderId: number | null; kind: Run['kind']; name: string; digest: Buffer },
+): Promise<number | undefined> {
+  const { connectionId, folderId, kind, name, digest } = run;
+  const { rows } = await sql<{ id: number }>`
+    insert into exchange_run (connection_id, folder_id, kind, name, digest)
+    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}) on conflict do nothing returning id
+  `.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Takes up a run that waits, or that a killed process had begun. @returns undefined when it has ended */
+export async function startRun(db: Db, id: number): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    update exchange_run r set state = 'running', started_at = coalesce(r.started_at, now())
+    where r.id = ${id} and r.state in ('queued', 'running') returning ${COLUMNS}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Whether an earlier run of the connection has not ended: runs of a connection are serial. */
+export async function readHasEarlier(db: Db, { id, connectionId }: Run): Promise<boolean> {
+  const { rows } = await sql`
+    select from exchange_run where connection_id = ${connectionId} and id < ${id} and state in ('queued', 'running') limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export async function writeProgress(db: Db, id: number, progress: string): Promise<void> {
+  await sql`update exchange_run set progress = ${progress} where id = ${id} and state = 'running'`.execute(
+    db,
+  );
+}
+
+/** Ends a run. In the transaction of the import, so that no run is applied twice. */
+export async function endRun(db: Db, id: number, outcome: RunOutcome): Promise<void> {
+  const { state, summary = null, reason = null, report = null, cycleId = null } = outcome;
+  await sql`
+    update exchange_run set state = ${state}, summary = ${summary}, reason = ${reason}, progress = null, ended_at = now(),
+      report = ${report === null ? null : JSON.stringify(report)}::jsonb, cycle_id = coalesce(${cycleId}::int8, cycle_id)
+    where id = ${id} and state = 'running'
+  `.execute(db);
+}
+
+/** Lets a held run go on as a person has decided. @returns whether it was held */
+export async function releaseRun(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update exchange_run set state = 'queued', released_at = now(), reason = null, ended_at = null
+    where id = ${id} and state = 'held' returning id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** Rejects a held run. @returns whether it was held */
+export async function rejectRun(tx: Tx, id: number, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    update exchange_run set state = 'rejected', reason = ${reason} where id = ${id} and state = 'held' returning id
+  `.execute(tx);
+  return rows.length > 0;
+}

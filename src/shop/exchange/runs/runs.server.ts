@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { notFound, ShopError } from '../../../platform/http/errors.ts';
+import { addJob } from '../../../platform/jobs/jobs.server.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import type { ExchangeSession } from '../connections/connections.ts';
+import { closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
+import {
+  digestOf,
+  filesOf,
+  isComplete,
+  readFolderOf,
+  readNeverAsked,
+  type UploadContext,
+} from '../uploads/uploads.server.ts';
+import { findRun, insertRun, readRun, rejectRun, releaseRun } from './runs.queries.ts';
+import type { Run } from './runs.ts';
+
+export { readRuns } from './runs.queries.ts';
+
+/** The job that carries out a run in a process of its own: `{ run }`. */
+export const RUN_JOB = 'exchange-run';
+
+/**
+ * Takes up the import of an uploaded file. A repeated request gets the run of the first one, whatever became of it.
+ * @param name a safe name (`exchangeFileName`); the file may lie in an uploaded archive
+ * @returns the id of the run
+ * @throws 404 when no such file was uploaded
+ */
+export async function requestImport(db: Kysely<DB>, session: ExchangeSession, name: string): Promise<number> {
+  const folder = await readFolderOf(db, session.id, name);
+  if (!folder) throw notFound(`Файл ${name} не загружен. Повторите обмен сначала.`);
+  return addFile(db, { connectionId: session.connection.id, folderId: folder.id, name, ...folder });
+}
+
+async function addFile(
+  db: Kysely<DB>,
+  file: { connectionId: number; folderId: number; name: string; isInArchive: boolean },
+): Promise<number> {
+  const { connectionId, folderId, name, isInArchive } = file;
+  const names = isInArchive
+    ? [...(await filesOf(db, folderId)).keys()].filter((one) => /\.zip$/i.test(one))
+    : [name];
+  const digest = await digestOf(db, folderId, names);
+  return inTransaction(db, async (tx) => {
+    const found = await findRun(tx, { connectionId, folderId, name, digest });
+    if (found !== undefined) return found;
+    const id = await insertRun(tx, { connectionId, folderId, kind: 'file', name, digest });
+    if (id !== undefined) await queue(tx, { id, connectionId });
+    const known = id ?? (await findRun(tx, { connectionId, folderId, name, digest }));
+    if (known === undefined) throw new Error(`the run of ${name} has vanished`);
+    return known;
+  });
+}
+
+async function queue(tx: Tx, { id, connectionId }: Pick<Run, 'id' | 'connectionId'>): Promise<void> {
+  await addJob(tx, RUN_JOB, { run: id }, { queue: `exchange ${connectionId}` });
+}
+
+/** Takes up a run again after a while, because another import holds the lock. */
+export async function postpone(db: Db, { id, connectionId }: Run, ms: number): Promise<void> {
+  await addJob(
+    db,
+    RUN_JOB,
+    { run: id },
+    { at: new Date(Date.now() + ms), key: `exchange ${id}`, queue: `exchange ${connectionId}` },
+  );
+}
+
+/** Imports the complete files of folders whose import was never requested: some modules send no `import`. */
+export async function importNeverAsked(context: UploadContext, folderIds: readonly number[]): Promise<void> {
+  for (const file of await readNeverAsked(context.db, folderIds))
+    if (await isComplete(context, file.folderId, file.name))
+      await addFile(context.db, { ...file, isInArchive: false });
+}
+
+/**
+ * Closes the open exports of a connection, after the imports that wait: goods that a full export lacks are hidden then.
+ * @param cause what closes them, for the list of runs
+ */
+export async function requestClosing(db: Kysely<DB>, connectionId: number, cause: string): Promise<number[]> {
+  const open = (await readOpenCycles(db, connectionId)).filter(({ isHeld }) => !isHeld);
+  const waiting = await db
+    .selectFrom('exchange_run')
+    .select('id')
+    .where('connection_id', '=', connectionId)
+    .where('state', 'in', ['queued', 'running'])
+    .where('kind', '=', 'file')
+    .execute();
+  if (open.length === 0 && waiting.length === 0) return [];
+  const of = [...open.map(({ id }) => `c${id}`), ...waiting.map(({ id }) => `r${id}`)].join(' ');
+  const digest = createHash('sha256').update(of).digest();
+  return inTransaction(db, async (tx) => {
+    const id = await insertRun(tx, { connectionId, folderId: null, kind: 'close', name: cause, digest });
+    if (id === undefined) return [];
+    await queue(tx, { id, connectionId });
+    return [id];
+  });
+}
+
+const LOOK_MS = 100;
+
+/** Waits until a run has ended, at most so long. @returns the run as it is then */
+export async function waitForRun(db: Db, id: number, ms: number): Promise<Run> {
+  const until = Date.now() + ms;
+  for (let pause = LOOK_MS; ; pause = Math.min(pause * 1.5, 1_000)) {
+    const run = await readRun(db, id);
+    if (!run) throw notFound('Такой загрузки нет.');
+    if ((run.state !== 'queued' && run.state !== 'running') || Date.now() >= until) return run;
+    await sleep(Math.min(pause, Math.max(1, until - Date.now())));
+  }
+}
+
+/**
+ * Lets a held run go on, or rejects it.
+ * @throws 404, 409 when it is not held
+ */
+export async function decide(
+  db: Kysely<DB>,
+  id: number,
+  by: Actor,
+  decision: { to: 'release' } | { to: 'reject'; note: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const run = await readRun(tx, id);
+    if (!run) throw notFound(`Загрузки № ${id} нет.`);
+    const isDone =
+      decision.to === 'release' ? await releaseRun(tx, id) : await rejectRun(tx, id, decision.note);
+    if (!isDone) throw new ShopError('not_held', 409, `Загрузка № ${id} не ждёт решения.`);
+    if (decision.to === 'release') await queue(tx, run);
+    // What the export lacks stays shown.
+    else
+      for (const cycle of await readOpenCycles(tx, run.connectionId))
+        if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
+    await recordAudit(tx, { ...by, action: `run.${decision.to}d`, subjectId: id, details: {} });
+  });
+}

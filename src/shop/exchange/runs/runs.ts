@@ -1,0 +1,61 @@
+import { countOf as goodsOf } from '../../../platform/text/plural.ts';
+import type { ApplyReport } from '../exchange.ts';
+
+/** What a run is doing, or how it ended. `held`: it waits for a person. */
+export type RunState = 'queued' | 'running' | 'applied' | 'held' | 'rejected';
+
+/** The import of one file, or the closing of an export. */
+export interface Run {
+  id: number;
+  connectionId: number;
+  /** null: of a closing, or its files were deleted. */
+  folderId: number | null;
+  cycleId: number | null;
+  kind: 'file' | 'close';
+  /** Name of the file; of a closing what has caused it. */
+  name: string;
+  state: RunState;
+  /** «45 %» while it runs. */
+  progress: string | null;
+  summary: string | null;
+  reason: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  isReleased: boolean;
+}
+
+/** How a run ends. */
+export interface RunOutcome {
+  state: 'applied' | 'held' | 'rejected';
+  summary?: string;
+  reason?: string;
+  report?: ApplyReport;
+  cycleId?: number;
+}
+
+/** The report of an import in one line: «товаров добавлено 3, изменено 5; цены 60 товаров». */
+export function summaryOf({ products, prices, stock, categories }: ApplyReport): string {
+  const { added, changed, hidden, shown } = products;
+  const parts = [
+    countOf('добавлено', added),
+    countOf('изменено', changed),
+    countOf('скрыто', hidden),
+    countOf('показано снова', shown),
+  ].flatMap((part) => part ?? []);
+  const groups = categories.added + categories.changed + categories.hidden;
+  const words = [
+    ...(parts.length > 0 ? [`товаров ${parts.join(', ')}`] : []),
+    ...(prices > 0 ? [`цены: ${inGoods(prices)}`] : []),
+    ...(stock > 0 ? [`остатки: ${inGoods(stock)}`] : []),
+    ...(groups > 0 ? [`групп: ${groups}`] : []),
+  ];
+  return words.length > 0 ? words.join('; ') : 'изменений нет';
+}
+
+function countOf(word: string, count: number): string | undefined {
+  return count > 0 ? `${word} ${count}` : undefined;
+}
+
+function inGoods(count: number): string {
+  return goodsOf(count, ['товар', 'товара', 'товаров']);
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { ExchangeSession } from '../connections/connections.ts';
+import type { FolderKind } from './uploads.ts';
+
+/** The open folder of a session; a new one when it has none. Locks it, so that parts get their numbers one by one. */
+export async function lockOpenFolder(tx: Tx, session: ExchangeSession, kind: FolderKind): Promise<number> {
+  await sql`
+    insert into exchange_folder (session_id, connection_id, kind)
+    values (${session.id}, ${session.connection.id}, ${kind}) on conflict do nothing
+  `.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    update exchange_folder set changed_at = now()
+    where session_id = ${session.id} and kind = ${kind} and sealed_at is null returning id
+  `.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Seals the open folders of a session. @returns their ids */
+export async function sealFolders(tx: Tx, sessionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update exchange_folder set sealed_at = now() where session_id = ${sessionId} and sealed_at is null returning id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Open folders without a new part for so long, and for less than a day. */
+export async function readSilentFolders(db: Db, silenceMs: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from exchange_folder where sealed_at is null
+      and changed_at between now() - interval '1 day' and now() - make_interval(secs => ${silenceMs / 1000})
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertPartRow(
+  tx: Tx,
+  part: { folderId: number; name: string; fileId: number; size: number },
+): Promise<void> {
+  const { folderId, name, fileId, size } = part;
+  await sql`
+    with part as (
+      insert into exchange_part (folder_id, name, n, file_id, size)
+      select ${folderId}, ${name}, coalesce(max(n), 0) + 1, ${fileId}, ${size}
+      from exchange_part where folder_id = ${folderId} and name = ${name}
+      returning n)
+    update exchange_folder f set bytes = f.bytes + ${size}, files = f.files + case when p.n = 1 then 1 else 0 end
+    from part p where f.id = ${folderId}
+  `.execute(tx);
+}
+
+/** A part of a file with the address of its bytes. */
+export interface Part {
+  name: string;
+  /** 64 hexadecimal digits. */
+  sha256: string;
+  size: number;
+}
+
+/** All parts of a folder, or of one file of it, by name and in order. */
+export async function readParts(db: Db, folderId: number, name?: string): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select p.name, encode(f.sha256, 'hex') as sha256, p.size
+    from exchange_part p join stored_file f on f.id = p.file_id
+    where p.folder_id = ${folderId} and (${name ?? null}::text is null or p.name = ${name ?? null})
+    order by p.name, p.n
+  `.execute(db);
+  return rows;
+}
+
+/** The newest folder of a connection that has a file of this name, or an archive that may contain it. */
+export async function readFolderOf(
+  db: Db,
+  sessionId: number,
+  name: string,
+): Promise<{ id: number; isInArchive: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; isInArchive: boolean }>`
+    select f.id, not exists (select from exchange_part p where p.folder_id = f.id and p.name = ${name}) as "isInArchive"
+    from exchange_folder f
+    where f.session_id = ${sessionId}
+      and exists (select from exchange_part p where p.folder_id = f.id and (p.name = ${name} or p.name ~* '\\.zip$'))
+    order by 2, f.id desc limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** How much a session has uploaded: bytes and files. */
+export async function readUploaded(db: Db, sessionId: number): Promise<{ bytes: number; files: number }> {
+  const { rows } = await sql<{ bytes: number; files: number }>`
+    select coalesce(sum(bytes), 0)::int8 as bytes, coalesce(sum(files), 0)::int as files
+    from exchange_folder where session_id = ${sessionId}
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Bytes of the files of a connection whose import waits or runs. */
+export async function readBacklog(db: Db, connectionId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(p.size), 0)::int8 as bytes
+    from exchange_run r join exchange_part p on p.folder_id = r.folder_id and p.name = r.name
+    where r.connection_id = ${connectionId} and r.state in ('queued', 'running')
+  `.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** XML files of sealed folders that no run has taken up: 1C never requested their import. */
+export async function readNeverAsked(
+  db: Db,
+  folderIds: readonly number[],
+): Promise<{ folderId: number; connectionId: number; name: string }[]> {
+  if (folderIds.length === 0) return [];
+  const { rows } = await sql<{ folderId: number; connectionId: number; name: string }>`
+    select distinct f.id as "folderId", f.connection_id as "connectionId", p.name
+    from exchange_folder f join exchange_part p on p.folder_id = f.id
+    where f.id = any(${folderIds}) and f.kind = 'catalog' and p.name ~* '\\.xml$'
+      and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
+    order by 1, 3
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Deletes the oldest sealed folders that are older than `days`, or beyond `mostBytes` in all. Their stored files lose their
+ * rows, so the sweep deletes the bytes.
+ * @returns how many folders
+ */
+export async function deleteOldFolders(tx: Tx, days: number, mostBytes: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with sized as (
+      select id, opened_at, sum(bytes) over (order by id desc) as newer
+      from exchange_folder where sealed_at is not null
+    )
+    select id from sized s where (s.opened_at < now() - make_interval(days => ${days}) or s.newer > ${mostBytes})
+      and not exists (select from exchange_run r where r.folder_id = s.id and r.state in ('queued', 'running'))
+    order by id limit 100
+  `.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await sql`
+    with gone as (delete from exchange_part where folder_id = any(${ids}) returning file_id)
+    delete from stored_file where id in (select file_id from gone)
+  `.execute(tx);
+  await sql`delete from exchange_folder where id = any(${ids})`.execute(tx);
+  return ids.length;
+}
