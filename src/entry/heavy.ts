@@ -24,5 +24,5 @@ async function run([kind = '', payload = 'null']: string[]): Promise<void> {
 if (import.meta.main) {
   process.once('disconnect', () => process.exit(1));
   await run(process.argv.slice(2));
-  process.disconnect?.();
+  process.exit(0); // the channel to the parent would keep this process alive
 }

@@ -7,7 +7,7 @@ import { type ExchangeSession, encodingOf } from '../connections/connections.ts'
 import { UPLOADS } from '../uploads/uploads.ts';
 import { failure, linesAnswer, type TextAnswer } from './answers.ts';
 import { answerMode, type ModeContext } from './modes.server.ts';
-import { SESSION_COOKIE, sessionAnswer } from './session-answer.ts';
+import { SESSION_COOKIE, sessionAnswer } from './session-answer.server.ts';
 
 /** The paths at which 1C exchanges: a connection's own, and the one that 1C itself adds to an address without a path. */
 const PATHS = ['/exchange/1c/:slug', '/bitrix/admin/1c_exchange.php'];

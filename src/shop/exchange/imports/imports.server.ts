@@ -16,6 +16,8 @@ import {
 } from './import-one.server.ts';
 import { inBestOrder } from './import-order.server.ts';
 
+export { glanceAt } from './examine.server.ts';
+export { unpackZip } from './zip.server.ts';
 export type { FileResult };
 
 export interface ImportContext {

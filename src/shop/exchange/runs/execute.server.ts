@@ -20,9 +20,7 @@ import {
   readOpenCycles,
 } from '../cycles/cycles.server.ts';
 import type { ExportScope } from '../exchange.ts';
-import { glanceAt } from '../imports/examine.server.ts';
-import { type FileResult, importFiles } from '../imports/imports.server.ts';
-import { unpackZip } from '../imports/zip.server.ts';
+import { type FileResult, glanceAt, importFiles, unpackZip } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
