@@ -59,7 +59,7 @@ export const CartDeliveryShape = Type.Object(
       ),
       { description: 'Все цены курьера в городе: действует самая низкая из подходящих' },
     ),
-    earliest: EarliestShape, // when no rate applies
+    earliest: EarliestShape, // in a city without rates
     weights: Type.Array(ProductWeightShape, { description: 'Товары, которые можно купить' }),
   },
   { title: 'CartDelivery' },

@@ -26,24 +26,6 @@ export function cityStock(warehouses: readonly FreeStock[] | null): CityStock {
   return { free: sum, byShop, leadDays };
 }
 
-/**
- * Days until a quantity is packed: from the first warehouse that has all of it, otherwise from the last of several,
- * as orders allocate it.
- * @returns null when the city has less
- */
-export function daysUntilPacked(warehouses: readonly FreeStock[] | null, quantity: number): number | null {
-  const stocks = warehouses ?? [];
-  const sufficient = stocks.find(([, , free]) => free >= quantity);
-  if (sufficient) return sufficient[1];
-  let left = quantity;
-  let latest = 0;
-  for (const [, days, free] of stocks) {
-    if (left > 0) latest = Math.max(latest, days);
-    left -= free;
-  }
-  return left > 0 ? null : latest;
-}
-
 /** When the stock of a product in a city was last updated by the exchange. */
 export async function stockTime(db: Db, productId: number, cityId: number): Promise<Date | null> {
   return readStockTime(db, productId, cityId);

@@ -18,3 +18,19 @@ export function stockLevel(quantity: number, multiplicity: number): StockLevel {
   if (quantity <= 0) return 'нет';
   return quantity >= PLENTY * multiplicity ? 'много' : 'мало';
 }
+
+/**
+ * Days until a quantity is packed, taken from the warehouses that pack soonest. A smaller quantity never takes longer.
+ * @returns null when all of them together have less
+ */
+export function daysUntilPacked(
+  warehouses: readonly { leadDays: number; free: number }[],
+  quantity: number,
+): number | null {
+  let left = quantity;
+  for (const { leadDays, free } of warehouses.toSorted((a, b) => a.leadDays - b.leadDays)) {
+    left -= Math.max(0, free);
+    if (left < 1e-6) return leadDays;
+  }
+  return null;
+}

@@ -3,8 +3,8 @@ import { cachedFor } from '../../../platform/cache/cached.server.ts';
 import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import { requireCity, shopsOfCity } from '../../geo/geo.server.ts';
-import { cityStock, daysUntilPacked, showsExactStock, stockTime } from '../../stock/stock.server.ts';
-import { sellable, stockLevel } from '../../stock/stock.ts';
+import { cityStock, showsExactStock, stockTime } from '../../stock/stock.server.ts';
+import { daysUntilPacked, sellable, stockLevel } from '../../stock/stock.ts';
 import type { CatalogueContext } from '../card/card.server.ts';
 import { OFFERS, offersByIds } from '../offer/offer.server.ts';
 import { requireProduct } from '../product/product.server.ts';
@@ -58,7 +58,10 @@ export async function productAvailability(
       ready_at: leadDays === null ? null : dateIn(city.time_zone, now, leadDays),
     };
   });
-  const lead_days = daysUntilPacked(offer?.stock ?? null, multiplicity);
+  const lead_days = daysUntilPacked(
+    (offer?.stock ?? []).map(([, leadDays, free]) => ({ leadDays, free })),
+    multiplicity,
+  );
   return { results, updated_at: updatedAt?.toISOString() ?? null, delivery: { ...terms, lead_days } };
 }
 

@@ -1,5 +1,5 @@
 import { type Kopecks, toRoubles } from '../../../platform/text/money.ts';
-import { sellable } from '../../stock/stock.ts';
+import { daysUntilPacked, sellable } from '../../stock/stock.ts';
 import { gramsOf, type Parcel } from '../delivery/delivery.ts';
 
 /** A line of the cart and its present availability. */
@@ -17,17 +17,18 @@ export interface BasketLine {
 }
 
 /**
- * The warehouses to take goods from for a way of delivery. The pick-up shop's own stock comes first, because it needs
- * no transport.
+ * The warehouses to take goods from for a way of delivery. The pick-up shop's own stock comes first and takes no days,
+ * because it needs no transport.
  * @param shop the pick-up shop, which uses its own stock and that of warehouses without visitors; undefined: all
  *   warehouses
  */
-export function warehousesFor<T extends { shop: number | null }>(
+export function warehousesFor<T extends { shop: number | null; leadDays?: number }>(
   stock: readonly T[],
   shop: number | undefined,
 ): T[] {
   return stock
     .filter((each) => shop === undefined || each.shop === null || each.shop === shop)
+    .map((each) => (each.shop === shop ? { ...each, leadDays: 0 } : each))
     .sort((a, b) => Number(b.shop === shop) - Number(a.shop === shop));
 }
 
@@ -125,6 +126,8 @@ const THOUSAND = 1_000;
 export interface FreeWarehouse {
   warehouse: number;
   free: number;
+  /** Days until goods from here are packed; absent: not counted. */
+  leadDays?: number;
 }
 
 /** The quantity of a line taken from one warehouse. */
@@ -134,13 +137,19 @@ export interface Allocation {
 }
 
 /**
- * Chooses the warehouses for a quantity: the first that has all of it, otherwise one after another.
+ * Chooses the warehouses for a quantity among those that pack all of it soonest: the first that has all of it, otherwise
+ * one after another.
  * @param warehouses in the order the city uses them
  * @returns null when all of them together have less
  */
 export function allocate(quantity: number, warehouses: readonly FreeWarehouse[]): Allocation[] | null {
   const wanted = quantity * THOUSAND;
-  const stocks = warehouses.map(({ warehouse, free }) => ({ warehouse, free: Math.round(free * THOUSAND) }));
+  const timed = warehouses.map((each) => ({ ...each, leadDays: each.leadDays ?? 0 }));
+  const days = daysUntilPacked(timed, quantity);
+  if (days === null) return null;
+  const stocks = timed
+    .filter(({ leadDays }) => leadDays <= days)
+    .map(({ warehouse, free }) => ({ warehouse, free: Math.round(free * THOUSAND) }));
   const sufficient = stocks.find(({ free }) => free >= wanted);
   if (sufficient) return [{ warehouse: sufficient.warehouse, quantity }];
   const allocations: Allocation[] = [];

@@ -8,13 +8,7 @@ import type { Visitor } from '../../session/session.ts';
 import { readBasket, stockedLines } from '../basket/basket.server.ts';
 import { parcelOf } from '../basket/basket.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
-import {
-  type DeliveryRate,
-  deliveryDays,
-  deliveryText,
-  type Parcel,
-  quoteDelivery,
-} from '../delivery/delivery.ts';
+import { deliveryText, type Parcel, quoteDelivery, USUAL_DAYS } from '../delivery/delivery.ts';
 import { collect, earliestDelivery, type StockedLine } from '../promise/promise.ts';
 
 interface CartParcel {
@@ -57,13 +51,12 @@ export async function cartDelivery(db: Db, visitor: Visitor): Promise<Static<typ
   const { missing, leadDays } = collect(lines, undefined);
   const courier = rates.filter(({ type }) => type === 'courier');
   const isWhole = missing.length === 0 && lines.length > 0;
-  const dayBy = (rate: DeliveryRate | null) =>
-    isWhole ? earliestDelivery(leadDays + deliveryDays({ rate }), { now, timeZone }) : null;
+  const dayIn = (days: number) => (isWhole ? earliestDelivery(leadDays + days, { now, timeZone }) : null);
   return {
     words:
       courier.length === 0 ? '' : `Курьером: ${deliveryText(quoteDelivery('courier', courier, parcel))}.`,
-    rates: courier.map((rate) => ({ ...viewRate(rate), earliest: dayBy(rate) })),
-    earliest: dayBy(null),
+    rates: courier.map((rate) => ({ ...viewRate(rate), earliest: dayIn(rate.days) })),
+    earliest: dayIn(USUAL_DAYS),
     weights,
   };
 }

@@ -56,7 +56,7 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
   const carried = carriedTypes.map((type) => {
     const quote = quoteDelivery(type, rates, parcel);
     const { cost, rate } = quote;
-    const inDays = brought.leadDays + deliveryDays(quote);
+    const inDays = brought.leadDays + deliveryDays(type, rates, parcel);
     return {
       type,
       price: rate ? toRoubles(rate.kopecks) : null,

@@ -153,7 +153,7 @@ async function checkOut(
   ]);
   if (ordered.length === 0) throw nothingToOrder(order);
   const clock = { now: moment.now, timeZone };
-  const days = deliveryDays(quote);
+  const days = deliveryDays(order.delivery_type, rates, parcel);
   requireDeliveryDay(order.delivery_date, stockedLines(ordered), { ...clock, days });
   const promised = promisedDay({ shop, chosen: order.delivery_date, days }, stockedLines(ordered), clock);
   requirePowerLasts(company?.power, { isPickup: shop !== undefined, promised, chosen: order.delivery_date });

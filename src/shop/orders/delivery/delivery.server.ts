@@ -54,11 +54,12 @@ export function viewRate({
 
 /** The courier's price and days for a parcel, in the form the API answers with. */
 export async function courierTerms(db: Db, cityId: number, parcel: Parcel) {
-  const quote = quoteDelivery('courier', await deliveryRates(db, cityId), parcel);
+  const rates = await deliveryRates(db, cityId);
+  const quote = quoteDelivery('courier', rates, parcel);
   const { cost, rate } = quote;
   return {
     courier: rate && cost !== null ? { ...viewRate(rate), cost: toRoubles(cost) } : null,
     words: deliveryText(quote),
-    days: deliveryDays(quote),
+    days: deliveryDays('courier', rates, parcel),
   };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collect, earliestDelivery, readyInShop, type StockedLine } from './promise.ts';
 
@@ -22,6 +23,26 @@ test('what the shop lacks is brought from warehouses without visitors, never fro
   expect(collect([line(4, [3, 7, 0], [9, null, 2])], 7)).toMatchObject({ missing: [], leadDays: 2 });
   expect(collect([line(4, [3, 7, 0], [9, 8, 0])], 7).missing).toHaveLength(1);
   expect(collect([line(4, [3, 7, 0], [9, 8, 1])], undefined)).toMatchObject({ missing: [], leadDays: 1 });
+});
+
+test('goods come from the warehouses that pack them soonest, whatever the order the city uses them in', () => {
+  expect(collect([line(4, [9, null, 3], [9, null, 1])], undefined).leadDays).toBe(1);
+  expect(collect([line(4, [9, null, 3], [2, null, 1], [2, null, 0])], undefined).leadDays).toBe(1);
+});
+
+test('a larger quantity is never packed sooner than a smaller one', () => {
+  const stocks = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(null, 7, 8), fc.integer({ min: 0, max: 3 })),
+    { maxLength: 5 },
+  );
+  const quantity = fc.integer({ min: 1, max: 9 });
+  fc.assert(
+    fc.property(stocks, fc.constantFrom(undefined, 7), quantity, quantity, (stock, shop, less, more) => {
+      const many = collect([line(less + more, ...stock)], shop);
+      const few = collect([line(less, ...stock)], shop);
+      expect(many.missing.length || many.leadDays >= few.leadDays).toBeTruthy();
+    }),
+  );
 });
 
 test('the slowest line decides when the cart can be collected', () => {

@@ -67,9 +67,8 @@ export function collect(lines: readonly StockedLine[], shop: number | undefined)
     const warehouses = warehousesFor(line.stock, shop);
     const taken = new Set(allocate(line.quantity, warehouses)?.map(({ warehouse }) => warehouse));
     if (taken.size === 0) missing.push(line);
-    // The shop's own stock needs no transport.
     for (const each of warehouses)
-      if (taken.has(each.warehouse) && each.shop !== shop) leadDays = Math.max(leadDays, each.leadDays);
+      if (taken.has(each.warehouse)) leadDays = Math.max(leadDays, each.leadDays);
   }
   return { missing, leadDays };
 }

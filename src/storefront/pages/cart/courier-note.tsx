@@ -1,5 +1,10 @@
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
-import { deliveryText, gramsOf, quoteDelivery } from '../../../shop/orders/delivery/delivery.ts';
+import {
+  deliveryDays,
+  deliveryText,
+  gramsOf,
+  quoteDelivery,
+} from '../../../shop/orders/delivery/delivery.ts';
 import { toRate } from '../../places/delivery-rate.ts';
 import type { CartItem } from '../../visitor/cart-state.ts';
 import type { CartPageView } from './cart.view.ts';
@@ -18,14 +23,15 @@ export function CourierNote({ items, delivery, className }: CourierNoteProps) {
     const weight = weightOf.get(product);
     return { grams: weight && Math.round(weight * 1000), quantity };
   });
-  const goods = items.reduce((sum, { total }) => sum + total, 0);
+  const parcel = { goods: items.reduce((sum, { total }) => sum + total, 0), grams: gramsOf(lines) };
   const rates = delivery.rates.map((each) => ({
     type: 'courier' as const,
     ...toRate(each),
     day: each.earliest,
   }));
-  const quote = quoteDelivery('courier', rates, { goods, grams: gramsOf(lines) });
-  const day = (quote.rate ? quote.rate.day : delivery.earliest)?.text;
+  const quote = quoteDelivery('courier', rates, parcel);
+  const days = deliveryDays('courier', rates, parcel);
+  const day = (rates.find((each) => each.days === days)?.day ?? delivery.earliest)?.text;
   return (
     <p className={className}>
       Курьером: {deliveryText(quote)}.{day && <> Ближайший день: {lowerFirst(day)}.</>}
