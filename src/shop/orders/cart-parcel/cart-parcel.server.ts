@@ -8,7 +8,8 @@ import type { Visitor } from '../../session/session.ts';
 import { readBasket, stockedLines } from '../basket/basket.server.ts';
 import { parcelOf } from '../basket/basket.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
-import { deliveryText, type Parcel, quoteDelivery, USUAL_DAYS } from '../delivery/delivery.ts';
+import { deliveryText, type Parcel, quoteDelivery } from '../delivery/delivery.ts';
+import { USUAL_DAYS } from '../delivery-days/delivery-days.ts';
 import { collect, earliestDelivery, type StockedLine } from '../promise/promise.ts';
 
 interface CartParcel {

@@ -19,7 +19,8 @@ import { basketOf, priceTypesOf, stockedLines } from '../basket/basket.server.ts
 import { type BasketLine, lineChanges, type OrderChange, parcelOf, totalChanges } from '../basket/basket.ts';
 import { requireCredit } from '../credit/credit.server.ts';
 import { deliveryRates } from '../delivery/delivery.server.ts';
-import { deliveryDays, quoteDelivery } from '../delivery/delivery.ts';
+import { quoteDelivery } from '../delivery/delivery.ts';
+import { deliveryDays } from '../delivery-days/delivery-days.ts';
 import { shopHolidays } from '../holds/holds.server.ts';
 import { readShopCity } from '../order-buyer/order-buyer.queries.ts';
 import { requireBuyer } from '../order-buyer/order-buyer.server.ts';

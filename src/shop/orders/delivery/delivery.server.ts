@@ -6,12 +6,12 @@ import { toRoubles } from '../../../platform/text/money.ts';
 import type { DeliveryRateShape } from '../../catalogue/availability/availability.shapes.ts';
 import { activeCities } from '../../geo/geo.server.ts';
 import type { DeliveryRatesShape } from '../checkout-page/checkout-page.shapes.ts';
+import { deliveryDays } from '../delivery-days/delivery-days.ts';
 import { readDeliveryRates } from './delivery.queries.ts';
 import {
   carriedTypes,
   DELIVERY_NAMES,
   type DeliveryRate,
-  deliveryDays,
   deliveryText,
   type Parcel,
   quoteDelivery,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DeliveryRate, deliveryDays, gramsOf, quoteDelivery } from './delivery.ts';
+import { type DeliveryRate, gramsOf, quoteDelivery } from './delivery.ts';
 
 const rate = (more: Partial<DeliveryRate> = {}): DeliveryRate => ({
   ...{ type: 'courier', upToKg: null, kopecks: 39_000, freeFrom: null, days: 1 },
@@ -49,34 +49,10 @@ test('the order of the rates does not matter: of equally cheap ones the faster i
       expect([reversed.cost, reversed.rate?.days, reversed.rate?.upToKg]).toEqual([
         ...[quote.cost, quote.rate?.days, quote.rate?.upToKg],
       ]);
-      expect(deliveryDays('courier', all.toReversed(), parcel)).toBe(deliveryDays('courier', all, parcel));
     }),
   );
   const slow = rate({ days: 3 });
   expect(quoteDelivery('courier', [slow, rate()], { goods: 1, grams: 1 }).rate?.days).toBe(1);
-});
-
-test('a larger quantity is never delivered in fewer days than a smaller one', () => {
-  const piece = fc.record({
-    kopecks: fc.integer({ min: 0, max: 9 }),
-    grams: fc.option(fc.integer({ min: 1, max: 9_000 })),
-  });
-  const quantities = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }));
-  fc.assert(
-    fc.property(rates, piece, quantities, (all, { kopecks, grams }, [less, more]) => {
-      const days = (quantity: number) =>
-        deliveryDays('courier', all, { goods: quantity * kopecks, grams: grams && quantity * grams });
-      expect(days(less + more)).toBeGreaterThanOrEqual(days(less));
-    }),
-  );
-});
-
-test('goods too heavy for every rate take as long as the slowest one, without rates one day', () => {
-  const lorry = [rate({ upToKg: 300 }), rate({ upToKg: 1_500, days: 2 })];
-  const days = (kilograms: number) => deliveryDays('courier', lorry, { goods: 1, grams: kilograms * 1000 });
-  expect([300, 1_500, 1_800].map(days)).toEqual([1, 2, 2]);
-  expect(deliveryDays('courier', [], { goods: 1, grams: 1 })).toBe(1);
-  expect(deliveryDays('transport', lorry, { goods: 1, grams: 1 })).toBe(1);
 });
 
 test('a weight limit and a sum for free delivery include the exact value', () => {

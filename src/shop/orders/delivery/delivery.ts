@@ -41,9 +41,6 @@ export interface DeliveryQuote<Rate extends DeliveryRate = DeliveryRate> {
   rate: Rate | null;
 }
 
-/** Without a rate, delivery takes one day after packing. */
-export const USUAL_DAYS = 1;
-
 /**
  * Computes the price of a delivery: the cheapest applicable rate, then the faster one, then the one with the lower
  * weight limit. Every page, email and order uses this function.
@@ -68,27 +65,6 @@ export function quoteDelivery<Rate extends DeliveryRate>(
     if (isBetter) best = { cost, rate };
   }
   return best ?? { cost: null, rate: null };
-}
-
-/**
- * Days from packing to the buyer's door: those of the slowest rate that this parcel or a smaller one gets, so that no
- * order is promised earlier than a smaller one.
- */
-export function deliveryDays(
-  type: DeliveryType,
-  rates: readonly DeliveryRate[],
-  { goods, grams }: Parcel,
-): number {
-  const lighter = rates
-    .map(({ upToKg }) => (upToKg ?? Number.POSITIVE_INFINITY) * 1000)
-    .filter((limit) => limit < (grams ?? Number.POSITIVE_INFINITY));
-  const cheaper = rates.flatMap(({ freeFrom }) => (freeFrom !== null && freeFrom < goods ? [freeFrom] : []));
-  const days = [grams, ...lighter].flatMap((weight) =>
-    [goods, 0, ...cheaper].map(
-      (sum) => quoteDelivery(type, rates, { goods: sum, grams: weight }).rate?.days ?? USUAL_DAYS,
-    ),
-  );
-  return Math.max(...days);
 }
 
 /**

@@ -1,10 +1,6 @@
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
-import {
-  deliveryDays,
-  deliveryText,
-  gramsOf,
-  quoteDelivery,
-} from '../../../shop/orders/delivery/delivery.ts';
+import { deliveryText, gramsOf, quoteDelivery } from '../../../shop/orders/delivery/delivery.ts';
+import { deliveryDays } from '../../../shop/orders/delivery-days/delivery-days.ts';
 import { toRate } from '../../places/delivery-rate.ts';
 import type { CartItem } from '../../visitor/cart-state.ts';
 import type { CartPageView } from './cart.view.ts';
