@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { formatInWords, fromRoubles } from '../../src/platform/text/money.ts';
 import { expectAccessible } from './accessibility.ts';
 import { BREAKERS } from './listing-page.ts';
-import { canBuy, type Good, goneGoods, goods, packedGoods } from './shop-goods.ts';
+import { canBuy, type Good, goneGood, goneGoods, goods, packedGoods } from './shop-goods.ts';
 import { hasScripts, isPhone, open, settled, watchLayoutShift } from './shop-page.ts';
 
 /** The address of the first product of a list. */
@@ -127,11 +127,26 @@ test(
     const analog = page.getByRole('link', { name: /^Аналог: [\d\s,]+ ₽/ });
     await expect(analog).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('textbox', { name: 'Телефон или эл. почта' })).toBeInViewport({ ratio: 1 });
+    const send = page.getByRole('button', { name: 'Сообщить мне о поступлении' });
+    await expect(send).toBeInViewport({ ratio: 1 });
     await page
       .getByRole('heading', { name: 'Характеристики' })
       .evaluate((heading) => heading.scrollIntoView());
     await expect(analog).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
+  },
+);
+
+test(
+  'a card of sold-out goods leads to the form that asks for a notice of their arrival',
+  {
+    tag: '@widths',
+  },
+  async ({ page }, info) => {
+    const { article } = await goneGood(page);
+    await open(page, info, `/search/?q=${encodeURIComponent(article)}&all=1`);
+    await page.getByRole('main').getByRole('link', { name: 'Узнать о поступлении' }).first().click();
+    await expect(page.getByRole('textbox', { name: 'Телефон или эл. почта' })).toBeInViewport({ ratio: 1 });
   },
 );
 

@@ -97,12 +97,17 @@ export async function plentiful(page: Page, count: number): Promise<Good[]> {
 
 /** The address of a list with products that are out of stock. */
 export async function goneGoods(page: Page): Promise<string> {
-  type Listed = { count: number; results: { href: string; max_quantity: number }[] };
+  return (await goneGood(page)).href;
+}
+
+/** A product without stock in the visitor's city. */
+export async function goneGood(page: Page): Promise<Good> {
+  type Listed = { count: number; results: (Good & { stock: { level: string } })[] };
   const list = async (offset: number): Promise<Listed> =>
     (await page.request.get(`/api/v1/catalog/products/?limit=100&offset=${offset}`)).json();
   // Available products come first in the list.
   const { results } = await list((await list(0)).count - 100);
-  const gone = results.find(({ max_quantity }) => max_quantity === 0);
+  const gone = results.find(({ stock }) => stock.level === 'нет');
   expect(gone).toBeDefined();
-  return gone?.href ?? '';
+  return gone as Good;
 }

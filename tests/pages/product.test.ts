@@ -31,3 +31,26 @@ test('a product image is a link to its file, so it can be enlarged without scrip
   const html = await page(products.breaker16, cities.ekaterinburg);
   expect(html).toMatch(/<a href="\/files\/aa\/breaker\.svg"[^>]*title="Увеличить изображение"/);
 });
+
+test('of the variants only one without stock is not available; one without a price has its price on request', async () => {
+  const { cities, products } = form.cast;
+  await form.pool.query(
+    `delete from price p using city_price_type c
+     where p.price_type_id = c.price_type_id and c.city_id = $1 and p.product_id = $2`,
+    [cities.ekaterinburg, products.breaker25],
+  );
+  const chips = async (city: number) =>
+    wordsOf(/<nav aria-label="Ток".*?<\/nav>/s.exec(await page(products.breaker16, city))?.[0] ?? '');
+  expect(await chips(cities.ekaterinburg)).toBe('Ток16 А25 А, цена по запросу');
+  expect(await chips(cities.perm)).toBe('Ток16 А25 А, нет в наличии');
+});
+
+test('a card of a product without stock leads to the form that asks for a notice of its arrival', async () => {
+  const { cities, products } = form.cast;
+  const browser = new FormBrowser(form.shop);
+  browser.cookies.set('city', String(cities.perm));
+  const { body } = await browser.get('/catalog/avtomaty');
+  const [, link] = /<a href="([^"]*)"[^>]*>Узнать о\s?(?:&nbsp;)?поступлении/.exec(body) ?? [];
+  expect(link).toBe(`/product/${products.breaker25}-avtomat-25#stock-request`);
+  expect(await page(products.breaker25, cities.perm)).toMatch(/<form[^>]* id="stock-request"/);
+});

@@ -10372,6 +10372,8 @@ export interface components {
             /** @description Рубли, не более двух знаков после запятой */
             price: number | null;
             is_available: boolean;
+            /** @enum {string} */
+            level: "много" | "мало" | "нет";
             is_current: boolean;
         };
         /** @description Миллиметры */

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import type { CardView } from '../catalogue/card.ts';
 import { useCartActions, useCartItem } from '../visitor/use-cart.ts';
 import * as css from './add-to-cart.module.css';
 import { type BoughtCard, packSum, toCartProduct } from './cart-product.ts';
@@ -12,11 +13,11 @@ import { useRestoredFocus } from './use-restored-focus.ts';
 const MORE = '[name=change]:last-of-type';
 
 /**
- * «В корзину»; once the product is in the cart, a stepper of the same height takes its place (UI-25). A
- * product that is not available has no button; one sold in multiples first shows how much is added, and for
- * what sum.
+ * «В корзину»; once the product is in the cart, a stepper of the same height takes its place (UI-25). One
+ * without stock leads to the form that reports its arrival instead, one without a price has no button; one sold
+ * in multiples first shows how much is added, and for what sum.
  */
-export function AddToCart({ card }: { card: BoughtCard }) {
+export function AddToCart({ card }: { card: BoughtCard & Pick<CardView, 'href' | 'stock'> }) {
   const item = useCartItem(card.id);
   const place = useRef<HTMLDivElement>(null);
   useRestoredFocus(place, item !== undefined, item ? MORE : 'button');
@@ -31,7 +32,17 @@ export function AddToCart({ card }: { card: BoughtCard }) {
           {sum}
         </p>
       )}
-      {item ? <CartStepper item={item} wide words="over" /> : card.maxQuantity > 0 && <ToCart card={card} />}
+      {item ? (
+        <CartStepper item={item} wide words="over" />
+      ) : card.maxQuantity > 0 ? (
+        <ToCart card={card} />
+      ) : (
+        card.stock.level === 'нет' && (
+          <a href={`${card.href}#stock-request`} className={buttonClass({ kind: 'outline', wide: true })}>
+            Узнать о&nbsp;поступлении
+          </a>
+        )
+      )}
     </div>
   );
 }

@@ -27,9 +27,14 @@ export const PriceBreakShape = Type.Object(
   { title: 'PriceBreak' },
 );
 
+const StockLevelShape = Type.Unsafe<'много' | 'мало' | 'нет'>({
+  type: 'string',
+  enum: ['много', 'мало', 'нет'],
+});
+
 export const StockShape = Type.Object(
   {
-    level: Type.Unsafe<'много' | 'мало' | 'нет'>({ type: 'string', enum: ['много', 'мало', 'нет'] }),
+    level: StockLevelShape,
     quantity: nullable(Type.Integer({ description: 'null: точное число не показывается' })),
     shops: Type.Integer({ description: 'В скольких магазинах города стоит сейчас' }),
   },
@@ -106,6 +111,7 @@ const VariantShape = Type.Object(
     differs: Type.Array(FeatureShape),
     price: nullable(Roubles),
     is_available: Type.Boolean(),
+    level: StockLevelShape,
     is_current: Type.Boolean(),
   },
   { title: 'Variant' },

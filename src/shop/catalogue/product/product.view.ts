@@ -108,6 +108,7 @@ function viewVariants({ card, family, city }: ProductParts): Product['variants']
     }),
     price: each.card.prices.find((price) => price.city === city?.id)?.price ?? null,
     is_available: each.card.is_available,
+    level: each.card.stock.level,
     is_current: each.card.id === card.id,
   }));
 }

@@ -3,12 +3,12 @@ import { formatInWords, fromRoubles } from '../../../platform/text/money.ts';
 import { perUnit } from '../../../platform/text/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { linkClass, Typeset } from '../../../ui/text/text.tsx';
+import { Typeset } from '../../../ui/text/text.tsx';
 import * as css from './nearest-analog.module.css';
 import type { ProductView } from './product.view.ts';
 
 /** The main action for an unavailable product: an available alternative and its price. */
-export default function NearestAnalog({ analogs: { count, cards, differs } }: Pick<ProductView, 'analogs'>) {
+export function NearestAnalog({ analogs: { cards, differs } }: Pick<ProductView, 'analogs'>) {
   const [nearest] = cards;
   if (!nearest) return null;
   const { href, name, price, unit } = nearest;
@@ -23,11 +23,6 @@ export default function NearestAnalog({ analogs: { count, cards, differs } }: Pi
         </small>
         {differs.length > 0 && <small className={css.name}>Отличие: {differs.map(inWords).join(', ')}</small>}
       </a>
-      {count > 1 && (
-        <a href="#analogs" className={css.all}>
-          <span className={linkClass}>Все аналоги: {count}</span>
-        </a>
-      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { useActionData } from 'react-router';
-import { phoneHref } from '../../../platform/text/phone-and-date.ts';
 import { soldByText } from '../../../platform/text/plural.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toCartProduct } from '../../buying/cart-product.ts';
@@ -14,8 +13,7 @@ import type { ProductView } from './product.view.ts';
 import { QuantitySum } from './quantity-sum.tsx';
 
 /** Loaded on demand, because most products are available. */
-const NearestAnalog = lazy(() => import('./nearest-analog.tsx'));
-const StockRequest = lazy(() => import('./stock-request.tsx'));
+const Unavailable = lazy(() => import('./unavailable.tsx'));
 
 /**
  * The price tags under the shelf and the ways to receive the product; for an unavailable one, a stock
@@ -23,7 +21,6 @@ const StockRequest = lazy(() => import('./stock-request.tsx'));
  */
 export function Offer({ product }: { product: ProductView }) {
   const layout = useShellLayout();
-  const phone = layout?.phones[0];
   const inCart = useCartItem(product.id);
   const [wanted, setWanted] = useState(product.multiplicity);
   const quantity = inCart?.quantity ?? wanted;
@@ -36,6 +33,11 @@ export function Offer({ product }: { product: ProductView }) {
       <PriceTags product={product} quantity={quantity} canBuy={canBuy} />
       <p className={cx(css.stock, colour)}>{stockText(product.stock, product.isAvailable, product.unit)}</p>
       {canBuy && <Buy product={toCartProduct(product)} item={inCart} wanted={wanted} setWanted={setWanted} />}
+      {(!canBuy || isAsked) && (
+        <Suspense>
+          <Unavailable product={product} canBuy={canBuy} />
+        </Suspense>
+      )}
       <p className={css.terms}>
         {canBuy && <QuantitySum product={toCartProduct(product)} quantity={quantity} />}
         {product.multiplicity > 1 && `${soldByText(product.multiplicity, product.unit)}. `}
@@ -43,27 +45,6 @@ export function Offer({ product }: { product: ProductView }) {
           ? layout && `Для города ${layout.city.name} цены пока нет.`
           : layout && `${layout.city.name}, цена с\u00a0НДС.`}
       </p>
-      {(!canBuy || isAsked) && (
-        <div className={css.call}>
-          <Suspense>
-            {!canBuy && <NearestAnalog analogs={product.analogs} />}
-            <StockRequest product={product} />
-          </Suspense>
-          {phone && !canBuy && (
-            <p className={css.note}>
-              {callNote(product)}{' '}
-              <a href={phoneHref(phone)} className={css.phone}>
-                {phone}
-              </a>
-            </p>
-          )}
-        </div>
-      )}
     </div>
   );
-}
-
-function callNote({ stock }: ProductView): string {
-  if (stock.level === 'нет') return 'Сейчас нет в\u00a0наличии. Подскажем срок поставки и\u00a0замену.';
-  return 'Сообщим цену и\u00a0срок для вашего города.';
 }

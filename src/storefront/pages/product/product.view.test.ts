@@ -73,6 +73,7 @@ test('a product that is alone in its family offers no choice', () => {
     differs: [],
     price: 100,
     is_available: true,
+    level: 'много' as const,
     is_current: true,
   };
   expect(toProductView({ ...product, variants: [alone] }, 1).variants).toEqual([]);

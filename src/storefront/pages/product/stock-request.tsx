@@ -12,8 +12,11 @@ import type { ProductView } from './product.view.ts';
 import * as css from './stock-request.module.css';
 import { requestErrors, type StockRequestAnswer } from './stock-request-action.ts';
 
+/** The id of the form, to which cards of unavailable products lead. */
+const FORM = 'stock-request';
+
 /** «Сообщить мне о поступлении»: the visitor's contact, in a single field. */
-export default function StockRequest({ product: { analogs } }: { product: ProductView }) {
+export function StockRequest({ product: { analogs } }: { product: ProductView }) {
   const answer = useActionData<StockRequestAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
   const { errors, form } = useFormErrors(answer?.done ? undefined : answer, requestErrors);
@@ -22,6 +25,11 @@ export default function StockRequest({ product: { analogs } }: { product: Produc
   useEffect(() => {
     if (answer?.done) done.current?.focus();
   }, [answer]);
+  // A link of a card leads to the form, which the router could not scroll to while its code was on the way.
+  useEffect(() => {
+    if (window.location.hash === `#${FORM}` && window.scrollY === 0)
+      document.getElementById(FORM)?.scrollIntoView();
+  }, []);
   if (answer?.done)
     return (
       <div ref={done} tabIndex={-1} className={css.request}>
@@ -29,7 +37,7 @@ export default function StockRequest({ product: { analogs } }: { product: Produc
       </div>
     );
   return (
-    <Form method="post" noValidate preventScrollReset className={css.request} {...form}>
+    <Form id="stock-request" method="post" noValidate preventScrollReset className={css.request} {...form}>
       <h2 className={css.title}>Сообщим, когда появится</h2>
       <FormErrorSummary errors={errors} />
       <TextField

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import type { ProductView } from './product.view.ts';
 import * as css from './variants.module.css';
@@ -25,11 +24,15 @@ export function Variants({ variants, className }: { variants: Variant[]; classNa
               aria-current={variant.is_current ? 'true' : undefined}
               className={chipClass(
                 variant.is_current ? 'chosen' : 'edge',
-                cx(!variant.is_available && css.away),
+                variant.level === 'нет' ? css.away : undefined,
               )}
             >
               {typograph(variantName(variant))}
-              {!variant.is_available && <VisuallyHidden>, нет в наличии</VisuallyHidden>}
+              {!variant.is_available && (
+                <VisuallyHidden>
+                  , {variant.level === 'нет' ? 'нет в наличии' : 'цена по запросу'}
+                </VisuallyHidden>
+              )}
             </Link>
           </li>
         ))}
