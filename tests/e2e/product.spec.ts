@@ -144,7 +144,7 @@ test(
   },
   async ({ page }, info) => {
     const { article } = await goneGood(page);
-    await open(page, info, `/search/?q=${encodeURIComponent(article)}&all=1`);
+    await open(page, info, `/search/?q=${encodeURIComponent(article)}`);
     await page.getByRole('main').getByRole('link', { name: 'Узнать о поступлении' }).first().click();
     await expect(page.getByRole('textbox', { name: 'Телефон или эл. почта' })).toBeInViewport({ ratio: 1 });
   },

@@ -54,3 +54,19 @@ test('a card of a product without stock leads to the form that asks for a notice
   expect(link).toBe(`/product/${products.breaker25}-avtomat-25#stock-request`);
   expect(await page(products.breaker25, cities.perm)).toMatch(/<form[^>]* id="stock-request"/);
 });
+
+test('an exact article or barcode finds its product, even out of stock; other texts find what is in stock', async () => {
+  const { cities, products } = form.cast;
+  const browser = new FormBrowser(form.shop);
+  browser.cookies.set('city', String(cities.perm));
+  const search = (text: string) => browser.get(`/search/?q=${encodeURIComponent(text)}`);
+  for (const text of ['АРТ-avtomat-25', 'арт avtomat 25']) {
+    const { statusCode, headers } = await search(text);
+    expect([statusCode, headers.location]).toEqual([302, `/search/?q=${encodeURIComponent(text)}&all=1`]);
+    const { body } = await browser.get(String(headers.location));
+    expect(wordsOf(body)).toContain(`По запросу «${text}» найден 1 товар`);
+    expect(body).toContain(`/product/${products.breaker25}-avtomat-25#stock-request`);
+  }
+  expect((await search('автомат 25 А')).statusCode).toBe(200);
+  expect((await search('АРТ-avtomat-16')).statusCode).toBe(200);
+});

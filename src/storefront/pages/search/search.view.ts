@@ -1,7 +1,13 @@
+import { redirect } from 'react-router';
 import { type ApiClient, data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
-import type { ListingAddress, ListSource } from '../../catalogue/listing-address.ts';
+import {
+  formatListing,
+  type ListingAddress,
+  type ListSource,
+  listHref,
+} from '../../catalogue/listing-address.ts';
 import { type ListPlace, loadFirstList } from '../../catalogue/load-list.ts';
 import type { LoadedList } from '../../catalogue/loaded-list.ts';
 import type { ListWindow } from '../../lists/paged.ts';
@@ -58,7 +64,10 @@ export interface WaysOn {
   popular: CardView[];
 }
 
-/** Loads the products of a search, for an address. */
+/**
+ * Loads the products of a search, for an address. The article or barcode of a product that cannot be bought now leads to
+ * the list with such products.
+ */
 export async function loadFound(
   api: ApiClient,
   source: SearchSource,
@@ -72,6 +81,8 @@ export async function loadFound(
     countPosts(api, text),
   ]);
   const view = { text, isExact, city, list, offset, limit, postCount };
+  if (await isArticleOfGone(api, source, address, list))
+    throw redirect(listHref('/search/', source, { ...address, withUnavailable: true }));
   const article = exactArticle(list.count, list.results, text);
   if (article) return { ...view, article };
   const isNothing = !list.hasFailed && list.count === 0 && list.wayOut === undefined && offset === 0;
@@ -81,6 +92,23 @@ export async function loadFound(
 /** The product whose article is the text, if there are other results too. */
 export function exactArticle(count: number, cards: CardView[], text: string): CardView | undefined {
   return count > 1 ? cards.find((card) => isArticle(card.article, text)) : undefined;
+}
+
+/** Whether a text without filters is the article or barcode of a product that is not in the list of available ones. */
+async function isArticleOfGone(
+  api: ApiClient,
+  { text, isExact }: SearchSource,
+  address: ListingAddress,
+  { count, results, hasFailed }: LoadedList,
+): Promise<boolean> {
+  const isPlain = formatListing(address, 'search') === '' && !isExact && !hasFailed;
+  const mayBe = /\d/.test(text) && (count === 0 || !text.includes(' '));
+  if (!isPlain || !mayBe || results.some((card) => isArticle(card.article, text))) return false;
+  const query = { search: text, ordering: 'relevance' as const, limit: 1, offset: 0 };
+  const found = await data(api.GET('/api/v1/search/products/', { params: { query } }));
+  const [first] = found.results;
+  const isBarcode = count === 0 && found.count === 1 && /^[\d ]{8,}$/.test(text);
+  return first !== undefined && !first.is_available && (isBarcode || isArticle(first.article, text));
 }
 
 /** Loads the articles of a search, from an offset on. */
