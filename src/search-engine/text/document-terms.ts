@@ -30,6 +30,7 @@ const WEIGHT = {
   head: 255,
   name: 205,
   purpose: 115,
+  absent: CATEGORY_WEIGHT + 5,
   bracket: 180,
   brand: 205,
   category: CATEGORY_WEIGHT,
@@ -219,8 +220,15 @@ function meansOther({ meanings }: Synonyms, word: Token, found: ReadonlySet<numb
   return own !== undefined && !own.some((concept) => found.has(concept));
 }
 
-/** The head of a name weighs most; words after «для», «под», «с» or in brackets weigh least. */
+/** What a product does not have: «без заземления». */
+const ABSENT = /(?<![а-я])без ([а-я-]+)/g;
+
+/**
+ * The head of a name weighs most; words after «для», «под», «с» or in brackets weigh less, and what the product does
+ * not have least.
+ */
 function nameWeights(name: string): (token: Token, position: number) => number {
+  const absent = new Set([...name.matchAll(ABSENT)].map(({ index }) => index + 'без '.length));
   const bracket = name.indexOf('(');
   let purpose = Infinity;
   for (const { index, 0: word } of name.matchAll(/[a-zа-я]+/g))
@@ -230,6 +238,7 @@ function nameWeights(name: string): (token: Token, position: number) => number {
     }
   return ({ at }, position) => {
     if (position === 0) return WEIGHT.head;
+    if (absent.has(at)) return WEIGHT.absent;
     if (at > purpose) return WEIGHT.purpose;
     return bracket >= 0 && at > bracket ? WEIGHT.bracket : WEIGHT.name;
   };

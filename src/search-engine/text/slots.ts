@@ -134,7 +134,7 @@ function takeApart(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   if (compound?.rest) {
     const rest: Meanings = new Map(knownAs(index, compound.rest).meanings);
     if (rest.size === 0 && compound.rest.length >= 4) addNear(index, rest, compound.rest, 0.5);
-    if (rest.size > 0) return [slot(token, rest), adjectiveSlot(index, token, compound.adjective)];
+    if (rest.size > 0) return [slot(token, rest), preferredSlot(index, token, compound.adjective)];
   }
   const pieces = splitTogether(index, text, 1);
   if (pieces) return pieces.map((piece) => slot(token, piece));
@@ -173,9 +173,9 @@ function splitTogether(index: TextIndex, text: string, depth: number): Meanings[
   return undefined;
 }
 
-/** An optional slot that prefers products with the adjective. */
-export function adjectiveSlot(index: TextIndex, token: Token, adjective: string): Slot {
-  return { ...slot(token, new Map(knownAs(index, adjective).meanings)), isOptional: true };
+/** An optional slot that prefers products with the word. */
+export function preferredSlot(index: TextIndex, token: Token, word: string): Slot {
+  return { ...slot(token, new Map(knownAs(index, word).meanings)), isOptional: true };
 }
 
 function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }: SlotOptions): Slot[] {

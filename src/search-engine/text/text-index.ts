@@ -4,7 +4,7 @@ import type { PackedWords } from './packed-words.ts';
 import type { SmallNumbers } from './small-numbers.ts';
 
 /** Increase it when the same text gives other terms: a stored index of another version is rebuilt. */
-export const ANALYZER_VERSION = 15;
+export const ANALYZER_VERSION = 16;
 
 /**
  * The data of a text search in flat arrays: built elsewhere and swapped in by one assignment. Documents are numbered

@@ -4,7 +4,7 @@ import { cutOf, sharedMeanings } from './neighbours.ts';
 import { normalize } from './normalize.ts';
 import { findWord, wordAt } from './packed-words.ts';
 import { readLayout } from './readings.ts';
-import { adjectiveSlot, type Slot, type SlotOptions, slotsOf } from './slots.ts';
+import { preferredSlot, type Slot, type SlotOptions, slotsOf } from './slots.ts';
 import { toCyrillic } from './sound.ts';
 import { asksPurpose, isStopWord } from './stop-words.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -35,6 +35,8 @@ export interface Understood {
 export const MAX_QUERY = 200;
 /** A query with a larger share of unknown words finds nothing, so reading stops. */
 const DROPPED = 0.4;
+/** Service words that say something about products: those with the word in their names come first. */
+const TELLING = new Set(['без', 'с', 'со']);
 /** The shortest prefix of an article that is searched. */
 const SHORTEST_BEGINNING = 2;
 
@@ -67,8 +69,10 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const read = (token: Token, at: number): Slot[] => {
     const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping, isLenient, isExact };
     const found = shared[at];
-    if (hasContent && token.kind === 'word' && isService(token.text) && !found)
-      return options.isLast ? [unfinished(index, token, isTyping)] : [];
+    if (hasContent && token.kind === 'word' && isService(token.text) && !found) {
+      if (options.isLast) return [unfinished(index, token, isTyping)];
+      return TELLING.has(token.text) ? [preferredSlot(index, token, token.text)] : [];
+    }
     if (found) return [sharedSlot(index, token, found, options)];
     const own = (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
     return tokens.length === 1 ? own.map((slot) => withArticles(index, slot)) : own;
@@ -180,7 +184,7 @@ function sharedSlot(index: TextIndex, token: Token, shared: Meanings, options: S
 function partSlot(index: TextIndex, token: Token): Slot[] | undefined {
   const compound = token.kind === 'word' ? combining(token.text) : undefined;
   if (!compound || compound.rest || findWord(index.terms, token.text) >= 0) return undefined;
-  return [adjectiveSlot(index, token, compound.adjective)];
+  return [preferredSlot(index, token, compound.adjective)];
 }
 
 /** A last «в» or «по» may be the beginning of a word. */
