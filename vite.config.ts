@@ -6,7 +6,7 @@ import { shortNames } from './tools/vite/short-names.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
-  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(cart-action|collect-href|list-total|row-quantity|take-back|wishlist-action|use-list-focus|use-missing-cards)\\.ts)';
+  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(addition-offer|cart-action|collect-href|list-total|row-quantity|take-back|wishlist-action|use-list-focus|use-missing-cards)\\.ts)';
 
 /** Sheets of parts whose code loads later: the server renders these parts, so the page comes with their styles. */
 const LATE_SHEETS =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FormBrowser } from '../support/form-browser.ts';
+import { FormBrowser, wordsOf } from '../support/form-browser.ts';
 import { type FormShop, openFormShop } from '../support/form-shop.ts';
 
 let opened: FormShop;
@@ -70,6 +70,26 @@ test('adding goods and leading back work in upper and lower case', async () => {
   const form = { intent: 'add', product: breaker16, quantity: 2, next: '/каталог' };
   const { statusCode, headers } = await guest.post('/cart', form);
   expect([statusCode, headers.location]).toEqual([303, encodeURI('/каталог')]);
+});
+
+test('a quantity that is not sold offers the nearest one that is, with its sum, and the way back to the product', async () => {
+  const { cable, screws } = opened.cast.products;
+  const page = await pageOf(cable);
+  const form = { intent: 'add', product: cable, quantity: 25, next: page };
+  const { statusCode, body } = await guest.post('/cart', form);
+  expect(statusCode).toBe(400);
+  expect(wordsOf(body)).toContain('Продаём по 10 м: 20 или 30Кабель ВВГнг 3×1,5Добавить 30 м — 2 670 ₽');
+  expect(body).toContain(`<a href="${page}"`);
+  const offered = { ...form, quantity: 30 };
+  for (const [name, value] of Object.entries(offered))
+    expect(body).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+  const taken = await guest.post('/cart', offered);
+  expect([taken.statusCode, taken.headers.location]).toEqual([303, page]);
+  const more = await guest.post('/cart', { ...form, quantity: 100 });
+  expect(wordsOf(more.body)).toContain('Добавить 70 м — 6 230 ₽');
+  const gone = await guest.post('/cart', { ...form, product: screws, quantity: 12 });
+  expect(wordsOf(gone.body)).not.toMatch(/Добавить \d/);
+  expect(gone.body).toContain(`<a href="${await pageOf(screws)}"`);
 });
 
 test('a quantity of a line removed in another tab is reported as gone', async () => {

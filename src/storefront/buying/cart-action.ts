@@ -3,7 +3,9 @@ import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 import { changeField, idField, quantityField } from '../forms/form.ts';
 import { storefront } from '../loading/load.ts';
+import { safeNext } from '../navigation/addresses.ts';
 import type { Session } from '../visitor/session.ts';
+import { type AdditionOffer, offerInstead } from './addition-offer.ts';
 import { collectHref } from './collect-href.ts';
 import { readGoodsForm } from './goods-form.tsx';
 import { wayBack } from './place.ts';
@@ -17,6 +19,10 @@ export interface CartRejection {
   /** As it was typed. */
   quantity: string;
   text: string;
+  /** The product that was not added, with a quantity that can be. */
+  offer?: AdditionOffer;
+  /** The page to return to after the offered quantity is added. */
+  next?: string;
 }
 
 /**
@@ -26,18 +32,29 @@ export interface CartRejection {
  */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
   const form = await readGoodsForm(request);
-  const { api, loadSession } = context.get(storefront);
+  const { api, session, loadSession } = context.get(storefront);
   try {
     await change(form, api, loadSession);
     const shop = idField(form, 'collect');
     return redirect(shop === null ? wayBack(form, '/cart') : collectHref(shop), 303);
   } catch (error) {
+    const intent = intentOf(form);
+    const product = idField(form, 'product');
+    const offer =
+      intent === 'add' && product !== null
+        ? await offerInstead(
+            api,
+            { id: product, quantity: quantityField(form) },
+            { city: (await session()).city, lines: (await loadSession())?.cart_items ?? [] },
+          )
+        : undefined;
     const rejection: CartRejection = {
-      intent: intentOf(form),
-      product: idField(form, 'product'),
+      intent,
+      product,
       item: idField(form, 'item'),
       quantity: String(form.get('quantity') ?? ''),
       text: error instanceof FormFault ? error.message : failureText(error),
+      ...(offer && { offer, next: safeNext(form.get('next') ?? offer.href) }),
     };
     const status = error instanceof FormFault ? error.status : isLoadError(error) ? error.status : 400;
     return answer(rejection, { status });

@@ -8,9 +8,10 @@ import type { Visitor } from '../../session/session.ts';
 import { countLines, forgetRemoved, lockLines, readLines, writeLines } from '../cart.queries.ts';
 import { type CartWriteContext, cityIn } from '../cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from '../cart.shapes.ts';
-import { additionError, additionInstead, type Instead, MOST_CART_LINES, TAKEN_OUT_SINCE } from '../cart.ts';
+import { additionError, MOST_CART_LINES, TAKEN_OUT_SINCE } from '../cart.ts';
 import { lockCart, lockLinesOf, removeProducts, upsertCart } from '../carts.queries.ts';
 import { onceInCart } from '../once.server.ts';
+import { additionInstead, type Instead } from './lines.ts';
 
 export { deleteLinesText } from '../carts.queries.ts';
 

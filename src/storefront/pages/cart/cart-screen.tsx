@@ -5,7 +5,6 @@ import { UPLOAD_PAGE } from '../../../shop/feeds/price-list/price-list.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import type { CartRejection } from '../../buying/cart-action.ts';
 import { TakeBack } from '../../buying/take-back.tsx';
 import { useListFocus } from '../../buying/use-list-focus.ts';
@@ -27,6 +26,7 @@ import { Line } from './line.tsx';
 import type { PasteReport, TakenOut } from './list-action.ts';
 import { PasteList } from './paste-list.tsx';
 import { Recommended } from './recommended.tsx';
+import { RejectedForm } from './rejected-form.tsx';
 import { Totals } from './totals.tsx';
 import { Unavailable } from './unavailable.tsx';
 
@@ -96,11 +96,7 @@ export function CartScreen({ view, rejection, report, takenOut, shared, repeated
       <div className={css.buyer}>
         <BuyerNote />
       </div>
-      {rejection && rejection !== ofLine && (
-        <div className={css.refusal}>
-          <Notice kind="wrong">{rejection.text}</Notice>
-        </div>
-      )}
+      {rejection && rejection !== ofLine && <RejectedForm rejection={rejection} />}
       {repeated && <RepeatReportNote report={repeated} inCart />}
       {takenOut && <TakenOutLines lines={takenOut} />}
       {isEmpty ? (
