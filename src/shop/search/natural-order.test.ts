@@ -17,6 +17,9 @@ test.each([
   ['5e', '6', '6A'],
   ['IP20', 'IP44', 'IP65', 'IP67'],
   ['белый', 'серый', 'синий'],
+  // Some have only letters that look like Latin ones.
+  ['антрацит', 'бронза', 'латунь', 'орех', 'сосна', 'терракота', 'хром', 'чёрный'],
+  ['дуб', 'ёлка', 'ель', 'жёлтый'],
 ])('values are ordered as a person would order them: %s, %s, %s…', (...values) => {
   const mixed = values.toReversed().sort(compare);
   expect(mixed).toEqual(values);

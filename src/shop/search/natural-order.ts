@@ -7,6 +7,8 @@ export type NaturalKey = readonly (number | string)[];
 const PIECE = /\d+\/\d+|\d+(?:\.\d+)?|[^\d]+/g;
 /** «3/4» is a fraction, «220/380» is two voltages. */
 const FRACTION = /^(\d{1,2})\/(2|4|8|16|32)$/;
+/** The letters of a code, with a number beside them. */
+const CODE = /^\p{L}{1,3}$/u;
 
 /**
  * The sort key of an attribute value: numbers by size (M3 before M30, «1,5» before «2,5»), amounts by their base unit
@@ -18,8 +20,9 @@ export function naturalKey(name: string): NaturalKey {
   const key: (number | string)[] = [];
   for (const [at, piece] of pieces.entries()) {
     if (!/^\d/.test(piece)) {
-      // «М8» is written with a Latin or a Cyrillic letter.
-      const word = lookAlike(piece.trim()) ?? piece.trim();
+      // «М8» is written with a Latin or a Cyrillic letter; «хром» is a Russian word.
+      const letters = piece.trim();
+      const word = (pieces.length > 1 && CODE.test(letters) && lookAlike(letters)) || letters;
       // A minus counts only before the first number: «5-10» is a range.
       if (at > 0 || !/^[-−]$/.test(word)) key.push(word);
       continue;
