@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
 import { logIn, somebody } from '../fixtures/people.ts';
 import {
@@ -249,7 +250,7 @@ test('cash that a courier takes at the hand-over is recorded, and money is not n
 
 test('the staff records money by the API: a document once, a wrong row replaced, a refund up to what was overpaid', async () => {
   const order = await confirmedOrder(api);
-  const payment = { sum: 3_000, source: 'bank', document: 'п/п № 1', paid_on: '2026-01-15' };
+  const payment = { sum: 3_000, source: 'bank', document: 'п/п № 1', paid_on: legalDay(new Date()) };
   const key = newKey();
   const version = await versionOf(order);
   const sent = await Promise.all(
@@ -290,6 +291,8 @@ test('the staff records money by the API: a document once, a wrong row replaced,
     ['payments/', { sum: 1e12, source: 'bank' }, 400],
     ['payments/', { sum: 5, source: 'one_c' }, 400],
     ['payments/', { sum: 5, source: 'bank', paid_on: '2999-01-01' }, 400],
+    ['payments/', { sum: 5, source: 'bank', paid_on: '1900-01-01' }, 400],
+    ['refunds/', { sum: 5, source: 'card', paid_on: '1900-01-01' }, 400],
     ['payments/', { sum: 5, source: 'bank', paid_on: '2026-02-30' }, 400],
     ['payments/', { sum: 5, source: 'bank', replaces: 999_999 }, 404],
     ['payments/', { sum: 5, source: 'bank', replaces: sent[0]?.body.id }, 409],

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../../tests/support/api.ts';
 import { openMailbox } from '../../../../../tests/support/mailbox.ts';
 import { inTransaction } from '../../../../platform/database/transaction.server.ts';
+import { legalDay } from '../../../../platform/text/legal-day.ts';
+import { formatDate } from '../../../../platform/text/phone-and-date.ts';
 import { CLI } from '../../../audit/audit.ts';
+import { laterDay } from '../../../geo/opening-hours/opening-hours.ts';
 import { broken, whole } from '../../fixtures/invariants.ts';
 import { type ConfirmedOrder, confirmedOrder, openStockedShop, staffRuns } from '../../fixtures/shipping.ts';
 import { type MoneyDocument, recordExternalMoney, replaceMoney } from './ledger.server.ts';
@@ -44,12 +47,14 @@ const from1c = (order: ConfirmedOrder, id: string, kopecks: number, more: Partia
 
 test('the buyer sees until when overpaid money is refunded, and no more than that can be refunded', async () => {
   const order = await confirmedOrder(api);
-  expect(await pay(order, '3300', 'п/п № 1', '--on', '01.02.2026')).toEqual([
+  const paidOn = laterDay(legalDay(new Date()), -30);
+  expect(await pay(order, '3300', 'п/п № 1', '--on', paidOn)).toEqual([
     0,
     `Заказ ${order.number}: оплачено 3 300,00 из 3 240,00 ₽\nК возврату: 60,00 ₽.\n`,
   ]);
+  const by = laterDay(paidOn, 10);
   const over = await order.read();
-  expect(over).toMatchObject({ money: 'over', owed: 0, refund: { sum: 60, by: '2026-02-11' } });
+  expect(over).toMatchObject({ money: 'over', owed: 0, refund: { sum: 60, by } });
   expect(await pay(order, '-60,01')).toEqual([
     1,
     `По заказу ${order.number} можно вернуть не больше 60,00 ₽: заказ стоит 3 240,00 ₽, оплачено 3 300,00 ₽.\n`,
@@ -57,8 +62,8 @@ test('the buyer sees until when overpaid money is refunded, and no more than tha
   expect((await pay(order, '-20', '--source', 'cash'))[0]).toBe(0);
   expect((await order.read()).refund).toEqual({ sum: 40, by: over.refund.by });
   const email = await mailbox.next(`Заказ № ${order.number}: вернули деньги`);
-  expect(email.text.replaceAll('\u00a0', ' ')).toMatch(
-    /вернули 20,00 ₽ наличными\.\n\nОстальные 40,00 ₽ вернём до 11\.02\.2026\./,
+  expect(email.text.replaceAll('\u00a0', ' ')).toContain(
+    `вернули 20,00 ₽ наличными.\n\nОстальные 40,00 ₽ вернём до ${formatDate(by)}.`,
   );
   expect((await pay(order, '-40'))[0]).toBe(0);
   expect(await order.read()).toMatchObject({ money: 'paid', refund: null });
@@ -209,6 +214,25 @@ test('the database makes the paid sum equal to the ledger, also when the previou
     [`delete from order_payment where order_id = ${order.id}`, 'rows are only added'],
   ] as const)
     await expect(api.pool.query(query)).rejects.toThrow(reason);
+});
+
+test('money is neither older than a year before its order nor, when it is refunded, than the order', async () => {
+  const order = await confirmedOrder(api);
+  const placed = legalDay(new Date());
+  const [first, tooEarly] = [laterDay(placed, -365), laterDay(placed, -366)];
+  expect(await pay(order, '4000', 'п/п № 1', '--on', tooEarly)).toEqual([
+    1,
+    `Заказ оформлен ${formatDate(placed)}: оплата по нему не бывает раньше ${formatDate(first)}. Проверьте день документа.\n`,
+  ]);
+  expect((await pay(order, '4000', 'п/п № 1', '--on', '01.01.1900'))[0]).toBe(1);
+  expect((await pay(order, '4000', 'п/п № 1', '--on', first))[0]).toBe(0);
+  expect(await pay(order, '-5', '--on', laterDay(placed, -1))).toEqual([
+    1,
+    `Заказ оформлен ${formatDate(placed)}: возврат по нему не бывает раньше ${formatDate(placed)}. Проверьте день документа.\n`,
+  ]);
+  expect((await pay(order, '-5', '--on', placed))[0]).toBe(0);
+  await expect(from1c(order, 'old', 100, { paidOn: tooEarly })).rejects.toMatchObject({ status: 400 });
+  expect(await ledger(order)).toHaveLength(2);
 });
 
 test('a wrong argument about money is explained and records nothing', async () => {

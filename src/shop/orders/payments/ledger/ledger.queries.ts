@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/database/db.server.ts';
-import { TODAY } from '../../../../platform/text/legal-day.queries.ts';
+import { legalDayText, TODAY } from '../../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { OrderState } from '../../orders.ts';
@@ -15,11 +15,15 @@ export interface OrderMoney {
   paid: Kopecks;
   /** What the shop has decided to give back because of claims; not the credit of a contract. */
   credit: Kopecks;
+  /** The day on which the order was placed. */
+  placedOn: LegalDay;
   today: LegalDay;
 }
 
 /** SQL: what the shop has decided to give back because of claims of `shop_order o`, in kopecks. */
 export const CLAIM_CREDIT = sql`coalesce((select c.kopecks from order_claim_credit c where c.order_id = o.id), 0)`;
+
+const PLACED_ON = sql.raw(legalDayText('o.created_at'));
 
 /** Locks an order until the transaction ends and reads its money. @returns undefined for an unknown order */
 export async function lockMoney(tx: Tx, orderId: number): Promise<OrderMoney | undefined> {
@@ -30,7 +34,7 @@ export async function lockMoney(tx: Tx, orderId: number): Promise<OrderMoney | u
 export async function readMoney(db: Db, orderId: number): Promise<OrderMoney | undefined> {
   const found = await sql<OrderMoney>`
     select o.number, o.state, w.total_kopecks as total, o.paid_kopecks as paid,
-           ${CLAIM_CREDIT} as credit, ${TODAY}::text as today
+           ${CLAIM_CREDIT} as credit, ${PLACED_ON}::text as "placedOn", ${TODAY}::text as today
     from shop_order o join order_now w on w.order_id = o.id where o.id = ${orderId}
   `.execute(db);
   return found.rows[0];

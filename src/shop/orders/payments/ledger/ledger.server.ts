@@ -5,6 +5,7 @@ import { inTransaction } from '../../../../platform/database/transaction.server.
 import { badField, notFound, ShopError } from '../../../../platform/http/errors.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import { formatKopecks, type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
+import { formatDate } from '../../../../platform/text/phone-and-date.ts';
 import { recordAudit } from '../../../audit/audit.server.ts';
 import type { Actor } from '../../../audit/audit.ts';
 import { queueNews } from '../../emails/emails.server.ts';
@@ -22,7 +23,14 @@ import {
   readLedgerRow,
   readMoney,
 } from './ledger.queries.ts';
-import { claimsInCost, costOf, type MoneyKind, type MoneySource, refundableOf } from './ledger.ts';
+import {
+  claimsInCost,
+  costOf,
+  firstDayOf,
+  type MoneyKind,
+  type MoneySource,
+  refundableOf,
+} from './ledger.ts';
 
 /** A payment or a refund that is to be recorded. */
 export interface MoneyDocument {
@@ -176,14 +184,30 @@ function repeated(known: LedgerRow, document: MoneyDocument, money: OrderMoney):
   );
 }
 
-/** @throws 400 at `paid_on` for a day in the future; 409 for a refund that exceeds what was overpaid */
+/** @throws 400 at `paid_on` for a day that no document of this order can have (MON-5); 409 for a refund that exceeds what was overpaid */
 function requireSound(
   { kind, kopecks, paidOn }: Pick<MoneyDocument, 'kind' | 'kopecks' | 'paidOn'>,
   money: OrderMoney,
 ): void {
-  if (paidOn && paidOn > money.today) throw badField('paid_on', 'Этот день ещё не наступил.');
+  if (paidOn) requireLikelyDay(kind, paidOn, money);
   const most = refundableOf(money);
   if (kind === 'refund' && kopecks > most) throw refundTooLarge(money, most);
+}
+
+/** @throws 400 at `paid_on` */
+function requireLikelyDay(
+  kind: MoneyDocument['kind'],
+  paidOn: LegalDay,
+  { placedOn, today }: OrderMoney,
+): void {
+  if (paidOn > today) throw badField('paid_on', 'Этот день ещё не наступил.');
+  const first = firstDayOf(kind, placedOn);
+  if (paidOn >= first) return;
+  const what = kind === 'refund' ? 'возврат' : 'оплата';
+  throw badField(
+    'paid_on',
+    `Заказ оформлен ${formatDate(placedOn)}: ${what} по нему не бывает раньше ${formatDate(first)}. Проверьте день документа.`,
+  );
 }
 
 function refundTooLarge(money: OrderMoney, most: Kopecks): ShopError {

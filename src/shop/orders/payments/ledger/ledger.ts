@@ -58,6 +58,14 @@ export function moneyOf(order: MoneyFacts): MoneyState {
   return order.paid === cost ? 'paid' : 'over';
 }
 
+/** How many days before its order a payment may lie: an advance may be older than the order that it is counted for. */
+const DAYS_IN_ADVANCE = 365;
+
+/** The first day that a document of an order may have (MON-5). */
+export function firstDayOf(kind: Exclude<MoneyKind, 'reversal'>, placedOn: LegalDay): LegalDay {
+  return kind === 'refund' ? placedOn : laterDay(placedOn, -DAYS_IN_ADVANCE);
+}
+
 /** Days within which overpaid money is refunded (ORD-9). */
 export const REFUND_DAYS = 10;
 
