@@ -72,9 +72,9 @@ interface PlacedOrder {
   token: string;
 }
 
-/** Places orders by the API, each of one product with plenty of stock. @returns the newest last */
-export async function placeOrders(page: Page, count: number): Promise<PlacedOrder[]> {
-  const goods = await plentiful(page, 1);
+/** Places orders by the API, each of some products with plenty of stock. @returns the newest last */
+export async function placeOrders(page: Page, count: number, lines = 1): Promise<PlacedOrder[]> {
+  const goods = await plentiful(page, lines);
   const placed: PlacedOrder[] = [];
   for (let at = 0; at < count; at++) {
     await putIntoCart(page, goods);

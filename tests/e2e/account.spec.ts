@@ -115,6 +115,36 @@ test(
   },
 );
 
+test(
+  'a person removes one line of his order: he is asked first, and then sees «было / стало»',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await enter(page, await newPerson(page, info));
+    const [order] = await placeOrders(page, 1, 2);
+    await open(page, info, `/account/orders/${order?.id}`);
+    await page.getByText('Убрать товары из заказа', { exact: true }).click();
+    const removed = page.getByRole('group', { name: 'Что убрать' }).getByRole('checkbox').first();
+    await removed.check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Убрать отмеченное' }).click();
+    await expect(page.getByText(/Сумма заказа: было .* станет/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Не убирать' }).click();
+    await expect(page.getByText(/Сумма заказа: было/)).toHaveCount(0);
+    // Without scripts the page has been loaded anew.
+    if (!(await removed.isVisible()))
+      await page.getByText('Убрать товары из заказа', { exact: true }).click();
+    await removed.check();
+    await page.getByRole('button', { name: 'Убрать отмеченное' }).click();
+    await page.getByRole('button', { name: 'Да, убрать' }).click();
+    await expect(page).toHaveURL(/\/changes\/1(#|$)/);
+    await expect(main(page)).toContainText('убран из\u00a0заказа');
+    await page.getByRole('link', { name: /заказу №/ }).click();
+    await expect(page.getByText('1 позиция', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('Убрать товары из заказа', { exact: true })).toHaveCount(0);
+  },
+);
+
 // ACC-1, ACC-2
 test(
   'a person changes addresses and name, and reads what contracts are for',

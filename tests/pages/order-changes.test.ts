@@ -107,6 +107,76 @@ test('an unknown token or revision leads to the page «not found», and a guest 
   ]);
 });
 
+/** An order by its link whose two lines may be removed. */
+async function placed() {
+  const { breaker16, screws } = site.cast.products;
+  const buyer = await openBrowser(site.shop);
+  await buyer.post('catalog/cart-items/', { product: breaker16, quantity: 2 });
+  await buyer.post('catalog/cart-items/', { product: screws, quantity: 12 });
+  const { id, number, token, items } = (await order(buyer, orderForm(554))).body;
+  const lineOf = (product: number): number =>
+    items.find((each: { product: number }) => each.product === product).id;
+  return { id, number, token, breaker: lineOf(breaker16), screw: lineOf(screws), href: `/order/${token}` };
+}
+
+test('without scripts a buyer removes a line by the link of his order: he is asked first, and then sees «было / стало»', async () => {
+  const { href, breaker, screw } = await placed();
+  const page = wordsOf((await guest.get(href)).body);
+  expect(page).toContain('Убрать товары из заказа');
+  const form = { intent: 'lines', base: 0 };
+  const none = await guest.post(href, form, FROM_SECRET_PAGE);
+  expect([none.statusCode, wordsOf(none.body)]).toEqual([
+    400,
+    expect.stringContaining('Отметьте товары, которые нужно убрать.'),
+  ]);
+  const asked = await guest.post(href, { ...form, [`line-${breaker}`]: 'on' }, FROM_SECRET_PAGE);
+  expect(asked.statusCode).toBe(200);
+  expect(wordsOf(asked.body)).toMatch(/Убрать из заказа\?.*было 554,00 ₽, станет 54,00 ₽.*Да, убрать/);
+  expect(asked.body).toContain(`<input type="hidden" name="line-${breaker}" value="on"/>`);
+  expect(wordsOf((await guest.get(href)).body)).toContain('Итого554,00₽');
+  const all = { ...form, [`line-${breaker}`]: 'on', [`line-${screw}`]: 'on' };
+  const whole = wordsOf((await guest.post(href, all, FROM_SECRET_PAGE)).body);
+  expect(whole).toContain('В заказе не остаётся товаров: отмените заказ целиком.');
+  expect(whole).not.toContain('Да, убрать');
+  const sure = { ...form, [`line-${breaker}`]: 'on', sure: 1 };
+  const done = await guest.post(href, sure, FROM_SECRET_PAGE);
+  expect([done.statusCode, done.headers.location]).toEqual([303, `${href}/changes/1`]);
+  const changes = wordsOf((await guest.get(`${href}/changes/1`)).body);
+  expect(changes).toContain('Заказ изменили вы.');
+  expect(changes).toMatch(/убран из заказа.*Итого.*554,00 ₽.*54,00 ₽/);
+  const repeated = await guest.post(href, sure, FROM_SECRET_PAGE);
+  expect([repeated.statusCode, wordsOf(repeated.body)]).toEqual([
+    409,
+    expect.stringContaining('уже в другой редакции'),
+  ]);
+  // The last line leaves an order only with the order.
+  expect(wordsOf((await guest.get(href)).body)).not.toContain('Убрать товары из заказа');
+});
+
+test('lines are removed only while the order may be cancelled, no proposal awaits an answer, and they are not packed', async () => {
+  const offered = async (token: string) =>
+    wordsOf((await guest.get(`/order/${token}`)).body).includes('Убрать товары из заказа');
+  const { id, token, breaker, screw } = await placed();
+  expect(await offered(token)).toBe(true);
+  await reviseAs(site, id, { delivery: 39_000, lines: [] });
+  expect(await offered(token)).toBe(false);
+  const other = await placed();
+  await site.pool.query(`update shop_order set state = 'confirmed' where id = $1`, [other.id]);
+  const { rows } = await site.pool.query(
+    `insert into order_shipment (order_id, number, kind) values ($1, 1, 'courier') returning id`,
+    [other.id],
+  );
+  await site.pool.query(
+    'insert into order_shipment_line (shipment_id, line_id, quantity) values ($1, $2, 2)',
+    [rows[0].id, other.breaker],
+  );
+  await site.pool.query(`update order_shipment set state = 'packed' where id = $1`, [rows[0].id]);
+  const page = (await guest.get(`/order/${other.token}`)).body;
+  expect(page).toContain(`name="line-${other.screw}"`);
+  expect(page).not.toContain(`name="line-${other.breaker}"`);
+  expect([breaker, screw]).not.toContain(other.screw);
+});
+
 test.each(['zzz', '', 'claim-zzz'])(
   'a form with the unknown action «%s» changes nothing of an order and is rejected',
   async (intent) => {

@@ -26,6 +26,9 @@ export const revisionReasons = Object.keys(REASON_NAMES) as RevisionReason[];
 /** The longest note or comment of a revision, in characters. */
 export const MOST_NOTE = 1_000;
 
+/** The error of a change that removes every line of an order. */
+export const NOTHING_LEFT = 'В заказе не остаётся товаров: отмените заказ целиком.';
+
 /** How a line differs from the order that its revision started from. */
 export type LineChange = 'same' | 'quantity' | 'price' | 'added' | 'substituted' | 'cancelled';
 
@@ -140,8 +143,7 @@ export function revised(current: Snapshot, request: SnapshotRequest, known: Circ
   const added = targets.filter(({ was }) => was === null).map((target) => changedLine(target, known));
   const lines = [...stayed, ...added];
   requirePacked(lines, known);
-  if (lines.every(({ quantity }) => quantity === 0))
-    throw new ShopError('last_line', 409, 'В заказе не остаётся товаров: отмените заказ целиком.');
+  if (lines.every(({ quantity }) => quantity === 0)) throw new ShopError('last_line', 409, NOTHING_LEFT);
   const goods = lines.reduce((sum, { total }) => sum + total, 0);
   requireSum(goods, 'lines', 'Товары');
   const delivery = request.delivery === undefined ? current.delivery : request.delivery;

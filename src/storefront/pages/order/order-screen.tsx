@@ -21,7 +21,8 @@ import { Confirm } from '../account/parts/confirm.tsx';
 import { GuestClaims } from './guest-claims.tsx';
 import * as css from './order-screen.module.css';
 
-/** Loaded on demand: most orders leave the shop in one part. */
+/** Loaded on demand: most orders leave the shop in one part, and nobody removes their lines. */
+const RemoveLines = lazy(() => import('../account/order/remove-lines.tsx'));
 const Shipments = lazy(() => import('../account/order/shipments.tsx'));
 
 /** The data of the page. */
@@ -42,7 +43,7 @@ export interface OrderOutcome {
 interface OrderScreenProps {
   view: LinkedOrder;
   outcome: OrderOutcome | undefined;
-  /** The rejected form about claims. */
+  /** The rejected form about claims or lines, or the one about lines that is to be confirmed. */
   answer: FormAnswer | undefined;
 }
 
@@ -63,6 +64,11 @@ export function OrderScreen({ view: { order, shop, claims }, outcome, answer }: 
       <Suspense>{order.shipments.length > 0 && <Shipments order={order} />}</Suspense>
       <OrderGoods order={order} orderHref={orderHref} />
       <GuestClaims claims={claims} answer={answer} />
+      <div className={css.removal}>
+        <Suspense>
+          <RemoveLines order={order} orderHref={orderHref} answer={answer} />
+        </Suspense>
+      </div>
       <Actions order={order} />
     </div>
   );

@@ -36,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<LinkedOrder> {
 }
 
 /**
- * Carries out the forms of the order: `cancel`, `repeat`, which adds its products to the visitor's cart, and those about
- * claims.
+ * Carries out the forms of the order: `cancel`, `repeat`, which adds its products to the visitor's cart, `lines`, which
+ * removes lines, and those about claims.
  */
 export async function action(args: ActionFunctionArgs) {
   const { api } = args.context.get(storefront);
@@ -53,6 +53,10 @@ export async function action(args: ActionFunctionArgs) {
           ? await createClaim(api, form, values, { order: order.id, token })
           : await changeClaim(api, form, values, token);
       return done === undefined || 'number' in done ? redirect(`/order/${token}#claims`, 303) : done;
+    }
+    if (intent === 'lines') {
+      const { removeLines } = await import('../account/order/remove-lines-action.ts');
+      return await removeLines(values, { api, id: order.id, token, orderHref: `/order/${token}` });
     }
     if (intent === 'repeat') {
       const skipped = await repeat(api, order);
@@ -89,12 +93,8 @@ function tokenOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
 export function Component() {
   const view = useLoaderData<LinkedOrder>();
   const outcome = useActionData<OrderOutcome | FormAnswer>();
-  const isOfClaims = outcome !== undefined && 'values' in outcome;
+  const isForm = outcome !== undefined && 'values' in outcome;
   return (
-    <OrderScreen
-      view={view}
-      outcome={isOfClaims ? undefined : outcome}
-      answer={isOfClaims ? outcome : undefined}
-    />
+    <OrderScreen view={view} outcome={isForm ? undefined : outcome} answer={isForm ? outcome : undefined} />
   );
 }

@@ -26,6 +26,7 @@ const OwnClaims = lazy(() => import('../claim/own-claims.tsx'));
 const RepeatReportNote = lazy(async () => ({
   default: (await import('../../../orders/repeat-report.tsx')).RepeatReportNote,
 }));
+const RemoveLines = lazy(() => import('./remove-lines.tsx'));
 const Shipments = lazy(() => import('./shipments.tsx'));
 
 /** The data of the page. */
@@ -43,7 +44,7 @@ interface OrderScreenProps {
 }
 
 /** Forms that show their own errors. */
-const OWN_PLACE = new Set(['upload', 'power']);
+const OWN_PLACE = new Set(['upload', 'power', 'lines']);
 
 /** A complete order: progress, receipt, payment and products, with its actions. */
 export function OrderScreen({ view: { order, shop, papers, claims }, answer }: OrderScreenProps) {
@@ -75,7 +76,14 @@ export function OrderScreen({ view: { order, shop, papers, claims }, answer }: O
       <Suspense>
         <OwnClaims claims={claims} />
       </Suspense>
-      {order.can_cancel && <CancelOrder order={order} />}
+      {order.can_cancel && (
+        <div className={css.cancel}>
+          <Suspense>
+            <RemoveLines order={order} orderHref={orderHref} answer={answer} />
+          </Suspense>
+          <CancelOrder order={order} />
+        </div>
+      )}
     </>
   );
 }
@@ -88,23 +96,21 @@ function isToBeReceived({ legal_entity, status }: OrderView['order']): boolean {
 function CancelOrder({ order: { number, fulfilment } }: { order: OrderView['order'] }) {
   const isBusy = useNavigation().formData?.get('intent') === 'cancel';
   return (
-    <div className={css.cancel}>
-      <Confirm
-        label={fulfilment === 'part' ? 'Отменить остальное' : 'Отменить заказ'}
-        question={
-          fulfilment === 'part' ? (
-            <p>Отменить всё, что ещё не&nbsp;передали по&nbsp;заказу №&nbsp;{number}?</p>
-          ) : (
-            <p>Отменить заказ №&nbsp;{number}? Повторить его можно будет в&nbsp;любой день.</p>
-          )
-        }
-      >
-        <Form method="post">
-          <Button type="submit" name="intent" value="cancel" kind="dark" busy={isBusy && 'Отменяем'}>
-            Да, отменить
-          </Button>
-        </Form>
-      </Confirm>
-    </div>
+    <Confirm
+      label={fulfilment === 'part' ? 'Отменить остальное' : 'Отменить заказ'}
+      question={
+        fulfilment === 'part' ? (
+          <p>Отменить всё, что ещё не&nbsp;передали по&nbsp;заказу №&nbsp;{number}?</p>
+        ) : (
+          <p>Отменить заказ №&nbsp;{number}? Повторить его можно будет в&nbsp;любой день.</p>
+        )
+      }
+    >
+      <Form method="post">
+        <Button type="submit" name="intent" value="cancel" kind="dark" busy={isBusy && 'Отменяем'}>
+          Да, отменить
+        </Button>
+      </Form>
+    </Confirm>
   );
 }

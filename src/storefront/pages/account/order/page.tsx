@@ -47,6 +47,12 @@ export const action = accountAction(async ({ api, form, values, url, params, con
       );
       return redirect(url.pathname, 303);
     }
+    case 'lines':
+      return (await import('./remove-lines-action.ts')).removeLines(values, {
+        api,
+        id: path.id,
+        orderHref: url.pathname,
+      });
     case 'power':
       return sendPowerForm({ api, context, values, path });
     default:

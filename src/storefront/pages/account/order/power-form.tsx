@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { fieldsOf } from '../../../forms/fields.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import * as css from './power-form.module.css';
+import * as css from './form-in-place.module.css';
 
 /**
  * The М-2 form for the person who collects the order: filled in by the shop, printed and signed by the
@@ -14,7 +14,7 @@ import * as css from './power-form.module.css';
 export default function PowerForm({ answer }: { answer: FormAnswer | undefined }) {
   const field = fieldsOf(answer?.values, answer?.errors);
   return (
-    <details className={css.power} open={answer !== undefined}>
+    <details className={css.details} open={answer !== undefined}>
       <summary className={buttonClass({ kind: 'quiet' })}>
         <Icon name="printer" />
         Заполнить доверенность М-2
