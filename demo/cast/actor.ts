@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
+import { readConfig, readEnvironment } from '../../src/platform/config/config.server.ts';
 import type { Tx } from '../../src/platform/database/db.server.ts';
 import { runOrders } from '../../src/shop/orders/orders.cli.ts';
 import { rotateSession } from '../../src/shop/session/session.server.ts';
@@ -23,6 +24,11 @@ export async function enter(tx: Tx, userId: number, cityId: number): Promise<Vis
 export async function asStaff(db: Kysely<DB>, ...words: string[]): Promise<void> {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  const code = await runOrders(words, { db, stdout: stream, stderr: stream });
+  const code = await runOrders(words, {
+    db,
+    config: readConfig(readEnvironment()),
+    stdout: stream,
+    stderr: stream,
+  });
   if (code !== 0) throw new Error(`orders ${words.join(' ')}: ${output}`);
 }

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApi } from '../../src/api/api.server.ts';
-import { readConfig } from '../../src/platform/config/config.server.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.server.ts';
 import type { Capability } from '../../src/shop/accounts/staff-policy/staff-policy.ts';
 import { type ApiAnswer, type ApiBrowser, openBrowser } from './api-browser.ts';
 import { type CastDatabase, castDatabase, databaseOf } from './database.ts';
 
 export interface TestApi extends CastDatabase {
   app: FastifyInstance;
+  config: Config;
   /** Every route that was registered. */
   routes: { method: string; path: string; staff: Capability | 'any' | undefined }[];
   /** GET under /api/v1, optionally from a city. */
@@ -51,6 +52,7 @@ export async function startApi(
   return {
     ...database,
     app,
+    config,
     routes,
     get,
     async document() {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { storeFault } from '../files/file-faults.server.ts';
+import { writeNew } from '../files/atomic-file.server.ts';
+import { diskErrorText, storeFault } from '../files/file-faults.server.ts';
 import { attachment } from '../files/file-names.ts';
 import { readStoredFile, type StoredFileRow } from '../files/stored-files.queries.ts';
 import type { Files } from '../files/stored-files.server.ts';
@@ -74,6 +75,16 @@ export class FileDamaged extends ShopError {
     this.what = what;
     this.cause = new Error(`stored file ${id} is ${what}: run «npm run cli -- files check»`);
   }
+}
+
+/**
+ * Saves the bytes of a row on the local disk, verified; never overwrites.
+ * @throws 409 when the path cannot be written; as `openVerified`
+ */
+export async function saveVerified(files: Files, row: StoredFileRow, path: string): Promise<void> {
+  await writeNew(path, await openVerified(files, row)).catch((error: NodeJS.ErrnoException) => {
+    throw new ShopError('not_written', 409, `${path} не записан: ${diskErrorText(error)}.`);
+  });
 }
 
 /**

@@ -2,12 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../platform/database/db.server.ts';
 import { inTransaction } from '../../platform/database/transaction.server.ts';
-import { writeNew } from '../../platform/files/atomic-file.server.ts';
-import { diskErrorText } from '../../platform/files/file-faults.server.ts';
 import { readStoredFile } from '../../platform/files/stored-files.queries.ts';
 import type { Files } from '../../platform/files/stored-files.server.ts';
 import { notFound, ShopError } from '../../platform/http/errors.ts';
-import { openVerified } from '../../platform/http/send-file.server.ts';
+import { saveVerified } from '../../platform/http/send-file.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { CLI } from '../audit/audit.ts';
 import { markMessageDone, readMessage, readMessages, type WrittenMessage } from './feedback.queries.ts';
@@ -50,9 +48,7 @@ export async function saveResumeFile(files: Files, id: number, path: string): Pr
   const row = await readStoredFile(files.db, fileId);
   if (row?.scan !== 'clean')
     throw new ShopError('not_clean', 409, 'Файл недоступен: его ещё проверяет или не пропустил антивирус.');
-  await writeNew(path, await openVerified(files, row)).catch((error: NodeJS.ErrnoException) => {
-    throw new ShopError('not_written', 409, `${path} не записан: ${diskErrorText(error)}.`);
-  });
+  await saveVerified(files, row, path);
   await inTransaction(files.db, (tx) => recordStaffAction(tx, { action: 'resume.read', subjectId: id }));
 }
 

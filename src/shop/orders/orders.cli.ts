@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import type { Config } from '../../platform/config/config.server.ts';
 import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../platform/text/cli-words.ts';
 import { formatKopecks, type Kopecks } from '../../platform/text/money.ts';
 import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
@@ -24,6 +25,7 @@ import {
 
 interface OrdersIo extends CommandOutput {
   readonly db: Kysely<DB>;
+  readonly config: Config;
 }
 
 const LISTED = 50;

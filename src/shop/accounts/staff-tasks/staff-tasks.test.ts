@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { company, loggedIn } from '../../../../tests/support/companies.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { guestWith, openSeller, order, orderForm } from '../../orders/fixtures/checkout.ts';
 import { runOrders } from '../../orders/orders.cli.ts';
 import { finishRequest, moveOrder } from '../../orders/staff/staff.server.ts';
@@ -109,17 +112,18 @@ test('an order becomes a task when its revision is refused and when its hold has
 test('money that is to be refunded is a task with its last day until it is refunded', async () => {
   const overpaid = (await everything()).placed;
   const cancelled = (await everything()).placed;
-  const io = { db: api.db, stdout: { write: () => true }, stderr: { write: () => true } };
+  const paidOn = laterDay(legalDay(new Date()), -30);
+  const io = { db: api.db, config: api.config, stdout: { write: () => true }, stderr: { write: () => true } };
   const orders = async (...words: string[]) => expect(await runOrders(words, io)).toBe(0);
-  await orders('pay', overpaid.number, String(overpaid.total + 60), 'п/п № 1', '--on', '01.02.2026');
-  await orders('pay', cancelled.number, '100', 'п/п № 2', '--on', '01.02.2026');
+  await orders('pay', overpaid.number, String(overpaid.total + 60), 'п/п № 1', '--on', paidOn);
+  await orders('pay', cancelled.number, '100', 'п/п № 2', '--on', paidOn);
   expect((await run()).out).not.toContain(`order.refund ${cancelled.id} `);
   await orders('state', cancelled.number, 'cancelled');
   const { out } = await run();
   expect(out).toContain('Вернуть деньги: 2\n');
   expect(out).toMatch(
     new RegExp(
-      `order.refund ${overpaid.id} {2}01.02.2026[^ ]* 00:00 {2}№ ${overpaid.number}, Иван Петров: 60,00 ₽ до 11.02.2026\n.*order.refund ${cancelled.id} .*: 100,00 ₽ до \\d\\d\\.`,
+      `order.refund ${overpaid.id} {2}${formatDate(paidOn)}[^ ]* 00:00 {2}№ ${overpaid.number}, Иван Петров: 60,00 ₽ до ${formatDate(laterDay(paidOn, 10))}\n.*order.refund ${cancelled.id} .*: 100,00 ₽ до \\d\\d\\.`,
     ),
   );
   await orders('pay', overpaid.number, '-60', 'п/п № 3');

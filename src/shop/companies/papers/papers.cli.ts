@@ -4,12 +4,11 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Config } from '../../../platform/config/config.server.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
-import { writeNew } from '../../../platform/files/atomic-file.server.ts';
-import { diskErrorText, readDiskFile } from '../../../platform/files/file-faults.server.ts';
+import { readDiskFile } from '../../../platform/files/file-faults.server.ts';
 import { readStoredFile } from '../../../platform/files/stored-files.queries.ts';
 import { type Files, openFiles, type ReceivedFile } from '../../../platform/files/stored-files.server.ts';
 import { notFound, ShopError } from '../../../platform/http/errors.ts';
-import { openVerified } from '../../../platform/http/send-file.server.ts';
+import { saveVerified } from '../../../platform/http/send-file.server.ts';
 import { receiveBytes } from '../../../platform/http/upload.server.ts';
 import type { CommandOutput } from '../../../platform/text/cli-words.ts';
 import { isLegalDay, type LegalDay } from '../../../platform/text/legal-day.ts';
@@ -53,10 +52,7 @@ export async function saveFile(
   path: string,
 ): Promise<void> {
   const row = await fileRow(db, paper);
-  const bytes = await openVerified(openFiles(config, db), row);
-  await writeNew(path, bytes).catch((error: NodeJS.ErrnoException) => {
-    throw new ShopError('not_written', 409, `${path} не записан: ${diskErrorText(error)}.`);
-  });
+  await saveVerified(openFiles(config, db), row, path);
 }
 
 async function fileRow(db: Db, { table, id }: { table: 'contract' | 'power_of_attorney'; id: number }) {

@@ -1,14 +1,18 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { diskErrorText } from '../../../platform/files/file-faults.server.ts';
 import { splitFileName } from '../../../platform/files/file-names.ts';
+import { readStoredFile } from '../../../platform/files/stored-files.queries.ts';
 import {
   type Files,
   insertFile,
   type ReceivedFile,
   storeBytes,
 } from '../../../platform/files/stored-files.server.ts';
-import { badField } from '../../../platform/http/errors.ts';
+import { badField, ShopError } from '../../../platform/http/errors.ts';
+import { saveVerified } from '../../../platform/http/send-file.server.ts';
 import { receiveBytes } from '../../../platform/http/upload.server.ts';
 import { insertClaimFiles } from './claims.queries.ts';
 
@@ -86,6 +90,32 @@ export async function withCleanPhotos<T>(
   } finally {
     for (const { path } of clean) await rm(path, { force: true });
   }
+}
+
+/**
+ * Saves the photos of a claim into a folder of the local disk, as «10001-1-1.jpg». The folder is created if it is missing, and
+ * nothing in it is overwritten.
+ * @param name the number of the claim
+ * @param ids of the stored files
+ * @returns how many were saved; those that the antivirus has not passed are left out
+ * @throws 409 when the folder or a file cannot be written
+ */
+export async function savePhotos(
+  files: Files,
+  { name, ids }: { name: string; ids: readonly number[] },
+  folder: string,
+): Promise<number> {
+  await mkdir(folder, { recursive: true }).catch((thrown: unknown) => {
+    throw new ShopError('not_written', 409, `Папка ${folder} не создана: ${diskErrorText(thrown)}.`);
+  });
+  let saved = 0;
+  for (const [at, id] of ids.entries()) {
+    const row = await readStoredFile(files.db, id);
+    if (row?.scan !== 'clean') continue;
+    await saveVerified(files, row, join(folder, `${name}-${at + 1}.jpg`));
+    saved++;
+  }
+  return saved;
 }
 
 /** Writes the rows of stored photos, in the transaction of their claim. */

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
@@ -37,13 +40,15 @@ async function member(role: string, city: number | null = null): Promise<ApiBrow
 }
 
 /** A claim of two of six circuit breakers. */
-async function claimed(more: Record<string, string | number> = {}) {
+async function claimed(more: Record<string, string | number> = {}, photos = 1) {
   const buyer = await buyerWith(api, [api.cast.products.breaker16, 6]);
   const { id: orderId } = (await order(buyer, orderForm(1_500))).body;
   await handOver(api, orderId);
   const [line] = (await linesOf(api, orderId)) as [number];
   const { body } = await claim(buyer, claimForm(line, 2, { order: orderId, ...more }), {
-    photos: [await photo()],
+    photos: await Promise.all(
+      Array.from({ length: photos }, (_, at) => photo(`${at}.jpg`, { side: 60 + at })),
+    ),
   });
   return {
     buyer,
@@ -285,13 +290,46 @@ test('an act of discrepancies is printed for a shortage, by the buyer and the st
   expect((await other.buyer.get(`orders/claims/${other.id}/act/`)).status).toBe(409);
 });
 
+test('the command line saves the photos of a claim into a folder, and overwrites none', async () => {
+  const { number, id } = await claimed({}, 2);
+  const parent = await mkdtemp(join(tmpdir(), 'vitrina-photos-'));
+  const folder = join(parent, 'new', number);
+  try {
+    const save = () => staffRuns(api, 'claim', number, 'photos', folder);
+    expect(await save()).toEqual([0, `Сохранено фотографий: 2 из 2, в папку ${folder}\n`]);
+    expect(await readdir(folder)).toEqual([`${number}-1.jpg`, `${number}-2.jpg`]);
+    expect((await readFile(join(folder, `${number}-2.jpg`))).subarray(0, 3)).toEqual(
+      Buffer.from([0xff, 0xd8, 0xff]),
+    );
+    expect((await save())[0]).toBe(1);
+    await api.pool.query(
+      `update stored_file set scan = 'infected' where id =
+         (select min(file_id) from order_claim_file where claim_id = $1)`,
+      [id],
+    );
+    const again = join(parent, 'again');
+    expect(await staffRuns(api, 'claim', number, 'photos', again)).toEqual([
+      0,
+      `Сохранено фотографий: 1 из 2, в папку ${again}. Остальные антивирус ещё проверяет или не пропустил.\n`,
+    ]);
+    expect(await staffRuns(api, 'claim', number, 'photos', join(again, `${number}-2.jpg`))).toEqual([
+      1,
+      expect.stringMatching(/не создана/),
+    ]);
+    expect((await staffRuns(api, 'claim', number, 'photos'))[0]).toBe(2);
+    expect((await staffRuns(api, 'claim', number, 'photos', 'a', 'b'))[0]).toBe(2);
+  } finally {
+    await rm(parent, { recursive: true });
+  }
+});
+
 test('the command line lists open claims, shows one and makes all steps of it', async () => {
   const { number, id } = await claimed({ wish: 'repair' });
   const run = async (...words: string[]) => {
     let [out, err] = ['', ''];
     const stdout = { write: (text: string) => (out += text) };
     const stderr = { write: (text: string) => (err += text) };
-    return { code: await runOrders(words, { db: api.db, stdout, stderr }), out, err };
+    return { code: await runOrders(words, { db: api.db, config: api.config, stdout, stderr }), out, err };
   };
   expect((await run('claims')).out).toContain(`${number}  Отправлено`);
   expect((await run('claim', number)).out).toContain('Не включается');

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
+import type { Config } from '../../../platform/config/config.server.ts';
+import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
 import { formatKopecks, fromRoubles, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
@@ -12,6 +14,7 @@ import {
   staffClaims,
   stepClaim,
 } from './claim-decisions.server.ts';
+import { savePhotos } from './claim-photos.server.ts';
 import {
   type ClaimDecision,
   claimDecisions,
@@ -23,6 +26,7 @@ import {
 
 interface ClaimsIo extends CommandOutput {
   readonly db: Kysely<DB>;
+  readonly config: Config;
 }
 
 const LISTED = 50;
@@ -34,7 +38,9 @@ function namesOf<C extends string>(codes: readonly C[], nameOf: (code: C) => str
 
 /** The lines of the help about claims. */
 export const CLAIMS_HELP = `  claims                                возвраты и претензии, по которым магазин что-то должен сделать: последние ${LISTED}
-  claim 10001-1                         показать; дальше — что с ним сделать, текст увидит покупатель:
+  claim 10001-1                         показать
+  claim 10001-1 photos <папка>          сохранить его фотографии; если папки нет, она появится
+                                        дальше — что с ним сделать, текст увидит покупатель:
   claim 10001-1 accept ["текст"]        принять к рассмотрению
   claim 10001-1 refuse <код> "текст"    отказать: ${namesOf(refusalCodes, (code) => REFUSAL_NAMES[code])}
   claim 10001-1 await-goods ["куда"]    попросить вернуть товар
@@ -63,12 +69,20 @@ export async function listClaims(words: readonly string[], { db, stdout }: Claim
 /** Prints a claim, or makes a step of the shop on it. @returns false when the arguments are wrong */
 export async function changeClaim(
   [name = '', action, ...words]: readonly string[],
-  { db, stdout }: ClaimsIo,
+  { db, config, stdout }: ClaimsIo,
 ): Promise<boolean> {
   if (name === '') return false;
   const [, order, number] = /^(\d{1,9})-(\d{1,3})$/.exec(name) ?? [];
   if (order === undefined) throw wrongWord('Номер обращения', name, 'нужен номер вида 10001-1');
-  const { id } = await claimNamed(db, Number(order), Number(number));
+  const { id, files: photos } = await claimNamed(db, Number(order), Number(number));
+  if (action === 'photos') {
+    const [folder, ...more] = words;
+    if (folder === undefined || more.length > 0) return false;
+    const ids = photos.map((photo) => photo.id);
+    const saved = ids.length === 0 ? 0 : await savePhotos(openFiles(config, db), { name, ids }, folder);
+    stdout.write(photosText({ saved, all: ids.length }, folder));
+    return true;
+  }
   let isRefunded = false;
   if (action !== undefined) {
     const step = stepOf(action, words);
@@ -99,6 +113,12 @@ export async function changeClaim(
       `  ${formatDateAndTime(new Date(step.at))}  ${step.name}, ${step.by}${step.note && `: ${step.note}`}\n`,
     );
   return true;
+}
+
+function photosText({ saved, all }: { saved: number; all: number }, folder: string): string {
+  if (all === 0) return 'Фотографий нет.\n';
+  const rest = saved < all ? '. Остальные антивирус ещё проверяет или не пропустил.' : '';
+  return `Сохранено фотографий: ${saved} из ${all}, в папку ${folder}${rest}\n`;
 }
 
 /** @returns undefined when the words are no step */

@@ -26,7 +26,7 @@ const TODAY = legalDay(new Date());
 async function run(command: typeof runOrders | typeof runCompanies, ...argv: string[]) {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  const code = await command(argv, { stdout: stream, stderr: stream, db: api.db });
+  const code = await command(argv, { stdout: stream, stderr: stream, db: api.db, config: api.config });
   return [code, output.replaceAll('\u00a0', ' ')] as const;
 }
 

@@ -33,7 +33,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 async function run(...argv: string[]) {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db });
+  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db, config: api.config });
   return [code, plain(output)] as const;
 }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function run(...argv: string[]) {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db });
+  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db, config: api.config });
   return [code, output.replaceAll('\u00a0', ' ')];
 }
 

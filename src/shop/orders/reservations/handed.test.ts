@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const silent = { write: () => true };
 
 async function run(...argv: string[]) {
-  return runOrders(argv, { stdout: silent, stderr: silent, db: api.db });
+  return runOrders(argv, { stdout: silent, stderr: silent, db: api.db, config: api.config });
 }
 
 async function placed(quantity: number) {

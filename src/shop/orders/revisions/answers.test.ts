@@ -38,7 +38,7 @@ const placed = (more?: Record<string, unknown>) =>
 async function run(...argv: string[]) {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db });
+  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db, config: api.config });
   return [code, output.replaceAll('\u00a0', ' ')];
 }
 

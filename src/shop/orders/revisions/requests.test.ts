@@ -303,7 +303,7 @@ test('an order above a billion roubles is an error of the staff that names the l
   let output = '';
   const stream = { write: (text: string) => (output += text) };
   const words = ['--reason', 'price', '--price', '1=999999999', '--note', 'Ошибка'];
-  const io = { stdout: stream, stderr: stream, db: api.db };
+  const io = { stdout: stream, stderr: stream, db: api.db, config: api.config };
   expect(await runOrders(['revise', number, ...words], io)).toBe(1);
   expect(output.replaceAll('\u00a0', ' ')).toContain(most);
   expect(await byLink(token)).toMatchObject({ total: 4_945, awaiting: null });
@@ -363,7 +363,7 @@ test('the command line revises by places of lines, articles and roubles, and sho
   const run = async (...argv: string[]) => {
     let output = '';
     const stream = { write: (text: string) => (output += text) };
-    const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db });
+    const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db, config: api.config });
     return [code, output.replaceAll('\u00a0', ' ')] as const;
   };
   const { article } = (await api.pool.query('select article from product where id = $1', [goods.breaker25]))

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 async function run(...argv: string[]) {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db });
+  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db, config: api.config });
   return [code, output];
 }
 
