@@ -6,7 +6,7 @@ import { productHref } from '../catalogue/catalogue.ts';
 import { mayCancel, mayReadDocuments, mayRepeat } from './access.ts';
 import type { OrderRow } from './account/account.queries.ts';
 import type { FullOrderShape, OrderRowShape } from './account/account.shapes.ts';
-import { DELIVERY_NAMES } from './delivery/delivery.ts';
+import { addressLine, DELIVERY_NAMES } from './delivery/delivery.ts';
 import { shownHold } from './holds/holds.ts';
 import type { OrderWithLines } from './order-with-lines.queries.ts';
 import { nextAction, type OrderState, stateView } from './orders.ts';
@@ -121,7 +121,6 @@ function viewLine(line: OrderWithLines['lines'][number]) {
 
 function viewDelivery(order: OrderWithLines, today: LegalDay) {
   const { address, deliveryType: type } = order;
-  const parts = address && [address.settlement ?? order.city, address.street, address.house, address.flat];
   return {
     type,
     name: DELIVERY_NAMES[type],
@@ -133,7 +132,7 @@ function viewDelivery(order: OrderWithLines, today: LegalDay) {
     is_released: order.isReleased,
     city: order.city,
     time_zone: order.timeZone,
-    address: parts?.filter(Boolean).join(', ') ?? null,
+    address: address && addressLine(address, order.city),
     comment: address?.comment || null,
     date: order.deliveryDate,
   };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { callKey, DetailShape, Id, nullable, Roubles } from '../../platform/http/shapes.ts';
 import { MOST_CART_LINES } from '../cart/cart.ts';
 import { deliveryTypes } from './delivery/delivery.ts';
-import { type Agreement, MOST_COMMENT, MOST_NAME } from './orders.ts';
+import { type Agreement, type AgreementReason, MOST_COMMENT, MOST_NAME } from './orders.ts';
 import { PAYMENT_TYPES } from './payments/payments.ts';
 
 const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
@@ -82,6 +82,14 @@ export const AgreementShape = Type.Unsafe<Agreement>({
   enum: ['settled', 'buyer', 'shop'],
   description: 'Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина',
 });
+
+export const AgreementReasonsShape = Type.Array(
+  Type.Unsafe<AgreementReason>({ type: 'string', enum: ['answer', 'refusal', 'credit'] }),
+  {
+    description:
+      'Почему согласие не достигнуто: answer — покупатель не ответил на изменения, refusal — отказался от них, credit — долг по договору устарел',
+  },
+);
 
 export const PlacedOrderShape = Type.Object(
   {

@@ -4,6 +4,12 @@ export type OrderState = 'new' | 'confirmed' | 'ready' | 'shipped' | 'done' | 'c
 /** Who has to act next for an order to be agreed: nobody, the buyer or the shop. */
 export type Agreement = 'settled' | 'buyer' | 'shop';
 
+/** Why an order is not settled: its buyer has not answered a proposal, has refused it, or the stated debt of its contract is old. */
+export type AgreementReason = 'answer' | 'refusal' | 'credit';
+
+/** What the staff reads about an order that the shop has to act on because of the credit of its contract. */
+export const OLD_DEBT = 'долг по договору в 1С устарел: проверьте лимит';
+
 /** The longest comment to an order and the longest name of a recipient, in characters. */
 export const MOST_COMMENT = 2_000;
 export const MOST_NAME = 200;

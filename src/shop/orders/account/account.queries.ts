@@ -20,6 +20,15 @@ export const REFUSED = sql`(
   select a.n from order_revision_answer a
   where a.order_id = o.id and a.n = g.last_n and a.outcome = 'refused' and g.agreement = 'shop')`;
 
+/** SQL: the order of `ORDERS` waits until the shop has checked the credit of its contract. */
+export const WAITS_FOR_CREDIT = sql<boolean>`(o.waits_for_credit and o.state = 'new')`;
+
+/** SQL: why the order of `ORDERS` is not settled, as `AgreementReason[]`. */
+export const AGREEMENT_REASONS = sql`array_remove(array[
+  case when g.agreement = 'buyer' then 'answer' end,
+  case when ${REFUSED} is not null then 'refusal' end,
+  case when ${WAITS_FOR_CREDIT} then 'credit' end], null)`;
+
 /** SQL: the Moscow day of `shop_order o`. */
 const PLACED_ON = sql.raw(legalDayText('o.created_at'));
 const STEPPED_ON = sql.raw(legalDayText('h.at'));

@@ -11,6 +11,7 @@ import { handOver, linesOf } from '../fixtures/claims.ts';
 import { buyerOf, type CompanyBuyer } from '../fixtures/contract.ts';
 import { reviseAs } from '../fixtures/revisions.ts';
 import { runOrders } from '../orders.cli.ts';
+import { orderTasks } from '../staff/order-tasks/order-tasks.server.ts';
 import { creditUse } from './credit.server.ts';
 
 let api: TestApi;
@@ -96,6 +97,11 @@ test('after a statement older than three working days a deferred order waits for
     (await api.pool.query('select agreement from order_agreement where order_id = $1', [body.id])).rows[0]
       .agreement;
   expect(await agreement()).toBe('shop');
+  const why = 'долг по договору в 1С устарел: проверьте лимит';
+  expect((await run(runOrders, 'show', body.number))[1]).toContain(`\nЖдёт магазина: ${why}\n`);
+  const newOrders = await orderTasks.find(({ kind }) => kind === 'order.new')?.read(api.db, 1_000);
+  const task = newOrders?.find(({ id }) => id === body.id)?.title.replaceAll('\u00a0', ' ');
+  expect(task).toBe(`№ ${body.number}, Екатеринбург, 250,00 ₽, Иван Петров: ${why}`);
   const toShop = (await mailbox.next(`Новый заказ № ${body.number}`)).text.replaceAll('\u00a0', ' ');
   expect(toShop).toContain('Договор: № Д-1 от 01.01.2020\n');
   expect(toShop).toMatch(/Отсрочка: 14 дней, оплата до \d\d\.\d\d\.\d{4}\n/);

@@ -15,6 +15,20 @@ export const DELIVERY_NAMES: Record<DeliveryType, string> = {
   transport: 'Транспортной компанией',
 };
 
+/** Where an order is delivered to. */
+export interface DeliveryAddress {
+  /** A town other than the city of the order. */
+  settlement?: string;
+  street?: string;
+  house?: string;
+  flat?: string;
+}
+
+/** An address in one line, without the comment for the driver. @param city the name of the order's city */
+export function addressLine({ settlement, street, house, flat }: DeliveryAddress, city: string): string {
+  return [settlement ?? city, street, house, flat].filter(Boolean).join(', ');
+}
+
 /** One delivery rate of a city. */
 export interface DeliveryRate {
   type: CarriedType;

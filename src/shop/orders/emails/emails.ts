@@ -6,7 +6,7 @@ import { formatDate, formatPhone } from '../../../platform/text/phone-and-date.t
 import { countOf, DAYS, quantityOf } from '../../../platform/text/plural.ts';
 import { routeHref } from '../../geo/geo.ts';
 import { hoursText } from '../../geo/hours/hours.ts';
-import { DELIVERY_NAMES } from '../delivery/delivery.ts';
+import { addressLine, DELIVERY_NAMES } from '../delivery/delivery.ts';
 import { shownHold } from '../holds/holds.ts';
 import { nextAction, numberWithRevision } from '../orders.ts';
 import { promiseOf } from '../promise/promise.ts';
@@ -127,7 +127,7 @@ export function directions({ place, city }: OrderInEmail): EmailPart[] {
 
 function deliveryFact({ deliveryType, shop, address, city, delivery }: OrderInEmail): EmailFact {
   if (deliveryType === 'pickup') return ['Самовывоз', shop ?? ''];
-  const to = [address?.settlement ?? city, address?.street, address?.house, address?.flat, address?.comment];
+  const to = [address ? addressLine(address, city) : city, address?.comment];
   const price =
     delivery === null
       ? 'стоимость сообщит менеджер, в итог не входит'

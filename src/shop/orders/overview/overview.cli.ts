@@ -3,11 +3,13 @@ import { notFound } from '../../../platform/http/errors.ts';
 import type { CommandOutput } from '../../../platform/text/cli-words.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { formatKopecks } from '../../../platform/text/money.ts';
-import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
+import { formatDate, formatDateAndTime, formatPhone } from '../../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
-import { DELIVERY_NAMES } from '../delivery/delivery.ts';
+import { oneLine } from '../../../platform/text/written-text.ts';
+import { addressLine, DELIVERY_NAMES } from '../delivery/delivery.ts';
+import { shownHold } from '../holds/holds.ts';
 import { orderNumberOf } from '../order-cli-words.ts';
-import { stateView } from '../orders.ts';
+import { OLD_DEBT, stateView } from '../orders.ts';
 import {
   claimsInCost,
   costOf,
@@ -16,6 +18,7 @@ import {
   owedOf,
   refundableOf,
 } from '../payments/ledger/ledger.ts';
+import { paymentName } from '../payments/payments.ts';
 import type { Shipment } from '../shipments/shipments.queries.ts';
 import { shipmentStateName } from '../shipments/shipments.ts';
 import { readIdOfNumber } from '../staff/staff.queries.ts';
@@ -26,7 +29,7 @@ interface OverviewIo extends CommandOutput {
 }
 
 /** Lines of the help of the command `orders`. */
-export const OVERVIEW_HELP = `  show <номер>                          заказ: строки, отгрузки, деньги, редакция
+export const OVERVIEW_HELP = `  show <номер>                          заказ: покупатель, договор, адрес, резерв, строки, отгрузки, деньги, редакция
 `;
 
 /** Actions of the command `orders` that show one order. Each returns false for wrong arguments. */
@@ -43,12 +46,53 @@ async function show([number, ...more]: readonly string[], { db, stdout }: Overvi
 }
 
 function headOf(order: OverviewOrder): string[] {
-  const { number, state, createdAt, deliveryType, name, phone, company, revision, awaiting } = order;
+  const { number, state, createdAt, deliveryType, name, phone, email, company } = order;
+  const { contract, power, revision, awaiting, comment } = order;
   const awaits = awaiting === null ? '' : `; редакция ${awaiting} ждёт ответа покупателя`;
-  return [
+  const waits = waitsOf(order);
+  const lines = [
     `Заказ ${number} от ${formatDateAndTime(createdAt)}: ${stateView(state).name}. ${DELIVERY_NAMES[deliveryType]}`,
-    `Покупатель: ${[company, name, phone].filter(Boolean).join(', ')}`,
+    `Покупатель: ${[company && `${company.name}, ИНН ${company.inn}`, name, formatPhone(phone), email].filter(Boolean).join(', ')}`,
+    ...whereOf(order),
+    contract && `Договор: № ${contract.number} от ${formatDate(contract.date)}`,
+    `Оплата: ${paymentOf(order)}`,
+    power && `Доверенность: № ${power.number} до ${formatDate(power.validTo)}, ${power.person}`,
+    holdOf(order),
+    comment && `Комментарий покупателя: ${oneLine(comment)}`,
     `Редакция: ${revision === 0 ? '0, как оформлен' : revision}${awaits}`,
+    waits.length > 0 && `Ждёт магазина: ${waits.join('; ')}`,
+  ];
+  return lines.flatMap((line) => line || []);
+}
+
+/** Where the goods are collected or delivered. */
+function whereOf({ shop, address, city }: OverviewOrder): string[] {
+  if (shop) {
+    const { name, address: at } = shop;
+    return [`Самовывоз: ${at.startsWith(name) ? at : `${name}, ${at}`}`];
+  }
+  if (!address) return [];
+  const driver = address.comment ? `. Водителю: ${oneLine(address.comment)}` : '';
+  return [`Адрес: ${addressLine(address, city)}${driver}`];
+}
+
+function paymentOf({ paymentType, isDeferred, dueOn }: OverviewOrder): string {
+  const words = [paymentName(paymentType), isDeferred && 'отсрочка', dueOn && `до ${formatDate(dueOn)}`];
+  return words.filter(Boolean).join(', ');
+}
+
+/** Until when the goods are reserved; null: they are not, and nobody expects it. */
+function holdOf(order: OverviewOrder): string | null {
+  const day = shownHold(order, order.today);
+  if (day !== null) return `Товар зарезервирован: до ${formatDate(day)}`;
+  return order.isReleased ? 'Товар зарезервирован: нет, резерв снят' : null;
+}
+
+/** What the shop has to decide about the order. */
+function waitsOf({ refused, waitsForCredit }: OverviewOrder): string[] {
+  return [
+    ...(refused === null ? [] : [`покупатель отказался от изменений (редакция ${refused})`]),
+    ...(waitsForCredit ? [OLD_DEBT] : []),
   ];
 }
 

@@ -144,6 +144,9 @@ test('reading a proposal answers nothing; the same answer twice is one; another 
   expect(await readRevisionTasks(api.db, 50)).toContainEqual(
     expect.objectContaining({ orderId: order.id, kind: 'refused', comment: 'Дорого' }),
   );
+  expect((await run('show', order.number))[1]).toContain(
+    '\nЖдёт магазина: покупатель отказался от изменений (редакция 1)\n',
+  );
   expect(await run('withdraw', order.number, '1', '--note', 'Оставляем прежнюю цену.')).toEqual([
     0,
     'Заказ остаётся прежним\n',

@@ -261,13 +261,16 @@ test('a wrong argument of the command line is explained and ships nothing', asyn
 test('the staff sees an order with its lines, shipments, money and revision', async () => {
   const order = await confirmedOrder(api);
   await ship(order, '--line', '1=4', '--track', 'ЖД-77');
-  await staffRuns(api, 'pay', order.number, '1000', 'п/п № 3', '--on', '02.02.2026');
+  await staffRuns(api, 'pay', order.number, '1000', 'п/п № 3');
   const [code, output] = await staffRuns(api, 'show', order.number);
   const day = new Date().toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow' });
   expect(code).toBe(0);
   expect(output.split('\n')).toEqual([
     expect.stringMatching(new RegExp(`^Заказ ${order.number} от .+: Подтверждён\\. Курьером$`)),
-    'Покупатель: Иван Петров, +79221234567',
+    'Покупатель: Иван Петров, +7 (922) 123-45-67, ivan@example.com',
+    'Адрес: Екатеринбург, Ленина, 5, 12',
+    'Оплата: Наличными при получении',
+    expect.stringMatching(/^Товар зарезервирован: до \d\d\.\d\d\.\d{4}$/),
     'Редакция: 0, как оформлен',
     '',
     expect.stringMatching(/^1 {2}\S+ {2}Автомат ВА47 1P 16 А: 10 шт × 220,00 = 2 200,00 ₽, передано 4 шт$/),
@@ -278,12 +281,28 @@ test('the staff sees an order with its lines, shipments, money and revision', as
     'Отгрузки:',
     `1  Передана  ${day}, строки 1=4, получатель Иван Петров, отслеживание ЖД-77`,
     '',
-    expect.stringMatching(/^\d+ {2}02\.02\.2026 {2}оплата {2}1 000,00 ₽, банк, п\/п № 3$/),
+    expect.stringMatching(/^\d+ {2}[\d.]{10} {2}оплата {2}1 000,00 ₽, банк, п\/п № 3$/),
     'Оплачено: 1 000,00 из 3 240,00 ₽, осталось 2 240,00 ₽',
     '',
   ]);
   expect(await staffRuns(api, 'show', '777')).toEqual([1, 'Заказа 777 нет.\n']);
   expect((await staffRuns(api, 'show'))[0]).toBe(2);
+});
+
+test('the staff sees the contract, the power of attorney and the shop of an order of a company', async () => {
+  const order = await companyOrder(api, {}, { audience: 'retail', percent: 0 });
+  const power = await powerFor(api, order.company);
+  await api.pool.query('alter table shop_order disable trigger shop_order_stays');
+  await api.pool.query('update shop_order set power_id = $1 where id = $2', [power, order.id]);
+  await api.pool.query('alter table shop_order enable trigger shop_order_stays');
+  const [, output] = await staffRuns(api, 'show', order.number);
+  for (const line of [
+    'Самовывоз: Малышева, 1',
+    'Договор: № Д-1 от 01.01.2020',
+    'Оплата: По счёту, до ',
+    'Доверенность: № 7 до 01.01.2099, Сидоров Пётр',
+  ])
+    expect(output).toContain(`\n${line}`);
 });
 
 test('the database rejects a shipment of more than was ordered, a line of another order, a power of another company, and a change of what was handed over', async () => {

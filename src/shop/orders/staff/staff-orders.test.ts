@@ -256,6 +256,13 @@ test('filters by state, money and agreement find what the page of the order says
   expect(await listed('state=cancelled&money=none')).not.toContain(paid);
   await revise(id);
   expect([(await read(id)).agreement, await listed('agreement=buyer')]).toEqual(['buyer', [id]]);
+  expect((await read(id)).agreement_reasons).toEqual(['answer']);
+  expect((await read(paid)).agreement_reasons).toEqual([]);
+  const waiting = await placed();
+  await api.pool.query('update shop_order set waits_for_credit = true where id = $1', [waiting.id]);
+  expect(await read(waiting.id)).toMatchObject({ agreement: 'shop', agreement_reasons: ['credit'] });
+  const { results } = (await manager.browser.get('staff/orders/?agreement=shop')).body;
+  expect(results).toMatchObject([{ id: waiting.id, agreement_reasons: ['credit'] }]);
   expect((await read(id)).revisions).toMatchObject([
     { n: 1, reason: 'price', lines: [{ change: 'price' }], answer: null },
   ]);

@@ -33,14 +33,20 @@ export async function readOpenRequests(db: Db, most: number): Promise<ListedRequ
     .rows;
 }
 
+/** An order that nobody has confirmed. */
+export interface NewOrder extends ListedOrder {
+  id: number;
+  city: string;
+  /** The shop has to check the credit of its contract first. */
+  waitsForCredit: boolean;
+}
+
 /** Orders that nobody has confirmed, oldest first; at most `most`. */
-export async function readNewOrders(
-  db: Db,
-  most: number,
-): Promise<(ListedOrder & { id: number; city: string })[]> {
-  const found = await sql<ListedOrder & { id: number; city: string }>`
+export async function readNewOrders(db: Db, most: number): Promise<NewOrder[]> {
+  const found = await sql<NewOrder>`
     select o.id, o.number, o.state, o.created_at as "createdAt", w.total_kopecks as total, o.contact_name as name,
-           o.contact_phone as phone, c.name as city
+           o.contact_phone as phone, c.name as city,
+           o.waits_for_credit as "waitsForCredit"
     from shop_order o join order_now w on w.order_id = o.id join city c on c.id = o.city_id
     where o.state = 'new' order by o.id limit ${most}
   `.execute(db);

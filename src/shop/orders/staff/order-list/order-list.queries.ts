@@ -4,9 +4,9 @@ import { MOST_COUNTED } from '../../../../platform/http/cursor.server.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
-import { ORDERS } from '../../account/account.queries.ts';
+import { AGREEMENT_REASONS, ORDERS } from '../../account/account.queries.ts';
 import type { DeliveryType } from '../../delivery/delivery.ts';
-import type { Agreement, OrderState } from '../../orders.ts';
+import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
@@ -22,6 +22,7 @@ export interface StaffOrderRow {
   state: OrderState;
   fulfilment: Fulfilment;
   agreement: Agreement;
+  agreementReasons: AgreementReason[];
   money: MoneyState;
   total: Kopecks;
   paid: Kopecks;
@@ -72,7 +73,7 @@ export async function readStaffOrders(
   { before, most }: { before: number | undefined; most: number },
 ): Promise<StaffOrderRow[]> {
   const { rows } = await sql<StaffOrderRow>`
-    select o.id, o.number, o.version, o.created_at as "createdAt", o.state, g.agreement, ${MONEY} as money, ${FULFILMENT} as fulfilment,
+    select o.id, o.number, o.version, o.created_at as "createdAt", o.state, g.agreement, ${AGREEMENT_REASONS} as "agreementReasons", ${MONEY} as money, ${FULFILMENT} as fulfilment,
       w.total_kopecks as total, o.paid_kopecks as paid, o.contract_id is not null as "isByContract",
       ${contracts ? inScope(contracts) : sql`false`} as "seesContracts",
       (select count(*)::int from order_line_now l where l.order_id = o.id and l.quantity > 0) as "itemsCount",

@@ -39,7 +39,8 @@ function viewRow(row: StaffOrderRow): Static<typeof StaffOrderRowShape> {
   const { id, version, agreement, money, itemsCount, city, company, deliveryType: type, paymentType } = row;
   return {
     ...{ id, number: String(row.number), version, created_at: row.createdAt.toISOString() },
-    ...{ status: stateView(row.state), fulfilment: row.fulfilment, agreement, money },
+    ...{ status: stateView(row.state), fulfilment: row.fulfilment },
+    ...{ agreement, agreement_reasons: row.agreementReasons, money },
     total: seesSums ? toRoubles(row.total) : null,
     paid_total: seesSums ? toRoubles(row.paid) : null,
     ...{ items_count: itemsCount, city },

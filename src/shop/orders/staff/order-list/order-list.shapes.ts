@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { cursorPageOf, cursorQuery, Id, nullable } from '../../../../platform/http/shapes.ts';
-import { AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
+import { AgreementReasonsShape, AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
 import { orderStates } from '../../orders.ts';
 import { FulfilmentShape } from '../../shipments/shipments.shapes.ts';
 import { SumShape } from '../staff-order/staff-order.shapes.ts';
@@ -41,6 +41,7 @@ export const StaffOrderRowShape = Type.Object(
     status: StateShape,
     fulfilment: FulfilmentShape,
     agreement: AgreementShape,
+    agreement_reasons: AgreementReasonsShape,
     money: MoneyShape,
     total: SumShape,
     paid_total: SumShape,

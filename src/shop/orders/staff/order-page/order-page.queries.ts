@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
-import { ORDERS } from '../../account/account.queries.ts';
+import { AGREEMENT_REASONS, ORDERS } from '../../account/account.queries.ts';
 import type { DeliveryType } from '../../delivery/delivery.ts';
-import type { Agreement, OrderState } from '../../orders.ts';
+import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 import { FULFILMENT, MONEY } from '../order-list/order-list.queries.ts';
@@ -23,6 +23,7 @@ export interface StaffOrderPage {
   state: OrderState;
   fulfilment: Fulfilment;
   agreement: Agreement;
+  agreementReasons: AgreementReason[];
   money: MoneyState;
   seesContracts: boolean;
   city: { id: number; name: string; time_zone: string };
@@ -172,7 +173,7 @@ export async function readStaffOrder(
   { scope, contracts }: { scope: Scope; contracts: Scope | null },
 ): Promise<StaffOrderPage | undefined> {
   const { rows } = await sql<StaffOrderPage>`
-    select o.id, o.number, o.version, o.created_at as "createdAt", o.state, g.agreement, ${MONEY} as money, ${FULFILMENT} as fulfilment,
+    select o.id, o.number, o.version, o.created_at as "createdAt", o.state, g.agreement, ${AGREEMENT_REASONS} as "agreementReasons", ${MONEY} as money, ${FULFILMENT} as fulfilment,
       ${contracts ? inScope(contracts) : sql`false`} as "seesContracts", (${CITY}) as city,
       o.contact_name as name, o.contact_phone as phone, o.contact_email as email, o.comment,
       (${COMPANY}) as company, (${CONTRACT}) as contract, (${POWER}) as power,

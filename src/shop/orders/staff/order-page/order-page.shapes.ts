@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../../../platform/http/shapes.ts';
-import { AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
+import { AgreementReasonsShape, AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
 import { MOST_COMMENT, orderStates } from '../../orders.ts';
 import { FulfilmentShape } from '../../shipments/shipments.shapes.ts';
 import { MoneyShape } from '../order-list/order-list.shapes.ts';
@@ -118,6 +118,7 @@ export const StaffOrderShape = Type.Object(
     next_statuses: Type.Array(StateShape, { description: 'Куда вы можете перевести заказ' }),
     fulfilment: FulfilmentShape,
     agreement: AgreementShape,
+    agreement_reasons: AgreementReasonsShape,
     money: MoneyShape,
     goods_total: SumShape,
     total: SumShape,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
 import { formatPhone } from '../../../../platform/text/phone-and-date.ts';
-import { DELIVERY_NAMES } from '../../delivery/delivery.ts';
+import { addressLine, DELIVERY_NAMES } from '../../delivery/delivery.ts';
 import { type OrderState, stateView } from '../../orders.ts';
 import { paymentName } from '../../payments/payments.ts';
 import { authorName, fieldsOf } from '../staff-order/staff-order.ts';
@@ -23,7 +23,7 @@ export function viewStaffOrder(
   return {
     ...{ id, number: String(order.number), version, revision, created_at: order.createdAt.toISOString() },
     ...{ status: stateView(order.state), next_statuses: next.map(stateView) },
-    ...{ fulfilment: order.fulfilment, agreement, money },
+    ...{ fulfilment: order.fulfilment, agreement, agreement_reasons: order.agreementReasons, money },
     ...{ goods_total: sum(order.goods), total: sum(order.total), paid_total: sum(order.paid), city },
     buyer: { name: order.name, phone: formatPhone(order.phone), email: order.email },
     ...{ legal_entity: order.company, contract, power, placed_by: order.placedBy, comment },
@@ -61,10 +61,9 @@ function viewDelivery(
   { deliveryType: type, delivery, shop, address, city, deliveryDate, readyOn }: StaffOrderPage,
   sum: (kopecks: Kopecks | null) => number | null,
 ) {
-  const parts = address && [address.settlement ?? city.name, address.street, address.house, address.flat];
   return {
     ...{ type, name: DELIVERY_NAMES[type], price: sum(delivery), is_price_known: delivery !== null, shop },
-    ...{ address: parts?.filter(Boolean).join(', ') ?? null, comment: address?.comment || null },
+    ...{ address: address && addressLine(address, city.name), comment: address?.comment || null },
     ...{ date: deliveryDate, ready_on: readyOn },
   };
 }

@@ -6,6 +6,7 @@ import type { TaskSource } from '../../../accounts/staff-tasks/staff-tasks.ts';
 import { laterDay } from '../../../geo/opening-hours/opening-hours.ts';
 import { claimTasks } from '../../claims/claims.server.ts';
 import { endedHoldTasks } from '../../holds/holds.server.ts';
+import { OLD_DEBT } from '../../orders.ts';
 import { overpaidSince, REFUND_DAYS, refundableOf } from '../../payments/ledger/ledger.ts';
 import { readRevisionTasks } from '../../revisions/revisions.queries.ts';
 import { readNewOrders, readOpenRequests } from '../staff.queries.ts';
@@ -16,9 +17,11 @@ const newOrders: TaskSource = {
   ...{ kind: 'order.new', name: 'Новые заказы', capability: 'orders.move' },
   async read(db, most) {
     const rows = await readNewOrders(db, most);
-    return rows.map(({ id, number, city, total, name, createdAt }) => ({
-      ...{ id, title: `№ ${number}, ${city}, ${formatKopecks(total)} ₽, ${oneLine(name)}`, since: createdAt },
-    }));
+    return rows.map(({ id, number, city, total, name, createdAt, waitsForCredit }) => {
+      const why = waitsForCredit ? `: ${OLD_DEBT}` : '';
+      const title = `№ ${number}, ${city}, ${formatKopecks(total)} ₽, ${oneLine(name)}${why}`;
+      return { id, title, since: createdAt };
+    });
   },
 };
 
