@@ -6,6 +6,7 @@ import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { buyerOf } from '../fixtures/contract.ts';
 import { buyerWith, logIn, somebody } from '../fixtures/people.ts';
 import { placedOrder, reviseAs } from '../fixtures/revisions.ts';
+import { staffRuns } from '../fixtures/shipping.ts';
 import { runOrders } from '../orders.cli.ts';
 
 let api: TestApi;
@@ -356,6 +357,31 @@ test('an order becomes dearer without consent up to the percent of its contract,
   await api.pool.query('update contract set growth_percent = 5 where id = $1', [contract]);
   expect((await reviseAs(api, id, { delivery: 11_000 })).outcome).toBe('accepted');
   expect((await reviseAs(api, id, { base: 1, delivery: 30_000 })).outcome).toBe('awaiting');
+});
+
+test('the command line names the line that a substitute replaces', async () => {
+  const { number, token } = await placed();
+  const run = (...argv: string[]) => staffRuns(api, 'revise', number, '--reason', 'substitution', ...argv);
+  const { article } = (await api.pool.query('select article from product where id = $1', [goods.breaker25]))
+    .rows[0];
+  for (const [word, code] of [
+    [`9=${article}=5`, 1],
+    [`1=нет такого=5`, 1],
+    [`${article}=5`, 2],
+    [`1=${article}`, 2],
+    [`1=${article}=много`, 2],
+  ] as const)
+    expect([word, (await run('--replace', word))[0]]).toEqual([word, code]);
+  expect(await run('--replace', `1=${article}=5`)).toEqual([
+    0,
+    `Заказ ${number}: редакция 1 ждёт ответа покупателя\n`,
+  ]);
+  const { id } = await byLink(token);
+  const [revision] = (await api.get(`orders/order/${id}/revisions/?token=${token}`)).body.results;
+  expect(revision.lines.filter(({ change }: { change: string }) => change !== 'same')).toMatchObject([
+    { change: 'cancelled', name: 'Автомат ВА47 1P 16 А', now: null },
+    { change: 'substituted', replaces: 'Автомат ВА47 1P 16 А', now: { quantity: 5 } },
+  ]);
 });
 
 test('the command line revises by places of lines, articles and roubles, and shows the history of an order', async () => {

@@ -33,8 +33,10 @@ const REASONS = revisionReasons.filter((code) => code !== 'one_c');
 
 /** Lines of the help of the command `orders`. */
 export const REVISIONS_HELP = `  revise <номер> --base N --reason КОД  изменить заказ; N — редакция из history (без ключа — нынешняя)
-         [--line 2=10] [--add АРТИКУЛ=5] [--price 2=99,50] [--delivery 450|-] [--ready 01.12.2026|-] [--note "…"]
-                                        строка 2 — 10 штук (0 — убрать), добавить товар, назначить цену строки, доставку, день;
+         [--line 2=10] [--add АРТИКУЛ=5] [--replace 2=АРТИКУЛ=5] [--price 2=99,50] [--delivery 450|-]
+         [--ready 01.12.2026|-] [--note "…"]
+                                        строка 2 — 10 штук (0 — убрать), добавить товар, заменить строку 2 пятью штуками
+                                        другого товара, назначить цену строки, доставку, день;
                                         ключи повторяются; коды причин: ${REASONS.map((code) => `\n${' '.repeat(42)}${code} — ${REASON_NAMES[code].toLowerCase() || 'другая, её называет --note'}`).join('')}
   history <номер>                       как менялся заказ: редакции, ответы, состояния
   agree <номер> <редакция> --note "…"   покупатель согласился устно: кто и когда
@@ -46,7 +48,7 @@ const text = { type: 'string' } as const;
 const many = { type: 'string', multiple: true } as const;
 const OPTIONS = {
   ...{ base: text, reason: text, note: text, delivery: text, ready: text },
-  ...{ line: many, add: many, price: many },
+  ...{ line: many, add: many, replace: many, price: many },
 };
 
 /** An action of the command. @returns false when the arguments are wrong */
@@ -59,7 +61,8 @@ async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo
   const { values, positionals } = parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
   const [number, ...more] = positionals;
   const { base, note, delivery, ready } = values;
-  const isDeliveryAlone = delivery !== undefined && !values.line && !values.add && !values.price;
+  const isDeliveryAlone =
+    delivery !== undefined && !values.line && !values.add && !values.replace && !values.price;
   const reason = values.reason ?? (isDeliveryAlone ? 'delivery' : undefined);
   if (!number || more.length > 0) return false;
   if (reason === undefined)
@@ -116,7 +119,12 @@ async function withChanges(
 async function linesOf(
   db: Db,
   orderId: number,
-  { line = [], add = [], price = [] }: { line?: string[]; add?: string[]; price?: string[] },
+  {
+    line = [],
+    add = [],
+    replace = [],
+    price = [],
+  }: Partial<Record<'line' | 'add' | 'replace' | 'price', string[]>>,
 ): Promise<LineRequest[]> {
   const order = await readRevisable(db, orderId);
   const lines = (await snapshotOf(db, orderId, order?.current ?? 0)).lines;
@@ -132,13 +140,23 @@ async function linesOf(
     requests.set(id, { ...requests.get(id), line: id, kopecks: kopecksOf('Цена', sum) });
   }
   const added: LineRequest[] = [];
-  for (const words of add) {
-    const [article, quantity] = halves('Товар', words, '104-77=5');
-    const product = await readProductOfArticle(db, article);
-    if (product === undefined) throw notFound(`Товара с артикулом «${article.slice(0, 100)}» нет.`);
-    added.push({ product, quantity: wholeNumber('Количество', quantity) });
+  for (const words of add) added.push(await addedBy(db, 'Товар', words, '104-77=5'));
+  for (const words of replace) {
+    const [, place, substitute] = /^(\d+)=(.+=\d+)$/.exec(words) ?? [];
+    if (place === undefined || substitute === undefined)
+      throw wrongWord('Замена', words, 'пишут так: 2=104-77=5');
+    const product = await addedBy(db, 'Замена', substitute, '2=104-77=5');
+    added.push({ ...product, replaces: lineAt(lines, place).line });
   }
   return [...requests.values(), ...added];
+}
+
+/** Parses «104-77=5»: an article and a quantity. @throws 400, 404 */
+async function addedBy(db: Db, what: string, words: string, example: string) {
+  const [article, quantity] = halves(what, words, example);
+  const product = await readProductOfArticle(db, article);
+  if (product === undefined) throw notFound(`Товара с артикулом «${article.slice(0, 100)}» нет.`);
+  return { product, quantity: wholeNumber('Количество', quantity) };
 }
 
 function lineAt(lines: readonly PlacedLine[], place: string): PlacedLine {

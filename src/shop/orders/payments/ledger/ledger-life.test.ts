@@ -188,6 +188,21 @@ test('a document of 1C counts once, and replaces the same sum that was entered b
   expect(await broken(api.pool)).toEqual(whole);
 });
 
+test('a document that 1C has recorded counts once, also when it is entered by hand after that', async () => {
+  const order = await confirmedOrder(api);
+  await from1c(order, 'doc-hand', 100_000, { document: 'п/п № 7' });
+  expect((await pay(order, '1000', 'п/п № 7'))[0]).toBe(0);
+  expect(await pay(order, '900', 'п/п № 7')).toEqual([
+    1,
+    `«п/п № 7» по заказу ${order.number} уже записано с другой суммой.\n`,
+  ]);
+  expect(await ledger(order)).toHaveLength(1);
+  await staffRuns(api, 'unpay', order.number, String((await ledger(order))[0].id));
+  expect((await pay(order, '1000', 'п/п № 7'))[0]).toBe(0);
+  expect((await order.read()).paid_total).toBe(1_000);
+  expect(await broken(api.pool)).toEqual(whole);
+});
+
 test('twenty equal documents at once are one payment', async () => {
   const order = await confirmedOrder(api);
   const answers = await Promise.all(Array.from({ length: 20 }, () => from1c(order, 'doc-20', 100_000)));

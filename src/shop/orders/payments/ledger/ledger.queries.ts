@@ -67,7 +67,7 @@ export async function readLedgerRow(db: Db, orderId: number, id: number): Promis
   return found.rows[0];
 }
 
-/** The row that was entered by hand with this document: one that is not reversed, else the latest reversed one. */
+/** The row with this document, entered by hand or by 1C: one that is not reversed, else the latest reversed one. */
 export async function readByDocument(
   db: Db,
   orderId: number,
@@ -75,7 +75,7 @@ export async function readByDocument(
 ): Promise<LedgerRow | undefined> {
   const found = await sql<LedgerRow>`
     select ${ROW} from order_payment p
-    where p.order_id = ${orderId} and p.document = ${document} and p.external is null and p.kind <> 'reversal'
+    where p.order_id = ${orderId} and p.document = ${document} and p.kind <> 'reversal'
     order by "isReversed", p.id desc limit 1
   `.execute(db);
   return found.rows[0];
