@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.server.ts';
-import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { ClaimInEmail } from './claim-emails.ts';
+import { MONEY_COLUMNS } from './claims.queries.ts';
 
 /** Everything that the emails about a claim show; sums in kopecks. @returns undefined for an unknown claim */
 export async function readClaimInEmail(db: Db, id: number): Promise<ClaimInEmail | undefined> {
@@ -9,8 +9,7 @@ export async function readClaimInEmail(db: Db, id: number): Promise<ClaimInEmail
     select o.number || '-' || c.number as number, o.number as "orderNumber", o.id as "orderId", w.n as revision, c.kind, c.wish, c.text,
       c.state, c.times_sent as "timesSent", c.answer_by::text as "answerBy", c.refund_by::text as "refundBy",
       c.refusal_code as "refusalCode", c.refusal_text as "refusalText", c.decision, c.decided_kopecks as kopecks,
-      c.decided_text as "decidedText", (select -p.kopecks from order_payment p where p.id = c.payment_id) as refunded,
-      greatest(0, w.total_kopecks - ${CLAIM_CREDIT} - o.paid_kopecks)::int8 as owed,
+      c.decided_text as "decidedText", ${MONEY_COLUMNS},
       coalesce((select s.note from order_claim_step s where s.claim_id = c.id and s.actor not in ('user', 'guest')
                 order by s.id desc limit 1), '') as note,
       coalesce((select s.note from order_claim_step s where s.claim_id = c.id and s.state = 'sent'

@@ -24,7 +24,7 @@ const claim: ClaimInEmail = {
     decision: null,
     decidedText: null,
     kopecks: null,
-    refunded: null,
+    back: 0,
     owed: 0,
     note: '',
     buyerNote: '',
@@ -75,18 +75,28 @@ test('the buyer gets the reason of a refusal by email and that he may send it on
 
 test('the buyer gets an email about where to bring the goods, what was decided, and that the money is on its way', () => {
   expect(toBuyer({ note: 'Малышева, 1.' }, 'goods_waiting')).toContain('Малышева, 1.');
-  const decided = { decision: 'refund', kopecks: 50_000, decidedText: 'Брак подтвердился.' } as const;
+  const decided = {
+    decision: 'refund',
+    kopecks: 50_000,
+    back: 50_000,
+    decidedText: 'Брак подтвердился.',
+  } as const;
   const text = toBuyer(decided, 'decided');
   for (const words of ['возвращаем деньги: 500,00 ₽', 'Брак подтвердился.', 'Вернём 500,00 ₽ до 06.12.2026'])
     expect(text).toContain(words);
-  expect(toBuyer({ ...decided, refunded: 50_000 }, 'settled')).toContain(
-    'возвращаем 500,00 ₽ до 06.12.2026.',
-  );
-  const unpaid = toBuyer({ ...decided, owed: 70_000 }, 'settled');
+  expect(toBuyer(decided, 'settled')).toContain('возвращаем 500,00 ₽ до 06.12.2026.');
+  const unpaid = toBuyer({ ...decided, back: 0, owed: 70_000 }, 'settled');
   expect(unpaid).toContain('стоимость заказа № 10001 уменьшили на 500,00 ₽, осталось оплатить 700,00 ₽.');
   expect(unpaid).not.toContain('возвращаем');
-  expect(toBuyer({ ...decided, refunded: 20_000 }, 'settled')).toContain(
+  expect(toBuyer({ ...decided, back: 20_000 }, 'settled')).toContain(
     'стоимость заказа № 10001 уменьшили на 500,00 ₽; возвращаем 200,00 ₽ до 06.12.2026.',
+  );
+  const debt = toBuyer({ ...decided, state: 'decided', back: 0, owed: 70_000 }, 'decided');
+  expect(debt).toContain('Решение: уменьшаем стоимость заказа на 500,00 ₽.');
+  expect(debt).toContain('Стоимость заказа уменьшили на 500,00 ₽, осталось оплатить 700,00 ₽.');
+  expect(debt.toLowerCase()).not.toMatch(/верн[её]м|возвращаем/);
+  expect(toBuyer({ ...decided, back: 20_000 }, 'decided')).toContain(
+    'Стоимость заказа уменьшили на 500,00 ₽: 200,00 ₽ вернём до 06.12.2026.',
   );
   for (const news of claimNews)
     expect(toBuyer(decided, news)).toContain('https://polka.example/order/x#claims');

@@ -11,7 +11,8 @@ import {
   type ClaimState,
   claimNext,
   claimTitle,
-  decisionName,
+  DEBT_LOWERED,
+  decidedName,
   REFUSAL_NAMES,
   type RefusalCode,
   WISH_NAMES,
@@ -43,10 +44,6 @@ export interface ClaimInEmail extends ClaimProspect {
   refusalCode: RefusalCode | null;
   refusalText: string | null;
   decidedText: string | null;
-  /** What was given back when the claim was settled; null: nothing. */
-  refunded: Kopecks | null;
-  /** What is still to be paid for the order. */
-  owed: Kopecks;
   /** The note of the shop's last step; may be empty. */
   note: string;
   /** What the buyer wrote when he sent the claim once more; else empty. */
@@ -107,7 +104,7 @@ const HEADS: Record<ClaimNews, string> = {
 };
 
 function said(claim: ClaimInEmail, news: ClaimNews): string[] {
-  const { number, kind, refusalCode, refusalText, decision, decidedText, kopecks, note } = claim;
+  const { number, kind, refusalCode, refusalText, decidedText, kopecks, note } = claim;
   const title = claimTitle(kind, number);
   const noted = note === '' ? [] : [note];
   switch (news) {
@@ -121,11 +118,10 @@ function said(claim: ClaimInEmail, news: ClaimNews): string[] {
     case 'goods_waiting':
       return [`${title}: чтобы продолжить, верните товар.`, ...noted];
     case 'decided': {
-      const sum = kopecks === null ? '' : `: ${formatKopecks(kopecks)} ₽`;
-      return [
-        `${title}. Решение: ${decision ? decisionName(decision).toLowerCase() : ''}${sum}.`,
-        decidedText ?? '',
-      ];
+      const what = decidedName({ ...claim, state: news });
+      const on = what === DEBT_LOWERED ? ' на' : ':';
+      const sum = kopecks === null ? '' : `${on} ${formatKopecks(kopecks)} ₽`;
+      return [`${title}. Решение: ${what.toLowerCase()}${sum}.`, decidedText ?? ''];
     }
     case 'settled':
       return [`${title}: ${kopecks === null ? 'всё выполнено' : givenBack(claim, kopecks)}.`, ...noted];
@@ -133,12 +129,12 @@ function said(claim: ClaimInEmail, news: ClaimNews): string[] {
 }
 
 /** What became of the sum of a decision: what was not overpaid is not refunded, it lowers the cost of the order. */
-function givenBack({ orderNumber, refunded, refundBy, owed }: ClaimInEmail, kopecks: Kopecks): string {
-  const back = refunded === null ? '' : `возвращаем ${formatKopecks(refunded)} ₽ ${refundTerm(refundBy)}`;
-  if (refunded === kopecks) return back;
+function givenBack({ orderNumber, back, refundBy, owed }: ClaimInEmail, kopecks: Kopecks): string {
+  const refund = back === 0 ? '' : `возвращаем ${formatKopecks(back)} ₽ ${refundTerm(refundBy)}`;
+  if (back === kopecks) return refund;
   const lower = `стоимость заказа № ${orderNumber} уменьшили на ${formatKopecks(kopecks)} ₽`;
   const left = owed > 0 ? `, осталось оплатить ${formatKopecks(owed)} ₽` : '';
-  return [lower + left, back].filter(Boolean).join('; ');
+  return [lower + left, refund].filter(Boolean).join('; ');
 }
 
 function orderOf({ orderNumber: number, revision }: ClaimInEmail): string {

@@ -78,7 +78,11 @@ test('a claim that ends with a refund gives back what was paid for the goods by 
 
 test('a claim of goods that are not paid yet lowers the debt, and only what was overpaid is refunded', async () => {
   const unpaid = await claimed(0);
-  await walk(unpaid.id, { to: 'accepted' }, decided(20_000, 'discount'));
+  await walk(unpaid.id, { to: 'accepted' }, decided(20_000, 'refund'));
+  expect((await unpaid.buyer.get(`orders/claims/${unpaid.id}/`)).body).toMatchObject({
+    decision: { code: 'refund', name: 'Уменьшаем стоимость заказа', sum: 200 },
+    next_action: 'Стоимость заказа уменьшили на 200,00\u00a0₽, осталось оплатить 1\u00a0300,00\u00a0₽',
+  });
   await expect(walk(unpaid.id, { to: 'settled', document: 'п/п № 5' })).rejects.toMatchObject({
     ...{ status: 400, fields: { document: [expect.stringMatching(/^Возвращать нечего: /)] } },
   });
@@ -93,7 +97,7 @@ test('a claim of goods that are not paid yet lowers the debt, and only what was 
       ': Закрыто\nВозврат не записан: заказ стоит на 200,00 ₽ меньше, лишнего по нему не оплачено.\n',
     ),
   ]);
-  expect(await readClaimInEmail(api.db, unpaid.id)).toMatchObject({ refunded: null, owed: 130_000 });
+  expect(await readClaimInEmail(api.db, unpaid.id)).toMatchObject({ back: 0, owed: 130_000 });
   expect(await ledger(unpaid.orderId)).toEqual([]);
   expect((await unpaid.buyer.get(`orders/orders/${unpaid.orderId}/`)).body).toMatchObject({
     paid: false,
@@ -101,7 +105,7 @@ test('a claim of goods that are not paid yet lowers the debt, and only what was 
   });
   const part = await claimed(120_000);
   await walk(part.id, ...accepted, decided(50_000), { to: 'settled' });
-  expect(await readClaimInEmail(api.db, part.id)).toMatchObject({ refunded: 20_000, owed: 0 });
+  expect(await readClaimInEmail(api.db, part.id)).toMatchObject({ back: 20_000, owed: 0 });
   expect((await ledger(part.orderId)).at(-1)).toMatchObject({ kind: 'refund', kopecks: -20_000 });
   expect((await part.buyer.get(`orders/orders/${part.orderId}/`)).body).toMatchObject({
     paid: true,

@@ -216,10 +216,15 @@ test('a storekeeper reads claims about goods of a contract without a sum', async
   const sums = async (browser: ApiBrowser) => {
     const page = (await browser.get(`staff/claims/${body.id}/`)).body;
     const [row] = (await browser.get(`staff/claims/?order=${orderId}`)).body.results;
-    return [row.total, page.total, page.lines[0].total, page.decision.sum];
+    const next = [row.next_action, page.next_action].map((text) =>
+      /\d ?₽/.test(text.replaceAll('\u00a0', ' ')),
+    );
+    return [row.total, page.total, page.lines[0].total, page.decision.sum, ...next];
   };
-  expect(await sums(await member('storekeeper'))).toEqual([null, null, null, null]);
-  expect(await sums(await member('accountant'))).toEqual([total / 3, total / 3, total / 3, 100]);
+  expect(await sums(await member('storekeeper'))).toEqual([null, null, null, null, false, false]);
+  expect(await sums(await member('accountant'))).toEqual([
+    ...[total / 3, total / 3, total / 3, 100, true, true],
+  ]);
 });
 
 test('money of a claim is given back only by people who may refund; without money who decides also settles', async () => {

@@ -7,6 +7,7 @@ import type { Actor } from '../../audit/audit.ts';
 import type { OrderAccess } from '../access.ts';
 import { ownBy } from '../account/account.queries.ts';
 import type { OrderKeys } from '../orders.queries.ts';
+import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import type { ClaimDecision, ClaimKind, ClaimState, ClaimWish, RefusalCode } from './claims.ts';
 
 /** A claim with everything that its page shows, and the visitor's access to its order. Sums are kopecks. */
@@ -29,6 +30,8 @@ export interface ClaimRow extends OrderAccess {
   refusalText: string | null;
   decision: ClaimDecision | null;
   kopecks: Kopecks | null;
+  back: Kopecks;
+  owed: Kopecks;
   decidedText: string | null;
   version: number;
   company: string | null;
@@ -59,6 +62,16 @@ interface ClaimedLine {
   total: Kopecks;
 }
 
+/** SQL: what `shop_order o` costs now, in kopecks; as `costOf`. */
+const COST = sql`(case when o.state = 'cancelled' then 0 else greatest(0,
+  (select w.total_kopecks from order_now w where w.order_id = o.id) - ${CLAIM_CREDIT}) end)`;
+
+/** SQL columns of `ClaimProspect`: what of the sum of `order_claim c` goes back as money, and what its order still owes. */
+export const MONEY_COLUMNS = sql`
+  coalesce((select -p.kopecks from order_payment p where p.id = c.payment_id),
+    case when c.state = 'decided' then least(c.decided_kopecks, greatest(0, o.paid_kopecks - ${COST})) end, 0)::int8 as back,
+  case when c.decided_kopecks is null then 0 else greatest(0, ${COST} - o.paid_kopecks) end::int8 as owed`;
+
 /** SQL: the price of a quantity of `order_line_now n`, in kopecks. */
 const WORTH = sql`round(n.total_kopecks::numeric * l.quantity / greatest(n.quantity, 1))::int8`;
 
@@ -68,7 +81,7 @@ export function selected(userId: number | null): RawBuilder<unknown> {
     select c.id, c.order_id as "orderId", o.number as "orderNumber", c.number, c.kind, c.wish, c.text, c.state,
       c.created_at as "createdAt", c.times_sent as "timesSent", c.sent_at as "sentAt", c.answer_by::text as "answerBy",
       c.refund_by::text as "refundBy", c.refusal_code as "refusalCode", c.refusal_text as "refusalText", c.decision,
-      c.decided_kopecks as kopecks, c.decided_text as "decidedText", c.version,
+      c.decided_kopecks as kopecks, ${MONEY_COLUMNS}, c.decided_text as "decidedText", c.version,
       coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",
       (select m.role from legal_entity_member m
        where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role,

@@ -211,13 +211,27 @@ export interface ClaimProspect extends ClaimPlace {
   refundBy: LegalDay | null;
   wish: ClaimWish;
   decision: ClaimDecision | null;
-  /** Money back; null: none. */
+  /** What the decision takes off the cost of the order; null: nothing. */
   kopecks: Kopecks | null;
+  /** What of it goes back, or went back, as money; the rest lowers what is still to be paid. */
+  back: Kopecks;
+  /** What is still to be paid for the order, in kopecks. */
+  owed: Kopecks;
+}
+
+/** The name of a refund whose money only lowers what is still to be paid. */
+export const DEBT_LOWERED = 'Уменьшаем стоимость заказа';
+
+/** The decision on a claim for its buyer: no money is given back for goods that are not paid. */
+export function decidedName({ state, decision, kopecks, back }: ClaimProspect): string {
+  if (decision === null) return '';
+  const isDebt = state === 'decided' && decision === 'refund' && kopecks !== null && back === 0;
+  return isDebt ? DEBT_LOWERED : decisionName(decision);
 }
 
 /** A Russian sentence without a full stop: what happens next and who does it; null: nothing. */
 export function claimNext(claim: ClaimProspect): string | null {
-  const { state, answerBy, refundBy, wish, decision, kopecks } = claim;
+  const { state, answerBy, refundBy, wish, decision } = claim;
   const answer = answerBy === null ? '' : ` до ${formatDate(answerBy)}`;
   const refund = refundBy === null ? '' : ` до ${formatDate(refundBy)}`;
   switch (state) {
@@ -236,12 +250,20 @@ export function claimNext(claim: ClaimProspect): string | null {
     case 'goods_received':
       return `Проверяем товар и пришлём решение${wish === 'refund' ? `, деньги вернём${refund}` : ''}`;
     case 'decided':
-      return decision !== null && isMoney(decision) && kopecks !== null
-        ? `Вернём ${formatKopecks(kopecks)} ₽${refund}`
-        : decision === 'rejected'
-          ? 'Товар можно забрать в магазине'
-          : 'Выполняем решение и сообщим, когда всё будет готово';
+      if (decision !== null && isMoney(decision) && claim.kopecks !== null)
+        return moneyNext(claim, claim.kopecks, refund);
+      return decision === 'rejected'
+        ? 'Товар можно забрать в магазине'
+        : 'Выполняем решение и сообщим, когда всё будет готово';
     default:
       return null;
   }
+}
+
+/** What becomes of the sum of a decision. @param by until when money is given back: « до 06.12.2026» */
+function moneyNext({ back, owed }: ClaimProspect, kopecks: Kopecks, by: string): string {
+  if (back === kopecks) return `Вернём ${formatKopecks(back)}\u00a0₽${by}`;
+  const lower = `Стоимость заказа уменьшили на ${formatKopecks(kopecks)}\u00a0₽`;
+  if (back > 0) return `${lower}: ${formatKopecks(back)}\u00a0₽ вернём${by}`;
+  return owed > 0 ? `${lower}, осталось оплатить ${formatKopecks(owed)}\u00a0₽` : lower;
 }

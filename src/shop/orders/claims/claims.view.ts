@@ -15,7 +15,7 @@ import {
   claimStateName,
   claimStates,
   claimTitle,
-  decisionName,
+  decidedName,
   hasAct,
   mayStep,
   REFUSAL_NAMES,
@@ -77,7 +77,7 @@ export function viewClaim(claim: ClaimRow, token?: string): Static<typeof ClaimS
         : null,
     decision: decision && {
       code: decision,
-      name: decisionName(decision),
+      name: decidedName(claim),
       sum: claim.kopecks === null ? null : toRoubles(claim.kopecks),
       text: decidedText ?? '',
     },
@@ -104,6 +104,7 @@ export function viewStaffClaim(claim: StaffClaimRow): Static<typeof StaffClaimSh
   return {
     ...view,
     total: shown(view.total),
+    next_action: staffNext(claim),
     lines: view.lines.map((line) => ({ ...line, total: shown(line.total) })),
     decision: view.decision && { ...view.decision, sum: shown(view.decision.sum) },
     files: view.files.map((file) => ({
@@ -121,7 +122,15 @@ export function viewStaffClaim(claim: StaffClaimRow): Static<typeof StaffClaimSh
 export function viewStaffClaimRow(claim: StaffClaimRow): Static<typeof StaffClaimsShape>['results'][number] {
   const row = viewClaimRow(claim);
   const total = claim.seesSums ? row.total : null;
-  return { ...row, total, contact: viewContact(claim), version: claim.version };
+  return {
+    ...{ ...row, total, next_action: staffNext(claim) },
+    ...{ contact: viewContact(claim), version: claim.version },
+  };
+}
+
+/** What happens next, without the sum of a decision where the reader must not see it. */
+function staffNext(claim: StaffClaimRow): string | null {
+  return claimNext(claim.seesSums ? claim : { ...claim, kopecks: null });
 }
 
 type Step = ClaimRow['steps'][number];
