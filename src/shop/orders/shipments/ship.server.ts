@@ -30,6 +30,7 @@ import {
   mayShipmentBecome,
   requireFits,
   requireHandOver,
+  requireInForce,
   requireShippable,
   type ShipmentLine,
   type ShipmentState,
@@ -205,10 +206,11 @@ async function settleHandOver(
   const owed = owedOf((await readShippable(tx, order.id)) ?? order);
   const isPaidHere = paidBy !== undefined && owed > 0;
   const isAtCounter = shipment.kind === 'pickup';
+  const power =
+    shipment.power && order.company && (await lockPowerOf(tx, order.company.id, shipment.power.id));
+  if (power && !isAtCounter) requireInForce(power);
   // An order that is collected stays one when its goods are sent: nobody but the counter takes its money.
   if (isAtCounter || order.deliveryType === 'pickup') {
-    const power =
-      shipment.power && order.company && (await lockPowerOf(tx, order.company.id, shipment.power.id));
     requireHandOver(
       {
         ...{ owed: isPaidHere ? 0 : owed, isDeferred: order.isDeferred },

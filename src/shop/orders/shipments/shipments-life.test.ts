@@ -156,6 +156,20 @@ test('goods of a company are given out by a power in force or to its director, n
   expect(await broken(api.pool)).toEqual(whole);
 });
 
+test('goods of a company are sent without a power of attorney, but never by one that is not in force', async () => {
+  const address = { street: 'Ленина', house: '5' };
+  const order = await companyOrder(api, { delivery_type: 'courier', shop: undefined, address });
+  await staffRuns(api, 'pay', order.number, '3240');
+  await powerFor(api, order.company, { number: '1', validTo: '2021-01-01' });
+  await powerFor(api, order.company, { number: '2' });
+  expect(await ship(order, '--line', '2=1', '--power', '1')).toEqual([
+    1,
+    'Доверенность № 1 сегодня не действует: попросите другую.\n',
+  ]);
+  expect((await ship(order, '--line', '2=1', '--power', '2'))[0]).toBe(0);
+  expect((await ship(order))[0]).toBe(0);
+});
+
 test('the power chosen with the order is used by default, and a deferred order is given out unpaid', async () => {
   const terms = { audience: 'retail', delayDays: 14, creditLimitKopecks: 10_000_000 } as const;
   const order = await companyOrder(api, { is_deferred: true }, terms);

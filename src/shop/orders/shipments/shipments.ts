@@ -169,17 +169,22 @@ export function requireHandOver(
       facts: { owed: owed / 100 },
     });
   if (company === null) return;
-  if (power && !power.isInForce)
-    throw new ShopError(
-      'power_over',
-      409,
-      `Доверенность № ${power.number} сегодня не действует: попросите другую.`,
-    );
+  if (power) requireInForce(power);
   if (!power && !isDirector(company, name))
     throw new ShopError(
       'no_power',
       409,
       'Товар организации выдают по доверенности или её руководителю: укажите доверенность или имя руководителя.',
+    );
+}
+
+/** Checks that goods leave by a power of attorney that is in force today, wherever they go (SHP-3). @throws 409 */
+export function requireInForce({ number, isInForce }: NonNullable<Receiver['power']>): void {
+  if (!isInForce)
+    throw new ShopError(
+      'power_over',
+      409,
+      `Доверенность № ${number} сегодня не действует: попросите другую.`,
     );
 }
 
