@@ -20,14 +20,16 @@ export function isSafe(request: FastifyRequest): boolean {
  */
 export function requireCsrf(request: FastifyRequest, config: Config, tokens: CsrfTokens): void {
   const { origin } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(origin, request, config)) throw failed('Origin checking failed.');
+  if (origin !== undefined && !isOwnOrigin(origin, request, config))
+    throw failed('Запрос пришёл с чужого адреса. Откройте страницу магазина заново и повторите.');
   const header = request.headers['x-csrftoken'];
   // A client may know only the name without the prefix. The origin and the session binding are checked in any case.
   const cookie = ownToken(request, config) || request.cookies[TOKEN_COOKIE];
-  if (!cookie) throw failed('CSRF cookie not set.');
-  if (typeof header !== 'string' || header === '') throw failed('CSRF token missing.');
+  if (!cookie)
+    throw failed('Браузер не прислал куки. Разрешите их этому сайту, обновите страницу и повторите.');
+  if (typeof header !== 'string' || header === '') throw failed(OUTDATED);
   if (!equalInConstantTime(unmaskedToken(header), cookie) || !isFor(request, config, cookie, tokens))
-    throw failed('CSRF token incorrect.');
+    throw failed(OUTDATED);
 }
 
 /**
@@ -79,6 +81,9 @@ function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): b
   return origin === `http://${request.host}` || origin === `https://${request.host}`;
 }
 
+const OUTDATED = 'Страница устарела. Обновите её и повторите.';
+
+/** @param reason for people: pages show it without the prefix, by which clients know this error */
 function failed(reason: string): ShopError {
   return new ShopError('csrf_failed', 403, `CSRF Failed: ${reason}`);
 }

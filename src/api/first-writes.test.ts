@@ -74,7 +74,10 @@ test('over https the token cookie has the __Host- prefix, and a planted one with
   const planted = await victim.post('catalog/cart-items/', body, {
     'x-csrftoken': victim.cookies.get('csrftoken') as string,
   });
-  expect([planted.status, planted.body.detail]).toEqual([403, 'CSRF Failed: CSRF token incorrect.']);
+  expect([planted.status, planted.body.detail]).toEqual([
+    403,
+    'CSRF Failed: Страница устарела. Обновите её и повторите.',
+  ]);
   expect((await victim.post('catalog/cart-items/', body, { 'x-csrftoken': own as string })).status).toBe(201);
   // The next request of the session restores the readable cookie.
   await victim.get('users/session/');

@@ -78,7 +78,7 @@ test('an unlisted origin gets no preflight answer, and its write is rejected', a
   const rejected = await write(STRANGER);
   expect([rejected.status, await rejected.json()]).toEqual([
     403,
-    { detail: 'CSRF Failed: Origin checking failed.' },
+    { detail: 'CSRF Failed: Запрос пришёл с чужого адреса. Откройте страницу магазина заново и повторите.' },
   ]);
   expect((await write(shop.pages)).status).toBe(201);
 });

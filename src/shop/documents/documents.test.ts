@@ -181,7 +181,10 @@ test('an upload without the CSRF token is rejected before its body is read', asy
   const answer = await ours.browser.post(`${folder}upload/`, PDF, {
     ...{ 'content-type': 'multipart/form-data; boundary=x', 'x-csrftoken': '' },
   });
-  expect(answer).toMatchObject({ status: 403, body: { detail: 'CSRF Failed: CSRF token missing.' } });
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { detail: 'CSRF Failed: Страница устарела. Обновите её и повторите.' },
+  });
 });
 
 test("a guest gets 401, a person 403, the wrong role 403, another company's document 404", async () => {

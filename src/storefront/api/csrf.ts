@@ -61,5 +61,5 @@ export function withCsrfToken(transport: Transport, sessionAddress: string, plac
 async function isTokenRejected(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false;
   const body = await readJson(answer.clone());
-  return String((body as { detail?: unknown } | null)?.detail).startsWith('CSRF Failed');
+  return String((body as { detail?: unknown } | null)?.detail).startsWith('CSRF Failed: ');
 }

@@ -9,6 +9,7 @@ test.each([
   [failed(400, { product: ['Раз.'], non_field_errors: ['Два.'] }), 'Раз. Два.'],
   [failed(409, { detail: 'В корзине уже 1000 строк' }), 'В корзине уже 1000 строк'],
   [failed(429, { detail: 'Слишком часто.' }), 'Слишком часто.'],
+  [failed(403, { detail: 'CSRF Failed: Страница устарела.' }), 'Страница устарела.'],
 ])('the server’s message about a change is shown: %s', (error, text) =>
   expect(failureText(error)).toBe(text),
 );

@@ -13,7 +13,7 @@ export function failureText(error: unknown): string {
   if (!isLoadError(error) || error.status === 502 || error.status === 504) return UNKNOWN_OUTCOME;
   const { detail, ...fields }: Record<string, unknown> =
     typeof error.body === 'object' ? { ...error.body } : {};
-  if (error.status < 500 && typeof detail === 'string') return detail;
+  if (error.status < 500 && typeof detail === 'string') return detail.replace('CSRF Failed: ', '');
   const texts = Object.values(fields)
     .flat()
     .filter((text) => typeof text === 'string');
