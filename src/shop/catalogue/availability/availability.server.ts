@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { cachedFor } from '../../../platform/cache/cached.server.ts';
 import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
+import { dayIn } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import { requireCity, shopsOfCity } from '../../geo/geo.server.ts';
 import { cityStock, showsExactStock, stockTime } from '../../stock/stock.server.ts';
@@ -55,7 +56,7 @@ export async function productAvailability(
       shop,
       quantity: isExact ? quantity : null,
       level: stockLevel(quantity, multiplicity),
-      ready_at: leadDays === null ? null : dateIn(city.time_zone, now, leadDays),
+      ready_at: leadDays === null ? null : dayIn(city.time_zone, now.getTime() + leadDays * DAY),
     };
   });
   const lead_days = daysUntilPacked(
@@ -63,11 +64,4 @@ export async function productAvailability(
     multiplicity,
   );
   return { results, updated_at: updatedAt?.toISOString() ?? null, delivery: { ...terms, lead_days } };
-}
-
-/** Formats the date some days after `now` as YYYY-MM-DD in a time zone. */
-function dateIn(timeZone: string, now: Date, days: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
-    now.getTime() + days * DAY,
-  );
 }

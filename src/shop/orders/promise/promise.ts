@@ -1,5 +1,5 @@
 import { badField } from '../../../platform/http/errors.ts';
-import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import { dayIn, type LegalDay } from '../../../platform/text/legal-day.ts';
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import type { OpeningHours } from '../../geo/hours/hours.ts';
 import { laterDay, nextOpening, type Opening, openingText } from '../../geo/opening-hours/opening-hours.ts';
@@ -109,7 +109,7 @@ const MOST_DAYS_AHEAD = 60;
 
 /** The last day a buyer can choose, YYYY-MM-DD. */
 export function latestDelivery({ now, timeZone }: Clock): string {
-  return laterDay(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now), MOST_DAYS_AHEAD);
+  return laterDay(dayIn(timeZone, now), MOST_DAYS_AHEAD);
 }
 
 /**
@@ -144,6 +144,6 @@ export function requireDeliveryDay(
  * @param inDays days until the last product is packed, plus the days of transport
  */
 export function earliestDelivery(inDays: number, { now, timeZone }: { now: Date; timeZone: string }) {
-  const opening = nextOpening([], { now, timeZone, inDays }) as Opening;
-  return { date: opening.date, text: openingText(opening) };
+  const date = laterDay(dayIn(timeZone, now), inDays);
+  return { date, text: openingText({ date, time: null }) };
 }
