@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Socket } from 'node:net';
 import { type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/types.ts';
+import { LimitedClient } from './limited-client.server.ts';
 
 /** The database, or a transaction in it: queries take either as their first argument. */
 export type Db = Kysely<DB> | Transaction<DB>;
@@ -29,13 +29,6 @@ export function parseSafeInteger(text: string): number {
   return value;
 }
 
-const statementNames = new Map<string, string>();
-
-/** Makes every connection use a prepared statement of this name for this SQL text. */
-export function nameStatement(text: string, name: string): void {
-  statementNames.set(text, name);
-}
-
 const limitOfWork = new AsyncLocalStorage<number>();
 
 /** Runs `work`. Each query on a connection that it takes may last `ms` milliseconds; 0 means no limit. */
@@ -46,93 +39,6 @@ export function withQueryLimit<T>(ms: number, work: () => T): T {
 /** Runs work whose result is shared: its queries have the pool's limit, not that of the request that started it. */
 export function withPoolLimit<T>(work: () => T): T {
   return limitOfWork.exit(work);
-}
-
-/** A query without an answer for this long is slow; the pool then probes whether the server answers at all, ms. */
-const SLOW_MS = 1_000;
-/** The same for a query whose limit is longer than that of any write: its request must be rejected as early as others, ms. */
-const LONG_SLOW_MS = 500;
-const LONG_LIMIT_MS = 10_000;
-/** How much earlier than the client's timeout a working server cancels a statement, ms. */
-const SERVER_AHEAD_MS = 100;
-
-/** The error of a query that got no answer in time. It is unknown whether a write was carried out. */
-function noAnswer(): Error {
-  return Object.assign(new Error('the database has not answered in time'), { code: 'ETIMEDOUT' });
-}
-
-/**
- * A connection of a pool that names prepared statements and limits the time of queries. A frozen server cancels nothing,
- * so the client has a timer too; when it fires, the connection is closed, because the answer may still come.
- */
-export class LimitedClient extends pg.Client {
-  /** The time limit of each query, ms; 0 means none. */
-  limitMs = 0;
-  /** The `statement_timeout` sent to the server; undefined if it uses its own setting. */
-  serverMs: number | undefined;
-  /** Called when a query is slow. */
-  onSlow: (() => void) | undefined;
-  /** Fails the query that is under way, if its limit is long; set while there is one. */
-  giveUpLong: (() => void) | undefined;
-  /** Called when the server has answered, even by an error. */
-  onAnswer: (() => void) | undefined;
-
-  // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
-  override query(asked: any, values?: any, done?: any): any {
-    // Kysely passes nothing but the text, so statements of a transaction get their names here.
-    const name = typeof asked === 'string' ? statementNames.get(asked) : undefined;
-    const named = name === undefined ? asked : { name, text: asked };
-    const isStream = typeof asked?.submit === 'function';
-    if (this.limitMs === 0 || isStream) return super.query(named, values, done);
-    const stop = this.#limit(this.limitMs);
-    const callback = typeof values === 'function' ? values : done;
-    if (callback) {
-      const answered = (...answer: unknown[]) => {
-        stop();
-        callback(...answer);
-      };
-      return typeof values === 'function'
-        ? super.query(named, answered as never)
-        : super.query(named, values, answered as never);
-    }
-    const answer = super.query(named, values) as unknown as Promise<unknown>;
-    answer.then(stop, stop);
-    return answer;
-  }
-
-  /** Sets the time limit of the following queries. Call it outside a transaction. */
-  async setLimit(ms: number): Promise<void> {
-    this.limitMs = ms;
-    if (this.serverMs === ms) return;
-    await this.query(`set statement_timeout = ${ms === 0 ? 0 : Math.max(1, ms - SERVER_AHEAD_MS)}`);
-    this.serverMs = ms;
-  }
-
-  #limit(ms: number): () => void {
-    let isOver = false;
-    let hasGivenUp = false;
-    // After a long turn of the event loop, timers run before answers that have already arrived: read those first.
-    const afterReading = (act: () => void) => () => void setImmediate(() => isOver || act());
-    const giveUp = () => {
-      hasGivenUp = true;
-      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-      stream.destroy(noAnswer());
-    };
-    const slow = () => {
-      this.onSlow?.();
-      timer = setTimeout(afterReading(giveUp), ms - slowMs);
-    };
-    const isLong = ms >= LONG_LIMIT_MS;
-    const slowMs = isLong ? LONG_SLOW_MS : SLOW_MS;
-    let timer = setTimeout(afterReading(ms > slowMs ? slow : giveUp), Math.min(ms, slowMs));
-    if (isLong) this.giveUpLong = afterReading(giveUp);
-    return () => {
-      isOver = true;
-      this.giveUpLong = undefined;
-      clearTimeout(timer);
-      if (!hasGivenUp) this.onAnswer?.();
-    };
-  }
 }
 
 /**
@@ -180,22 +86,13 @@ export function wrapConnect(
   pool.connect = connect as typeof pool.connect;
 }
 
-/** Sets the limit when a connection is taken: set inside a transaction, it would be undone by a rollback. */
-function limitQueries(pool: pg.Pool, queryMs: number): void {
+/** Gives a connection the limit of the work that takes it. */
+function limitQueries(pool: Pool, queryMs: number): void {
   wrapConnect(pool, (connect) => (callback) => {
     const ms = limitOfWork.getStore() ?? queryMs;
     connect((fault, client, release) => {
-      const limited = client as (pg.PoolClient & LimitedClient) | undefined;
-      const isSetAlready = !limited || (limited.serverMs ?? 0) === ms;
-      if (limited) limited.limitMs = ms;
-      if (isSetAlready) return callback(fault, client, release);
-      limited.setLimit(ms).then(
-        () => callback(undefined, client, release),
-        (thrown: Error) => {
-          release(thrown);
-          callback(thrown, undefined, () => {});
-        },
-      );
+      if (client) (client as pg.PoolClient & LimitedClient).limitMs = ms;
+      callback(fault, client, release);
     });
   });
 }

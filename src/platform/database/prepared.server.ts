@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import { type Db, nameStatement, poolOf } from './db.server.ts';
+import { type Db, poolOf } from './db.server.ts';
+import { nameStatement } from './limited-client.server.ts';
 
 /**
  * Makes a prepared statement for one of the few queries that nearly every request runs: a connection parses it once,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { reserveConnections } from './connection-reserve.server.ts';
-import { type Connected, type LimitedClient, openPool, type Pool, wrapConnect } from './db.server.ts';
+import { type Connected, openPool, type Pool, wrapConnect } from './db.server.ts';
+import type { LimitedClient } from './limited-client.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

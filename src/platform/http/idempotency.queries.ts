@@ -1,5 +1,6 @@
 import type { Tx } from '../database/db.server.ts';
 import { prepared } from '../database/prepared.server.ts';
+import { KEY_DAYS } from './shapes.ts';
 
 export interface Key {
   /** What is written: equal keys of different scopes are independent. */
@@ -10,26 +11,38 @@ export interface Key {
   bodyHash: Buffer;
 }
 
-const claim = prepared<{ isNew: number }>(
-  'claim_key',
-  `with forgotten as (
+/** How many old keys one claim deletes: bounded, so that no request waits long. */
+const FORGOTTEN_AT_ONCE = 50;
+
+/**
+ * SQL that inserts a key unless it exists, as the parts `forgotten` and `claimed` of a `with`; `claimed` has a row if the key is
+ * new. It waits for the end of another transaction that is using the same key, and deletes some keys older than the retention.
+ * Its limits are constants: for a parameter PostgreSQL would make a new plan each time.
+ * @param key SQL expressions
+ */
+export function claimKeyText(key: Record<'scope' | 'owner' | 'key' | 'bodyHash', string>): string {
+  return `forgotten as (
      delete from idempotency_key where (scope, owner, key) in (
-       select scope, owner, key from idempotency_key where created_at < now() - make_interval(days => $5)
-       order by created_at limit $6 for update skip locked))
-   insert into idempotency_key (scope, owner, key, body_hash) values ($1, $2, $3, $4)
-   on conflict do nothing returning 1 as "isNew"`,
+       select scope, owner, key from idempotency_key where created_at < now() - interval '${KEY_DAYS} days'
+       order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)),
+   claimed as (
+     insert into idempotency_key (scope, owner, key, body_hash)
+     values (${key.scope}, ${key.owner}, ${key.key}, ${key.bodyHash})
+     on conflict do nothing returning key)`;
+}
+
+const claim = prepared<{ isNew: boolean }>(
+  'claim_key',
+  `with ${claimKeyText({ scope: '$1', owner: '$2', key: '$3', bodyHash: '$4' })}
+   select exists (select from claimed) as "isNew"`,
 );
 
 /**
- * Inserts a key unless it exists, and deletes some keys older than the retention. Waits for the end of another
- * transaction that is using the same key.
+ * Inserts a key unless it exists. Waits for the end of another transaction that is using the same key.
+ * @returns whether the key is new
  */
-export async function insertKey(
-  tx: Tx,
-  { scope, owner, key, bodyHash }: Key,
-  { days, most }: { days: number; most: number },
-): Promise<boolean> {
-  return (await claim(tx, [scope, owner, key, bodyHash, days, most])).length > 0;
+export async function insertKey(tx: Tx, { scope, owner, key, bodyHash }: Key): Promise<boolean> {
+  return (await claim(tx, [scope, owner, key, bodyHash]))[0]?.isNew === true;
 }
 
 export async function readKey(tx: Tx, { scope, owner, key }: Key) {

@@ -10,11 +10,8 @@ import {
   storeAnswerText,
   writeAnswer,
 } from './idempotency.queries.ts';
-import { KEY_DAYS } from './shapes.ts';
 
 export { moveKeys, storeAnswerText };
-
-const FORGOTTEN_AT_ONCE = 50;
 
 /** A request with an idempotency key. */
 export interface KeyedRequest {
@@ -40,7 +37,7 @@ export async function onceForKey<T extends object>(
 ): Promise<{ answer: T; isRepeated: boolean }> {
   const bodyHash = createHash('sha256').update(canonicalJson(body)).digest();
   const claim: Key = { ...named, bodyHash };
-  if (await insertKey(tx, claim, { days: KEY_DAYS, most: FORGOTTEN_AT_ONCE })) {
+  if (await insertKey(tx, claim)) {
     const answer = await work();
     if (!isStored) await writeAnswer(tx, claim, answer);
     return { answer, isRepeated: false };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/db.server.ts';
+import { type Db, withPoolLimit } from '../database/db.server.ts';
 import { prepared } from '../database/prepared.server.ts';
 
 export interface Used {
@@ -7,7 +7,14 @@ export interface Used {
   secondsLeft: number;
 }
 
-const counting = `insert into rate_limit as l (scope, key, used, resets_at)
+/** How many expired keys one try deletes: bounded, so that no request waits long. */
+const OVER_AT_ONCE = 20;
+
+const counting = `with over as (
+     delete from rate_limit where (scope, key) in (
+       select scope, key from rate_limit where resets_at < now() and not (scope = $1 and key = $2)
+       order by resets_at limit ${OVER_AT_ONCE} for update skip locked))
+   insert into rate_limit as l (scope, key, used, resets_at)
    values ($1, $2, 1, now() + make_interval(secs => $3))
    on conflict (scope, key) do update set
      used = case when l.resets_at <= now() then 1 else l.used + 1 end,
@@ -20,10 +27,15 @@ const askTryAlone = prepared<Used>(
   `${counting}, set_config('synchronous_commit', 'off', true)`,
 );
 
-/** Counts a try under a key, in a new window if the last one is over. */
+/**
+ * Counts a try under a key, in a new window if the last one is over. Deletes some keys whose window is over, skipping those
+ * that another process is deleting.
+ */
 export async function countTry(db: Db, scope: string, key: Buffer, seconds: number): Promise<Used> {
-  const ask = db.isTransaction ? askTry : askTryAlone;
-  return (await ask(db, [scope, key, seconds]))[0] as Used;
+  const values = [scope, key, seconds];
+  if (db.isTransaction) return (await askTry(db, values))[0] as Used;
+  // The statement is short, so it needs no more time than a read.
+  return (await withPoolLimit(() => askTryAlone(db, values)))[0] as Used;
 }
 
 /** Subtracts `tries` from the count, or resets it. */
@@ -34,13 +46,4 @@ export async function forgetTries(db: Db, scope: string, key: Buffer, tries?: nu
     await sql`update rate_limit set used = greatest(0, used - ${tries}) where scope = ${scope} and key = ${key}`.execute(
       db,
     );
-}
-
-/** Deletes at most `most` keys whose window is over, skipping those that another process is deleting. */
-export async function deleteOver(db: Db, most: number): Promise<void> {
-  await sql`
-    delete from rate_limit where (scope, key) in (
-      select scope, key from rate_limit where resets_at < now() order by resets_at limit ${most}
-      for update skip locked)
-  `.execute(db);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Db } from '../database/db.server.ts';
 import { ShopError } from './errors.ts';
-import { countTry, deleteOver, forgetTries } from './rate-limits.queries.ts';
+import { countTry, forgetTries } from './rate-limits.queries.ts';
 
 /** How often something may be tried under one key. */
 export interface RateLimit {
@@ -16,9 +16,6 @@ export interface RateLimit {
   readonly advice?: string;
 }
 
-/** How many expired keys one try deletes: bounded, so that no request waits long. */
-const OVER_AT_ONCE = 20;
-
 /**
  * Counts a try before it is made, for all processes together, so that parallel tries cannot slip through.
  * @param who an address or an account; only its hash is stored
@@ -26,7 +23,6 @@ const OVER_AT_ONCE = 20;
  */
 export async function limitTries(db: Db, limit: RateLimit, who: string): Promise<void> {
   const { used, secondsLeft } = await countTry(db, limit.scope, keyOf(who), limit.seconds);
-  if (used === 1) await deleteOver(db, OVER_AT_ONCE);
   if (used <= limit.most) return;
   const minutes = Math.ceil(secondsLeft / 60);
   const { text = 'Слишком много попыток.', advice } = limit;

@@ -1,0 +1,122 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+const statementNames = new Map<string, string>();
+
+/** Makes every connection use a prepared statement of this name for this SQL text. */
+export function nameStatement(text: string, name: string): void {
+  statementNames.set(text, name);
+}
+
+/** A query without an answer for this long is slow; the pool then probes whether the server answers at all, ms. */
+const SLOW_MS = 1_000;
+/** The same for a query whose limit is longer than that of any write: its request must be rejected as early as others, ms. */
+const LONG_SLOW_MS = 500;
+const LONG_LIMIT_MS = 10_000;
+/** How much earlier than the client's timeout a working server cancels a statement, ms. */
+const SERVER_AHEAD_MS = 100;
+
+/** The error of a query that got no answer in time. It is unknown whether a write was carried out. */
+function noAnswer(): Error {
+  return Object.assign(new Error('the database has not answered in time'), { code: 'ETIMEDOUT' });
+}
+
+/**
+ * A connection of a pool that names prepared statements and limits the time of queries. A frozen server cancels nothing,
+ * so the client has a timer too; when it fires, the connection is closed, because the answer may still come.
+ */
+export class LimitedClient extends pg.Client {
+  /** The time limit of each query, ms; 0 means none. Changed outside transactions only. */
+  limitMs = 0;
+  /** The limit that the server has for this session, ms; 0: none was sent. */
+  #serverMs = 0;
+  /** The transaction that is under way has brought its own limit. */
+  #isInLimitedTransaction = false;
+  /** Called when a query is slow. */
+  onSlow: (() => void) | undefined;
+  /** Fails the query that is under way, if its limit is long; set while there is one. */
+  giveUpLong: (() => void) | undefined;
+  /** Called when the server has answered, even by an error. */
+  onAnswer: (() => void) | undefined;
+
+  /** Sends the limit ahead of a query if the server has another one. A stream is never the first query of its connection. */
+  // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
+  override query(asked: any, values?: any, done?: any): any {
+    if (asked === 'commit' || asked === 'rollback') this.#isInLimitedTransaction = false;
+    else if (!this.#isInLimitedTransaction && this.#serverMs !== this.limitMs && !isStream(asked))
+      return this.#queryWithLimit(this.limitMs, asked, values, done);
+    return this.#query(asked, values, done);
+  }
+
+  /**
+   * A transaction brings its limit with its `begin`: a pool of requests alternates between two limits, and a statement of its
+   * own would be one more round trip for each transaction.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
+  #queryWithLimit(ms: number, asked: any, values: any, done: any): any {
+    const setting = `statement_timeout = ${ms === 0 ? 0 : Math.max(1, ms - SERVER_AHEAD_MS)}`;
+    if (typeof asked === 'string' && asked.startsWith('begin')) {
+      this.#isInLimitedTransaction = true;
+      return this.#query(`${asked}; set local ${setting}`, values, done);
+    }
+    const query = () => {
+      this.#serverMs = ms;
+      return this.#query(asked, values, done);
+    };
+    const set = this.#query(`set ${setting}`) as Promise<unknown>;
+    const callback = typeof values === 'function' ? values : done;
+    return callback ? void set.then(query, callback) : set.then(query);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
+  #query(asked: any, values?: any, done?: any): any {
+    // Kysely passes nothing but the text, so statements of a transaction get their names here.
+    const name = typeof asked === 'string' ? statementNames.get(asked) : undefined;
+    const named = name === undefined ? asked : { name, text: asked };
+    if (this.limitMs === 0 || isStream(asked)) return super.query(named, values, done);
+    const stop = this.#limit(this.limitMs);
+    const callback = typeof values === 'function' ? values : done;
+    if (callback) {
+      const answered = (...answer: unknown[]) => {
+        stop();
+        callback(...answer);
+      };
+      return typeof values === 'function'
+        ? super.query(named, answered as never)
+        : super.query(named, values, answered as never);
+    }
+    const answer = super.query(named, values) as unknown as Promise<unknown>;
+    answer.then(stop, stop);
+    return answer;
+  }
+
+  #limit(ms: number): () => void {
+    let isOver = false;
+    let hasGivenUp = false;
+    // After a long turn of the event loop, timers run before answers that have already arrived: read those first.
+    const afterReading = (act: () => void) => () => void setImmediate(() => isOver || act());
+    const giveUp = () => {
+      hasGivenUp = true;
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+      stream.destroy(noAnswer());
+    };
+    const slow = () => {
+      this.onSlow?.();
+      timer = setTimeout(afterReading(giveUp), ms - slowMs);
+    };
+    const isLong = ms >= LONG_LIMIT_MS;
+    const slowMs = isLong ? LONG_SLOW_MS : SLOW_MS;
+    let timer = setTimeout(afterReading(ms > slowMs ? slow : giveUp), Math.min(ms, slowMs));
+    if (isLong) this.giveUpLong = afterReading(giveUp);
+    return () => {
+      isOver = true;
+      this.giveUpLong = undefined;
+      clearTimeout(timer);
+      if (!hasGivenUp) this.onAnswer?.();
+    };
+  }
+}
+
+function isStream(asked: { submit?: unknown } | string): boolean {
+  return typeof asked === 'object' && typeof asked?.submit === 'function';
+}
