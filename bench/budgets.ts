@@ -45,7 +45,7 @@ export function judgeBudgets({
     const limit = CALL_LIMITS[name];
     if (limit !== undefined) atMost(`${name}, below primary-key selects`, belowFloor, limit, '×');
   }
-  if (orders) atMost('orders, below transactions of pgbench', orders.belowPgbench, 30, '×');
+  if (orders) atMost('calls that order, below transactions of pgbench', orders.calls.belowPgbench, 30, '×');
   for (const { name, p95ToIdle } of serving?.kinds ?? [])
     atMost(`${name}, p95 while an import comes in to p95 idle`, p95ToIdle, 1.5, '×');
   // Expressed as the time for 3,000 goods, so that every line is «at most».

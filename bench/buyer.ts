@@ -1,9 +1,15 @@
 import { HttpConnection } from './http-connection.ts';
 
+/** A guest who has left: what he comes back with. */
+export interface AbsentGuest {
+  address: string;
+  cookies: Map<string, string>;
+}
+
 /** A guest over HTTP with a separate address, connection, cookies and token. */
 export class Buyer {
   readonly #base: string;
-  readonly #cookies = new Map<string, string>();
+  #cookies = new Map<string, string>();
   #address = '';
   #connection: HttpConnection | undefined;
 
@@ -16,6 +22,19 @@ export class Buyer {
   /** Sends further requests from another address. */
   moveTo(at: number): void {
     this.#address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
+  }
+
+  /** Makes way for a new guest on the same connection. @returns the one who leaves */
+  leave(): AbsentGuest {
+    const guest = { address: this.#address, cookies: this.#cookies };
+    this.#cookies = new Map();
+    return guest;
+  }
+
+  /** Continues as a guest who had left. */
+  comeBackAs({ address, cookies }: AbsentGuest): void {
+    this.#address = address;
+    this.#cookies = cookies;
   }
 
   /** Whether the guest has a CSRF token, which every write needs. */

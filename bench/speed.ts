@@ -94,7 +94,7 @@ function planOf(
     ['fill', 10 + thousands * 0.5, undefined],
     ['pages', 3 * (4 * seconds + 14), 'shop'],
     ['calls', 8 * (2 * seconds + 3), 'shop'],
-    ['orders', 2 * seconds + 15, only === 'orders' ? 'orders' : 'shop'],
+    ['orders', 4 * seconds + 20, only === 'orders' ? 'orders' : 'shop'],
     ['import while serving', 25 + thousands * 0.05, 'shop'],
     ['suggestions over HTTP', 10, 'index'],
     ['text engine', 5 + thousands * 0.06, 'engine'],
