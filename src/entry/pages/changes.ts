@@ -16,28 +16,21 @@ const GRACE_MS = 700;
 
 /**
  * Drops pages from the cache by the change log for as long as the server runs: as soon as a request has read the changes,
- * and soon after the commit if none does.
+ * and soon after the commit if none does. Without an API here the data belongs to another server.
  */
 export function watchPageChanges(
   app: FastifyInstance,
-  { config, pool, log, api }: PagesContext,
+  { pool, log, api }: PagesContext,
   drop: (tags: Set<string>, grace: number) => void,
 ): ChangeWatch | undefined {
-  if (config.apiUrl) return undefined; // the data belongs to another server
-  const failed = (error: unknown) => log.error({ err: error }, 'the change log could not be read');
-  const dropFor = (changes: readonly Change[]) => drop(tagsOf(changes), graceOf(changes));
-  const take = (changes: Change[]) => {
-    if (changes.some(({ kind }) => kind === 'everything')) dropFor(changes);
-    // The API reports the same changes when it reads the log; a second drop would discard pages being made anew.
-    const reading = api?.refresh() ?? Promise.reject(new Error('there is no API to read the log'));
-    return reading.catch((error) => {
-      failed(error);
-      dropFor(changes);
-    });
-  };
-  api?.onChanges(dropFor);
-  const watch = watchChanges(pool, take, failed);
-  api?.onSearchSwap(() => drop(new Set(['search']), 0));
+  if (!api) return undefined;
+  api.onChanges((changes) => drop(tagsOf(changes), graceOf(changes)));
+  const watch = watchChanges(
+    pool,
+    () => api.refresh(),
+    (error) => log.error({ err: error }, 'the change log could not be read'),
+  );
+  api.onSearchSwap(() => drop(new Set(['search']), 0));
   app.addHook('onClose', () => watch.stop());
   return watch;
 }

@@ -61,34 +61,27 @@ export interface ChangeWatch {
 }
 
 /**
- * Calls `onChanges` soon after something was committed. NOTIFY wakes it, and it also polls once a second, so a lost
- * connection or notification only causes a delay. The first call reports `everything`, because caches filled before the
- * cursor was taken may be old. Prunes the log hourly.
- * @param onChanges `stop` waits for its promise, so it may use the database
- * @param onError receives the error of a failed read; the next read continues from the same cursor
+ * Calls `read` soon after something was committed. NOTIFY wakes it, and it is also called once a second, so a lost connection
+ * or notification only causes a delay. Prunes the log hourly.
+ * @param read reads the log; it is not called again before its promise is settled, and `stop` waits for it
+ * @param onError receives the error of a failed read
  */
 export function watchChanges(
   pool: Pool,
-  onChanges: (changes: Change[]) => unknown,
+  read: () => Promise<unknown>,
   onError: (error: unknown) => void = () => {},
 ): ChangeWatch {
   const db = openDb(pool);
-  let cursor: ChangeCursor | undefined;
   let reading: Promise<void> | undefined;
-  let begun: unknown;
   let wantsMore = false;
   let prunedAt = 0;
   let readAt: number | undefined;
 
-  const read = async () => {
+  const readAll = async () => {
     do {
       wantsMore = false;
-      const isFirst = cursor === undefined;
-      const found = await readChanges(db, cursor);
-      cursor = found.cursor;
+      await read();
       readAt = Date.now();
-      if (isFirst) begun = onChanges([{ kind: 'everything', subjectId: null }]);
-      else if (found.changes.length > 0) begun = onChanges(found.changes);
       if (Date.now() - prunedAt > HOUR) {
         prunedAt = Date.now();
         await pruneChanges(db);
@@ -97,7 +90,7 @@ export function watchChanges(
   };
   const wake = () => {
     wantsMore = true;
-    reading ??= read()
+    reading ??= readAll()
       .catch(onError)
       .finally(() => {
         reading = undefined;
@@ -115,7 +108,6 @@ export function watchChanges(
       clearInterval(timer);
       await stopListening();
       await reading;
-      await begun;
     },
   };
 }

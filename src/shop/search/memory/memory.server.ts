@@ -71,7 +71,7 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
   const feed = (): CatalogueFeed => {
     if (opened) return opened;
     opened = new CatalogueFeed({ ...options, log, onSwap: begin });
-    if (!asksLog) watch = watchChanges(pool, () => log.read().catch(onError), onError);
+    if (!asksLog) watch = watchChanges(pool, () => log.read(), onError);
     return opened;
   };
   const current = async (of: 'texts' | 'everything' = 'everything') => {
