@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type RawBuilder } from 'kysely';
 import { type Db, poolOf } from './db.server.ts';
 import { nameStatement } from './limited-client.server.ts';
 
@@ -19,4 +19,14 @@ export function prepared<Row extends object>(
     if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
     return (await pool.query<Row>({ name, text, values: [...values] })).rows;
   };
+}
+
+/**
+ * Runs a query that is put together from pieces as a prepared statement of this name. Its text must be the same each time; only
+ * its parameters may differ.
+ */
+export async function runPrepared<Row>(db: Db, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+  const compiled = query.compile(db);
+  nameStatement(compiled.sql, name);
+  return (await db.executeQuery(compiled)).rows;
 }

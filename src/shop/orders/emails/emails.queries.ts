@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.server.ts';
+import { runPrepared } from '../../../platform/database/prepared.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
@@ -83,7 +84,7 @@ interface OrderRow extends Omit<OrderInEmail, 'refundBy'> {
 }
 
 export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail | undefined> {
-  const found = await sql<OrderRow>`
+  const query = sql<OrderRow>`
     select o.id, o.number, w.n as revision, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
            o.contact_email as email, o.comment, o.delivery_type as "deliveryType",
            case when starts_with(s.address, s.name) then s.address else s.name || ', ' || s.address end as shop,
@@ -116,8 +117,8 @@ export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail
            (select nullif(value, '') from shop_setting where name = 'email') as "shopEmail"
     from shop_order o join order_now w on w.order_id = o.id join city c on c.id = o.city_id left join shop s on s.id = o.shop_id
     where o.id = ${id}
-  `.execute(db);
-  const [row] = found.rows;
+  `;
+  const [row] = await runPrepared(db, 'order_in_email', query);
   if (!row) return undefined;
   const { placedTotal, moneyEvents, ...order } = row;
   return { ...order, refundBy: refundBy(placedTotal, moneyEvents ?? []) };
