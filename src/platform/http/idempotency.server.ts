@@ -3,6 +3,7 @@ import type { Tx } from '../database/db.server.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { ShopError } from './errors.ts';
 import {
+  claimKeyText,
   insertKey,
   type Key,
   moveKeys,
@@ -11,7 +12,7 @@ import {
   writeAnswer,
 } from './idempotency.queries.ts';
 
-export { moveKeys, storeAnswerText };
+export { claimKeyText, type Key, moveKeys, storeAnswerText };
 
 /** A request with an idempotency key. */
 export interface KeyedRequest {
@@ -27,22 +28,23 @@ export interface KeyedRequest {
  * Does a piece of work once per key, inside the caller's transaction. A request with the same key and body waits for
  * the first one and gets its answer (ORD-1). Work that throws leaves the key unused.
  * @param options.isStored the work itself stores its answer (`storeAnswerText`), in a statement with what it writes
+ * @param options.claim claims the key (`claimKeyText`) in a statement with other locks; returns whether the key is new
  * @throws 422 when the key was used with another body
  */
 export async function onceForKey<T extends object>(
   tx: Tx,
   { body, ...named }: KeyedRequest,
   work: () => Promise<T>,
-  { isStored = false }: { isStored?: boolean } = {},
+  { isStored = false, claim = insertKey }: { isStored?: boolean; claim?: typeof insertKey } = {},
 ): Promise<{ answer: T; isRepeated: boolean }> {
   const bodyHash = createHash('sha256').update(canonicalJson(body)).digest();
-  const claim: Key = { ...named, bodyHash };
-  if (await insertKey(tx, claim)) {
+  const wanted: Key = { ...named, bodyHash };
+  if (await claim(tx, wanted)) {
     const answer = await work();
-    if (!isStored) await writeAnswer(tx, claim, answer);
+    if (!isStored) await writeAnswer(tx, wanted, answer);
     return { answer, isRepeated: false };
   }
-  const known = await readKey(tx, claim);
+  const known = await readKey(tx, wanted);
   if (known?.bodyHash.equals(bodyHash) && known.answer !== null)
     return { answer: known.answer as T, isRepeated: true };
   throw new ShopError('key_reused', 422, 'С этим Idempotency-Key уже прислан другой запрос.');

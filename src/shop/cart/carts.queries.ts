@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
-import { prepared } from '../../platform/database/prepared.server.ts';
 
 /**
  * The cart of a session's owner, created if missing. Parallel calls get the same cart, and a login that is just
@@ -55,28 +54,19 @@ export async function removeProducts(tx: Tx, cartId: number, productIds: readonl
   `.execute(tx);
 }
 
-interface HeldLine {
-  id: number;
-  productId: number;
-  quantity: number;
+/**
+ * SQL that locks a cart until the transaction ends, as a subquery; it has a row if the cart still belongs to this owner.
+ * @param cart SQL expression of the cart's id
+ * @param owner SQL expression of its owner
+ * @param condition SQL condition; without it the cart is not locked
+ */
+export function holdCartText(cart: string, owner: string, condition: string): string {
+  return `select c.id from cart c where c.id = ${cart} and c.owner = ${owner} and ${condition} for no key update of c`;
 }
 
-const hold = prepared<{ id: number }>(
-  'hold_cart',
-  'select id from cart where id = $1 and owner = $2 for no key update',
-);
-const askHeld = prepared<HeldLine>(
-  'held_lines',
-  `select id, product_id as "productId", quantity from cart_item
-   where cart_id = $1 and removed_at is null order by id`,
-);
-
-/**
- * The lines of a cart in the order they were added, locked until the transaction ends.
- * @returns undefined when the cart no longer belongs to this owner
- */
-export async function lockLinesOf(tx: Tx, cartId: number, owner: number): Promise<HeldLine[] | undefined> {
-  return (await hold(tx, [cartId, owner])).length === 0 ? undefined : askHeld(tx, [cartId]);
+/** SQL of the lines of a cart: `id`, `product_id`, `quantity`. Read them in a statement after the one that locks the cart. */
+export function heldLinesText(cart: string): string {
+  return `select id, product_id, quantity from cart_item where cart_id = ${cart} and removed_at is null`;
 }
 
 /**

@@ -4,16 +4,15 @@ import { joinTransaction } from '../../../platform/database/transaction.server.t
 import { badField } from '../../../platform/http/errors.ts';
 import { type Offer, offersByIds, productsByArticles } from '../../catalogue/offer/offer.server.ts';
 import { sessionEnded } from '../../session/session.server.ts';
-import type { Visitor } from '../../session/session.ts';
 import { countLines, forgetRemoved, lockLines, readLines, writeLines } from '../cart.queries.ts';
 import { type CartWriteContext, cityIn } from '../cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from '../cart.shapes.ts';
 import { additionError, MOST_CART_LINES, TAKEN_OUT_SINCE } from '../cart.ts';
-import { lockCart, lockLinesOf, removeProducts, upsertCart } from '../carts.queries.ts';
+import { lockCart, removeProducts, upsertCart } from '../carts.queries.ts';
 import { onceInCart } from '../once.server.ts';
 import { additionInstead, type Instead } from './lines.ts';
 
-export { deleteLinesText } from '../carts.queries.ts';
+export { deleteLinesText, heldLinesText, holdCartText } from '../carts.queries.ts';
 
 type Given = Static<typeof LinesShape>['lines'][number];
 type Result = Static<typeof LinesAnswerShape>['results'][number];
@@ -199,20 +198,6 @@ export interface OrderedLine {
   id: number;
   productId: number;
   quantity: number;
-}
-
-/**
- * The lines of the visitor's cart, locked until the caller's transaction ends.
- * @throws 409 when a login has just given the cart another owner
- */
-export async function lockCartLines(
-  tx: Tx,
-  { cartId, userId, sessionId }: Pick<Visitor, 'cartId' | 'userId' | 'sessionId'>,
-): Promise<OrderedLine[]> {
-  if (cartId === null || sessionId === null) return [];
-  const lines = await lockLinesOf(tx, cartId, userId ?? -sessionId);
-  if (!lines) throw sessionEnded();
-  return lines;
 }
 
 /**

@@ -10,9 +10,9 @@ import { failpoint } from '../../../platform/jobs/failpoint.server.ts';
 import { fromRoubles } from '../../../platform/text/money.ts';
 import { consentGiven, type GivenConsent } from '../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
-import { lockCartLines, type OrderedLine } from '../../cart/lines/lines.server.ts';
 import { shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
 import { pricesInCity } from '../../pricing/pricing.server.ts';
+import { sessionEnded } from '../../session/session.server.ts';
 import type { Buyer, Visitor } from '../../session/session.ts';
 import { readAddress } from '../address-book/address-book.queries.ts';
 import { basketOf, priceTypesOf, stockedLines } from '../basket/basket.server.ts';
@@ -28,8 +28,9 @@ import { orderSigner } from '../order-link/order-link.server.ts';
 import type { PlacedOrderShape } from '../orders.shapes.ts';
 import { paymentError } from '../payments/payments.ts';
 import { promisedDay, requireDeliveryDay } from '../promise/promise.ts';
-import { lockCounters, readMoment } from '../reservations/reservations.server.ts';
+import { readMoment } from '../reservations/reservations.server.ts';
 import { type CheckedOrder, checkOrder, type NewOrder } from './checkout.ts';
+import { claimWithCart, lockGoodsOf } from './locks.queries.ts';
 import { requirePowerLasts } from './power-day.ts';
 import { readSeller } from './write-order.queries.ts';
 import { writeOrder } from './write-order.server.ts';
@@ -64,18 +65,26 @@ export async function placeOrder(
   const checked = checkOrder(body, given !== undefined);
   if (owner === null) throw nothingToOrder(checked);
   const [terms] = await Promise.all([readTerms(db, visitor), limitTries(db, LIMIT, networkOf(address))]);
-  const { answer } = await inTransaction(db, (tx) =>
-    onceForKey(
+  const { answer } = await inTransaction(db, (tx) => {
+    let hasCart = false;
+    return onceForKey(
       tx,
       { scope: 'order', owner, key, body },
       async () => {
         failpoint('after_key');
         const order = await withAddress(tx, visitor, checked);
-        return checkOut({ tx, visitor, address, terms, given, key: { owner, key } }, order);
+        return checkOut({ tx, visitor, hasCart, address, terms, given, key: { owner, key } }, order);
       },
-      { isStored: true },
-    ),
-  );
+      {
+        isStored: true,
+        async claim(_, wanted) {
+          const claimed = await claimWithCart(tx, wanted, visitor.cartId);
+          hasCart = claimed.hasCart;
+          return claimed.isNew;
+        },
+      },
+    );
+  });
   failpoint('after_commit');
   // The database and the stored answer hold only the hash of the token.
   const token = terms.tokenOf(answer.id);
@@ -105,6 +114,8 @@ async function readTerms(db: Kysely<DB>, visitor: Visitor) {
 interface CheckoutTransaction {
   tx: Tx;
   visitor: Visitor;
+  /** The visitor's cart is locked; false: there is none, or a login has just given it another owner. */
+  hasCart: boolean;
   address: string;
   terms: Awaited<ReturnType<typeof readTerms>>;
   /** The buyer's consent to the processing of personal data from before this order. */
@@ -113,7 +124,7 @@ interface CheckoutTransaction {
 }
 
 async function checkOut(
-  { tx, visitor, address, terms, given, key }: CheckoutTransaction,
+  { tx, visitor, hasCart, address, terms, given, key }: CheckoutTransaction,
   order: CheckedOrder,
 ): Promise<Omit<PlacedOrder, 'token'>> {
   const { cityId, cartId } = visitor;
@@ -122,16 +133,17 @@ async function checkOut(
     throw new ShopError('city_changed', 409, 'Город сменился в другой вкладке: проверьте цены и наличие.');
   const shop = await requirePickupShop(tx, order, { cityId, shops: terms.shops });
   if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
-  const lines = chosenLines(await lockCartLines(tx, visitor), order);
-  if (cartId === null || lines.length === 0) throw nothingToOrder(order);
+  if (cartId === null) throw nothingToOrder(order);
+  if (!hasCart) throw sessionEnded();
   const company = await requireBuyer(tx, visitor, order);
   // The contract may have changed since the start of the request.
   const prices = haveSameTerms(company?.buyer, visitor.buyer)
     ? terms.prices
     : await pricesInCity(tx, { cityId, buyer: company?.buyer ?? null });
-  const productIds = lines.map(({ productId }) => productId);
-  await lockCounters(tx, productIds, cityId);
+  const lines = await lockGoodsOf(tx, cartId, { cityId, chosen: order.items?.map(({ id }) => id) });
   failpoint('after_counters');
+  if (lines.length === 0) throw nothingToOrder(order);
+  const productIds = lines.map(({ productId }) => productId);
   const moment = await readMoment(tx, productIds, { cityId, priceTypes: priceTypesOf(prices) });
   if (!moment) throw nothingToOrder(order);
   failpoint('after_reading');
@@ -187,12 +199,6 @@ function haveSameTerms(one: Buyer | null | undefined, other: Buyer | null): bool
   return (['contractId', 'priceType', 'audience', 'percent'] as const).every(
     (term) => one?.[term] === other?.[term],
   );
-}
-
-/** The lines the buyer was shown, or the whole cart when the request names none. */
-function chosenLines(lines: readonly OrderedLine[], { items }: NewOrder): readonly OrderedLine[] {
-  const chosen = items && new Set(items.map(({ id }) => id));
-  return chosen ? lines.filter(({ id }) => chosen.has(id)) : lines;
 }
 
 function rejectChanges(changes: readonly OrderChange[]): void {

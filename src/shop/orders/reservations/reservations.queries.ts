@@ -44,32 +44,29 @@ const makeCounters = prepared(
                      where r.product_id = s.product_id and r.warehouse_id = s.warehouse_id)
    order by 1, 2 on conflict do nothing`,
 );
-// Locks nothing while a counter is missing, because all of them have to be locked by one statement, in one order.
-const lockPresentCounters = prepared<{ isComplete: boolean }>(
-  'lock_counters',
-  `with missing as materialized (
-     select from stock s join city_warehouse cw on cw.warehouse_id = s.warehouse_id and cw.city_id = $2
-     where s.product_id = any((select $1::int[])::int[])
+/** Creates missing stock counters of products in a city's warehouses. */
+export async function addCounters(tx: Tx, productIds: readonly number[], cityId: number): Promise<void> {
+  await makeCounters(tx, [productIds, cityId]);
+}
+
+/**
+ * SQL that locks the stock counters of products in a city's warehouses until the transaction ends, as the parts `missing` and
+ * `locked` of a `with`. It locks nothing while a counter is missing, because one statement has to lock all of them in the order
+ * of all transactions, which rules out deadlocks. Select from `locked`, or nothing is locked.
+ * @param products SQL subquery of the ids of the products
+ * @param city SQL expression of the id of the city
+ */
+export function lockCountersText(products: string, city: string): string {
+  return `missing as materialized (
+     select from stock s join city_warehouse cw on cw.warehouse_id = s.warehouse_id and cw.city_id = ${city}
+     where s.product_id in (${products})
        and not exists (select from stock_reserved r
                        where r.product_id = s.product_id and r.warehouse_id = s.warehouse_id) limit 1),
    locked as (
      select r.product_id from stock_reserved r
-     where not exists (select from missing) and r.product_id = any((select $1::int[])::int[])
-       and r.warehouse_id in (select warehouse_id from city_warehouse where city_id = $2)
-     order by r.product_id, r.warehouse_id for no key update)
-   select not exists (select from missing) as "isComplete", (select count(*) from locked) as locked`,
-);
-
-/**
- * Locks the stock counters of products in a city's warehouses until the transaction ends; creates missing ones. All
- * transactions lock in the same order, which rules out deadlocks.
- */
-export async function lockCounters(tx: Tx, productIds: readonly number[], cityId: number): Promise<void> {
-  for (;;) {
-    const [found] = await lockPresentCounters(tx, [productIds, cityId]);
-    if (found?.isComplete) return;
-    await makeCounters(tx, [productIds, cityId]);
-  }
+     where not exists (select from missing) and r.product_id in (${products})
+       and r.warehouse_id in (select warehouse_id from city_warehouse where city_id = ${city})
+     order by r.product_id, r.warehouse_id for no key update)`;
 }
 
 /** SQL columns of `OrderedProduct`. $1: product ids, $2: city, $3: price types. */

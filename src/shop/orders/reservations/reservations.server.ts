@@ -25,8 +25,9 @@ import { type LeavingLine, planLeaving, planReservation } from './reservations.t
 
 export { insertCounts, writeHanded } from './handed.queries.ts';
 export {
+  addCounters,
   type CheckoutMoment,
-  lockCounters,
+  lockCountersText,
   type OrderedProduct,
   readMoment,
   readOrdered,
