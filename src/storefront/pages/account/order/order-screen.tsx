@@ -1,14 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { typographPlace } from '../../../../platform/text/typograph.ts';
-import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { Layout } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { RepeatReport } from '../../../orders/repeat.ts';
 import type { OrderClaims } from '../claim/order-claims.ts';
 import { answerTo } from '../parts/account-action.ts';
-import { Confirm } from '../parts/confirm.tsx';
 import { ChangesBanner } from './changes-banner.tsx';
 import { OrderDocuments } from './documents.tsx';
 import { OrderGoods } from './goods.tsx';
@@ -26,7 +23,7 @@ const OwnClaims = lazy(() => import('../claim/own-claims.tsx'));
 const RepeatReportNote = lazy(async () => ({
   default: (await import('../../../orders/repeat-report.tsx')).RepeatReportNote,
 }));
-const RemoveLines = lazy(() => import('./remove-lines.tsx'));
+const Cancellation = lazy(() => import('./cancellation.tsx'));
 const Shipments = lazy(() => import('./shipments.tsx'));
 
 /** The data of the page. */
@@ -79,9 +76,8 @@ export function OrderScreen({ view: { order, shop, papers, claims }, answer }: O
       {order.can_cancel && (
         <div className={css.cancel}>
           <Suspense>
-            <RemoveLines order={order} orderHref={orderHref} answer={answer} />
+            <Cancellation order={order} orderHref={orderHref} answer={answer} />
           </Suspense>
-          <CancelOrder order={order} />
         </div>
       )}
     </>
@@ -91,26 +87,4 @@ export function OrderScreen({ view: { order, shop, papers, claims }, answer }: O
 /** Whether a person of the company has yet to receive the order. */
 function isToBeReceived({ legal_entity, status }: OrderView['order']): boolean {
   return legal_entity !== null && !['done', 'cancelled'].includes(status.code);
-}
-
-function CancelOrder({ order: { number, fulfilment } }: { order: OrderView['order'] }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'cancel';
-  return (
-    <Confirm
-      label={fulfilment === 'part' ? 'Отменить остальное' : 'Отменить заказ'}
-      question={
-        fulfilment === 'part' ? (
-          <p>Отменить всё, что ещё не&nbsp;передали по&nbsp;заказу №&nbsp;{number}?</p>
-        ) : (
-          <p>Отменить заказ №&nbsp;{number}? Повторить его можно будет в&nbsp;любой день.</p>
-        )
-      }
-    >
-      <Form method="post">
-        <Button type="submit" name="intent" value="cancel" kind="dark" busy={isBusy && 'Отменяем'}>
-          Да, отменить
-        </Button>
-      </Form>
-    </Confirm>
-  );
 }

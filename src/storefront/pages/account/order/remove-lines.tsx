@@ -13,7 +13,7 @@ import * as css from './form-in-place.module.css';
 import { linesNamed, removableLines } from './removal.ts';
 import type { FullOrder } from './steps.ts';
 
-interface RemoveLinesProps {
+export interface RemoveLinesProps {
   order: FullOrder;
   /** The address of the order. */
   orderHref: string;
