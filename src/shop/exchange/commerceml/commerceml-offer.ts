@@ -10,7 +10,7 @@ type Emit = (fact: Fact) => void;
 
 /** Reads an offer (Предложение). Missing elements become absent fields, which change nothing. */
 export function readOffer(node: Node, units: Units, emit: Emit): void {
-  const ref = textOf(node, 'Ид');
+  const ref = refOf(node);
   if (!ref) {
     emit({
       kind: 'problem',
@@ -40,6 +40,14 @@ export function readOffer(node: Node, units: Units, emit: Emit): void {
   const deleted = deletionMark(node);
   if (deleted !== undefined) fact.deleted = deleted;
   emit(fact);
+}
+
+/** The id of an offer. Lists of changes have that of the characteristic apart, of zeros when there is none (EX-29). */
+function refOf(node: Node): string | undefined {
+  const ref = textOf(node, 'Ид');
+  const characteristic = textOf(node, 'ИдХарактеристики');
+  if (!ref || !characteristic || ref.includes('#') || /^[0-]+$/.test(characteristic)) return ref;
+  return `${ref}#${characteristic}`;
 }
 
 function readPrices(node: Node, ref: string, emit: Emit): PriceFact[] {
@@ -86,7 +94,7 @@ function coefficient(price: Node): number {
   return ratio !== undefined && ratio > 0 ? ratio : 1;
 }
 
-/** Reads stock in its five forms (EX-4); undefined when the offer has none, which does not mean zero. */
+/** Reads stock in its six forms (EX-4, EX-29); undefined when the offer has none, which does not mean zero. */
 function readStock(node: Node, ref: string, emit: Emit): StockFact[] | undefined {
   const stock: StockFact[] = [];
   const add = (warehouseRef: string | null | undefined, text: string | undefined, line: number) => {
@@ -98,7 +106,7 @@ function readStock(node: Node, ref: string, emit: Emit): StockFact[] | undefined
   };
   for (const one of node.children) {
     if (one.name === 'Количество') add(null, one.text, one.line);
-    else if (one.name === 'Склад')
+    else if (one.name === 'Склад' || one.name === 'Склады')
       add(one.attributes.ИдСклада?.trim(), one.attributes.КоличествоНаСкладе, one.line);
   }
   for (const one of list(node, 'КоличествоНаСкладах', 'КоличествоНаСкладе'))

@@ -102,6 +102,30 @@ test('an export is full only if its «changes only» flag is explicitly false, a
   ).toBe('full');
 });
 
+test('a list of changed offers names the characteristic apart and repeats the element of a store', async () => {
+  const stores = '<Склады ИдСклада="s" КоличествоНаСкладе="3"/><Склады ИдСклада="r" КоличествоНаСкладе="0"/>';
+  const none = '00000000-0000-0000-0000-000000000000';
+  const { facts } = await readText(
+    offersXml(
+      `<Предложение><Ид>a</Ид><ИдХарактеристики>red</ИдХарактеристики><Количество>3</Количество>${stores}</Предложение>` +
+        `<Предложение><Ид>b</Ид><ИдХарактеристики>${none}</ИдХарактеристики><Количество>0</Количество></Предложение>` +
+        '<Предложение><Ид>c#blue</Ид><ИдХарактеристики>blue</ИдХарактеристики></Предложение>',
+    ).replaceAll('ПакетПредложений', 'ИзмененияПакетаПредложений'),
+  );
+  expect(facts).toMatchObject([
+    {
+      ref: 'a#red',
+      stock: [
+        { warehouseRef: null, quantity: 3 },
+        { warehouseRef: 's', quantity: 3 },
+        { warehouseRef: 'r', quantity: 0 },
+      ],
+    },
+    { ref: 'b', stock: [{ warehouseRef: null, quantity: 0 }] },
+    { ref: 'c#blue' },
+  ]);
+});
+
 test('products and offers without an id are skipped and reported with their lines', async () => {
   const { facts } = await readText(
     offersXml('\n<Предложение><Наименование>Без ида</Наименование></Предложение>'),
