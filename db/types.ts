@@ -434,6 +434,19 @@ export interface ExchangeFull {
   source: string;
 }
 
+export interface ExchangeHeld {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  prices: Generated<Json>;
+  ref: string;
+  rules: string[];
+  run_id: number;
+  source: string;
+  state: Generated<string>;
+  stock: Generated<Json>;
+}
+
 export interface ExchangeMembership {
   catalogue: string;
   ref: string;
@@ -493,6 +506,7 @@ export interface ExchangeRun {
   id: Generated<number>;
   kind: string;
   name: string;
+  of_run_id: number | null;
   progress: string | null;
   reason: string | null;
   released_at: Timestamp | null;
@@ -500,6 +514,7 @@ export interface ExchangeRun {
   started_at: Timestamp | null;
   state: Generated<string>;
   summary: string | null;
+  tries: Generated<number>;
 }
 
 export interface ExchangeSeen {
@@ -1484,6 +1499,7 @@ export interface DB {
   exchange_cycle: ExchangeCycle;
   exchange_folder: ExchangeFolder;
   exchange_full: ExchangeFull;
+  exchange_held: ExchangeHeld;
   exchange_membership: ExchangeMembership;
   exchange_offer: ExchangeOffer;
   exchange_part: ExchangePart;

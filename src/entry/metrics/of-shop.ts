@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.server.ts';
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
 import { countJobs } from '../../platform/jobs/jobs.server.ts';
+import { type ExchangeFigures, exchangeFigures } from '../../shop/exchange/runs/runs.server.ts';
 
 /** Facts that the parts of the server report; undefined if this process has no such part. */
 export interface ShopFacts {
@@ -61,6 +62,7 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
   measureCaches(register);
   measurePool(register, pool);
   measureJobs(register, pool);
+  measureExchange(register, pool);
 }
 
 function ago(at: number | undefined): number | undefined {
@@ -146,6 +148,24 @@ function measureJobs(register: Registry, pool: Pool): void {
       this.set(found?.oldestDueSeconds ?? Number.NaN);
     },
   });
+}
+
+/** All processes report the same numbers. Without a first exchange its age is absent. */
+function measureExchange(register: Registry, pool: Pool): void {
+  const db = openDb(pool);
+  const gauge = (name: string, help: string, read: (figures: ExchangeFigures) => number | null) =>
+    new Gauge({
+      ...{ name: `vitrina_exchange_${name}`, help, registers: [register] },
+      async collect() {
+        this.reset();
+        const figures = await exchangeFigures(db).catch(() => undefined);
+        const value = figures && read(figures);
+        if (value !== undefined && value !== null) this.set(value);
+      },
+    });
+  gauge('held', 'Goods and ends of exports that wait for a decision of the staff', ({ held }) => held);
+  gauge('runs_open', 'Imports of 1C that wait or are carried out', ({ open }) => open);
+  gauge('age_seconds', 'Since the last applied import of 1C', ({ ageSeconds }) => ageSeconds);
 }
 
 const STATES = ['due', 'later', 'running', 'failed'] as const;

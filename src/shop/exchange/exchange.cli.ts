@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { type CommandOutput, runActions, wrongWord } from '../../platform/text/cli-words.ts';
+import { formatKopecks } from '../../platform/text/money.ts';
 import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
 import { CLI } from '../audit/audit.ts';
 import {
@@ -13,6 +14,8 @@ import {
   setDisabled,
 } from './connections/connections.server.ts';
 import { ORDER_FILTERS, PROFILES } from './connections/connections.ts';
+import { type HeldGood, readHeld } from './quarantine/quarantine.server.ts';
+import { RULE_NAMES } from './quarantine/quarantine.ts';
 import { decide, readRuns } from './runs/runs.server.ts';
 import type { Run, RunState } from './runs/runs.ts';
 
@@ -34,7 +37,8 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
   close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
-  release <номер>        пропустить загрузку, которая ждёт проверки
+  held [номер]           товары, чьи цены и остатки ждут проверки: что в магазине и что пришло
+  release <номер>        пропустить загрузку или её товары, которые ждут проверки
   reject <номер> --note <почему>   отклонить её
 `;
 
@@ -74,6 +78,12 @@ async function act(argv: string[], { db, stdout }: ExchangeIo): Promise<boolean>
     if (runs.length === 0) say('Загрузок пока не было.');
     return true;
   }
+  if (action === 'held') {
+    const held = await readHeld(db, word === undefined ? null : runNumber(word), 200);
+    for (const good of held) say(heldLine(good));
+    if (held.length === 0) say('Ничего не ждёт проверки.');
+    return true;
+  }
   if (word === undefined) return false;
   switch (action) {
     case 'add': {
@@ -104,7 +114,7 @@ async function act(argv: string[], { db, stdout }: ExchangeIo): Promise<boolean>
         CLI,
         action === 'release' ? { to: 'release' } : { to: 'reject', note: noteOf(values.note) },
       );
-      say(action === 'release' ? 'Загрузка пойдёт дальше.' : 'Загрузка отклонена.');
+      say(action === 'release' ? 'Пропущено: загрузка пойдёт дальше.' : 'Отклонено.');
       return true;
     default:
       return false;
@@ -136,9 +146,20 @@ const STATES: Record<RunState, string> = {
 };
 
 function runLine({ id, kind, name, state, summary, reason, progress, createdAt }: Run): string {
-  const what = kind === 'close' ? `конец выгрузки (${name})` : name;
+  const what = { file: name, close: `конец выгрузки (${name})`, release: `пропущенное из загрузки ${name}` }[
+    kind
+  ];
   const more = reason ?? summary ?? progress ?? '';
   return `№ ${id}  ${formatDateAndTime(createdAt)}  ${what}  ${STATES[state]}${more === '' ? '' : `: ${more}`}`;
+}
+
+function heldLine({ runId, article, name, ref, rules, was, now, stock }: HeldGood): string {
+  const what = name === null ? ref : `${article ?? ''} ${name}`.trim();
+  const money = (kopecks: number | null) => (kopecks === null ? 'нет' : `${formatKopecks(kopecks)} ₽`);
+  const prices = now === null ? '' : `цена ${money(was)} → ${money(now)}`;
+  const left = stock.length === 0 ? '' : `остаток ${stock.map(({ quantity }) => quantity).join(', ')}`;
+  const why = rules.map((rule) => RULE_NAMES[rule]).join('; ');
+  return [`загрузка № ${runId}`, what, prices, left, why].filter((part) => part !== '').join('  ');
 }
 
 function oneOf<Value extends string>(what: string, word: string, values: readonly Value[]): Value {

@@ -31,6 +31,8 @@ export interface ApplyOptions {
   bulk?: boolean;
   /** Allows a full export to hide more than the allowed share of products. */
   allowMassHide?: boolean;
+  /** Called in the transaction before anything is written; may take facts out of the staging tables. */
+  beforeWrites?: (tx: Tx) => Promise<unknown>;
   /** Called in the transaction just before the commit; an error from it rolls everything back. */
   beforeCommit?: (tx: Tx, report: ApplyReport) => Promise<unknown>;
 }

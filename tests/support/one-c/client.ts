@@ -12,6 +12,9 @@ export interface ExchangeAnswer {
   state: string;
 }
 
+/** At 15 seconds each this is half an hour; tests make the wait shorter. */
+const MOST_TRIES = 10_000;
+
 /** A client that talks as the exchange modules of 1C do: GET and POST with everything in the address. */
 export class OneCClient {
   readonly #address: string;
@@ -76,12 +79,13 @@ export class OneCClient {
     return answer!;
   }
 
-  /** Repeats `import` without a pause while it is under way, as 1C does. */
+  /** Repeats `import` without a pause while it is under way, as 1C does. @throws Error when it never ends */
   async import(filename: string): Promise<ExchangeAnswer> {
-    for (;;) {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
       const answer = await this.request({ type: 'catalog', mode: 'import', filename });
       if (answer.state !== 'progress') return answer;
     }
+    throw new Error(`the import of ${filename} never ends`);
   }
 
   /** A whole session of 1C: login, init, the files in order, then their imports. @returns the answers to the imports */

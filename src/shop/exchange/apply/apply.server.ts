@@ -59,6 +59,7 @@ interface StagedOptions {
   mapping?: Mapping;
   bulk?: boolean;
   allowMassHide?: boolean;
+  beforeWrites?: (tx: Tx) => Promise<unknown>;
 }
 
 /**
@@ -79,6 +80,7 @@ export async function applyStaged(
   const shownBefore = isFull(completeness) ? await countShown(tx, source) : 0;
   const isFullOffers = completeness?.scope.offers === 'full';
 
+  await options.beforeWrites?.(tx);
   await rejectNameless(tx, source, report);
   if (options.bulk || (await countNew(tx, source)) >= BULK_ROWS) await setBulk(tx);
   const newest = await newestSettings(tx);

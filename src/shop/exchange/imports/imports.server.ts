@@ -39,6 +39,8 @@ export interface ImportOptions {
    * applied; returns the key of what the cycle has seen. A ShopError from it rejects the file.
    */
   enterCycle?(scope: ExportScope): Promise<string>;
+  /** Called in the transaction of a file before anything is written. */
+  beforeWrites?(tx: Tx): Promise<unknown>;
   /** Called in the transaction of a file just before its commit; an error from it rolls the file back. */
   onApplied?(tx: Tx, report: ApplyReport): Promise<unknown>;
   /** Called with the number of bytes read so far in all files, and the name of the current file. */

@@ -19,12 +19,14 @@ import {
   noteRejected,
   readOpenCycles,
 } from '../cycles/cycles.server.ts';
-import type { ExportScope } from '../exchange.ts';
+import { applyFacts } from '../exchange.server.ts';
+import type { ExportScope, Fact } from '../exchange.ts';
 import { type FileResult, glanceAt, importFiles, unpackZip } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
+import { decideHeld, quarantine, readHeld } from '../quarantine/quarantine.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
-import { endRun, readHasEarlier, startRun, writeProgress } from './runs.queries.ts';
+import { endRun, readHasEarlier, startRun, uncountTry, writeProgress } from './runs.queries.ts';
 import { postpone } from './runs.server.ts';
 import { type Run, type RunOutcome, summaryOf } from './runs.ts';
 
@@ -38,6 +40,11 @@ export interface RunContext {
 /** Another import holds the lock, or an earlier run of the connection is not over. */
 const PAUSE_MS = 2_000;
 const PROGRESS_MS = 1_000;
+/** 1C repeats its request as long as a run is under way, so one that always fails has to end. */
+const MOST_TRIES = 3;
+const GIVEN_UP = 'Загрузка несколько раз прервалась ошибкой сервера. Сообщите администратору магазина.';
+/** More than any file has. */
+const MOST_HELD = 1_000_000;
 
 /**
  * Carries out a run: imports its file, or closes the open exports of its connection. May be repeated after a crash at any
@@ -47,16 +54,23 @@ export async function executeRun(context: RunContext, id: number): Promise<void>
   const { db } = context;
   const run = await startRun(db, id);
   if (!run) return;
-  if (await readHasEarlier(db, run)) return postpone(db, run, PAUSE_MS);
+  if (await readHasEarlier(db, run)) return pause(context, run);
+  if (run.tries > MOST_TRIES) return endRun(db, id, { state: 'rejected', reason: GIVEN_UP });
   const connection = await connectionById(db, run.connectionId);
   try {
     if (run.kind === 'file') await executeFile(context, connection, run);
-    else await executeClosing(context, connection, run);
+    else if (run.kind === 'close') await executeClosing(context, connection, run);
+    else await executeRelease(context, connection, run);
   } catch (error) {
     if (!isShopError(error) || error.code !== 'import_busy') throw error;
     await writeProgress(db, id, 'Ждёт: идёт другая загрузка каталога');
-    await postpone(db, run, PAUSE_MS);
+    await pause(context, run);
   }
+}
+
+async function pause({ db }: RunContext, run: Run): Promise<void> {
+  await uncountTry(db, run.id);
+  await postpone(db, run, PAUSE_MS);
 }
 
 async function executeFile(context: RunContext, connection: Connection, run: Run): Promise<void> {
@@ -111,6 +125,7 @@ async function importOne(
   let cycle: Cycle | undefined;
   let scope: ExportScope | undefined;
   let lastNote = 0;
+  let held = 0;
   const [result] = await importFiles(
     { pool, db, filesDir: config.filesDir },
     [{ name: run.name, given: run.name, path, root, bytes }],
@@ -124,10 +139,13 @@ async function importOne(
         cycle = await enterCycle({ db }, { connectionId: connection.id, sessionId }, found);
         return cycle.seenKey;
       },
+      async beforeWrites(tx) {
+        held = await quarantine(tx, connection.source, run.id);
+      },
       async onApplied(tx, report) {
         if (cycle && scope) await noteApplied(tx, cycle, scope);
         await endRun(tx, run.id, {
-          ...{ state: 'applied', summary: summaryOf(report), report },
+          ...{ state: 'applied', summary: summaryOf(report, held), report },
           ...(cycle && { cycleId: cycle.id }),
         });
       },
@@ -141,6 +159,34 @@ async function importOne(
   );
   if (!result) throw new Error(`${run.name} was not imported`);
   return result;
+}
+
+/** Applies prices and stock that a person has let through, as they were held. */
+async function executeRelease(
+  { pool, db, config }: RunContext,
+  connection: Connection,
+  run: Run,
+): Promise<void> {
+  const held = await readHeld(db, run.ofRunId, MOST_HELD);
+  const facts = held.map(
+    ({ ref, prices, stock }): Fact => ({
+      ...{ kind: 'offer', ref },
+      ...(prices.length > 0 && { prices }),
+      ...(stock.length > 0 && { stock }),
+    }),
+  );
+  const mapping = await readMapping(undefined, config.dataDir);
+  await applyFacts({ pool }, connection.source, facts, {
+    mapping,
+    async beforeCommit(tx, report) {
+      await decideHeld(
+        tx,
+        held.map(({ id }) => id),
+        'released',
+      );
+      await endRun(tx, run.id, { state: 'applied', summary: summaryOf(report, 0), report });
+    },
+  });
 }
 
 async function executeClosing(context: RunContext, connection: Connection, run: Run): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Run, RunOutcome } from './runs.ts';
 
 const COLUMNS = sql`
-  r.id, r.connection_id as "connectionId", r.folder_id as "folderId", r.cycle_id as "cycleId", r.kind, r.name, r.state,
+  r.id, r.connection_id as "connectionId", r.of_run_id as "ofRunId", r.folder_id as "folderId", r.cycle_id as "cycleId", r.kind, r.name, r.state,
   r.progress, r.summary, r.reason, r.created_at as "createdAt", r.ended_at as "endedAt",
   r.released_at is not null as "isReleased"`;
 
@@ -42,21 +42,21 @@ export async function findRun(
 /** @returns the id; undefined when the same run exists */
 export async function insertRun(
   tx: Tx,
-  run: { connectionId: number; folderId: number | null; kind: Run['kind']; name: string; digest: Buffer },
+  run: Pick<Run, 'connectionId' | 'folderId' | 'kind' | 'name'> & { digest: Buffer; ofRunId?: number },
 ): Promise<number | undefined> {
-  const { connectionId, folderId, kind, name, digest } = run;
+  const { connectionId, folderId, kind, name, digest, ofRunId = null } = run;
   const { rows } = await sql<{ id: number }>`
-    insert into exchange_run (connection_id, folder_id, kind, name, digest)
-    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}) on conflict do nothing returning id
+    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id)
+    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}) on conflict do nothing returning id
   `.execute(tx);
   return rows[0]?.id;
 }
 
 /** Takes up a run that waits, or that a killed process had begun. @returns undefined when it has ended */
-export async function startRun(db: Db, id: number): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`
-    update exchange_run r set state = 'running', started_at = coalesce(r.started_at, now())
-    where r.id = ${id} and r.state in ('queued', 'running') returning ${COLUMNS}
+export async function startRun(db: Db, id: number): Promise<(Run & { tries: number }) | undefined> {
+  const { rows } = await sql<Run & { tries: number }>`
+    update exchange_run r set state = 'running', started_at = coalesce(r.started_at, now()), tries = r.tries + 1
+    where r.id = ${id} and r.state in ('queued', 'running') returning ${COLUMNS}, r.tries
   `.execute(db);
   return rows[0];
 }
@@ -67,6 +67,11 @@ export async function readHasEarlier(db: Db, { id, connectionId }: Run): Promise
     select from exchange_run where connection_id = ${connectionId} and id < ${id} and state in ('queued', 'running') limit 1
   `.execute(db);
   return rows.length > 0;
+}
+
+/** Takes back a start that met another import. */
+export async function uncountTry(db: Db, id: number): Promise<void> {
+  await sql`update exchange_run set tries = tries - 1 where id = ${id}`.execute(db);
 }
 
 export async function writeProgress(db: Db, id: number, progress: string): Promise<void> {
@@ -100,4 +105,24 @@ export async function rejectRun(tx: Tx, id: number, reason: string): Promise<boo
     update exchange_run set state = 'rejected', reason = ${reason} where id = ${id} and state = 'held' returning id
   `.execute(tx);
   return rows.length > 0;
+}
+
+/** Figures of the exchange for the metrics. */
+export interface ExchangeFigures {
+  /** Goods whose prices or stock wait for a decision, and ends of exports that do. */
+  held: number;
+  /** Runs that wait or are carried out. */
+  open: number;
+  /** Since the last applied run; null: there was none. */
+  ageSeconds: number | null;
+}
+
+export async function readFigures(db: Db): Promise<ExchangeFigures> {
+  const { rows } = await sql<ExchangeFigures>`
+    select (select count(*) from exchange_held where state = 'held')::int
+             + (select count(*) from exchange_run where state = 'held')::int as held,
+           (select count(*) from exchange_run where state in ('queued', 'running'))::int as open,
+           (select extract(epoch from now() - max(ended_at)) from exchange_run where state = 'applied')::float8 as "ageSeconds"
+  `.execute(db);
+  return rows[0]!;
 }

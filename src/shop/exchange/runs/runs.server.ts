@@ -10,6 +10,7 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { ExchangeSession } from '../connections/connections.ts';
 import { closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
+import { decideHeld, readHeld } from '../quarantine/quarantine.server.ts';
 import {
   digestOf,
   filesOf,
@@ -21,7 +22,7 @@ import {
 import { findRun, insertRun, readRun, rejectRun, releaseRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
-export { readRuns } from './runs.queries.ts';
+export { type ExchangeFigures, readFigures as exchangeFigures, readRuns } from './runs.queries.ts';
 
 /** The job that carries out a run in a process of its own: `{ run }`. */
 export const RUN_JOB = 'exchange-run';
@@ -117,8 +118,8 @@ export async function waitForRun(db: Db, id: number, ms: number): Promise<Run> {
 }
 
 /**
- * Lets a held run go on, or rejects it.
- * @throws 404, 409 when it is not held
+ * Lets through what a run holds, or rejects it: the run itself while it waits, else the goods of it that look wrong.
+ * @throws 404, 409 when nothing of it waits
  */
 export async function decide(
   db: Kysely<DB>,
@@ -129,14 +130,46 @@ export async function decide(
   await inTransaction(db, async (tx) => {
     const run = await readRun(tx, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
-    const isDone =
-      decision.to === 'release' ? await releaseRun(tx, id) : await rejectRun(tx, id, decision.note);
-    if (!isDone) throw new ShopError('not_held', 409, `Загрузка № ${id} не ждёт решения.`);
-    if (decision.to === 'release') await queue(tx, run);
-    // What the export lacks stays shown.
-    else
-      for (const cycle of await readOpenCycles(tx, run.connectionId))
-        if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
-    await recordAudit(tx, { ...by, action: `run.${decision.to}d`, subjectId: id, details: {} });
+    const isDone = decision.to === 'release' ? await release(tx, run) : await reject(tx, run, decision.note);
+    if (!isDone) throw new ShopError('not_held', 409, `В загрузке № ${id} ничего не ждёт решения.`);
+    const note = 'note' in decision ? { note: decision.note } : {};
+    await recordAudit(tx, { ...by, action: `run.${decision.to}d`, subjectId: id, details: note });
   });
 }
+
+async function release(tx: Tx, run: Run): Promise<boolean> {
+  if (await releaseRun(tx, run.id)) {
+    await queue(tx, run);
+    return true;
+  }
+  const held = await readHeld(tx, run.id, MOST_HELD);
+  if (held.length === 0) return false;
+  const { connectionId } = run;
+  const digest = createHash('sha256')
+    .update(held.map((good) => good.id).join())
+    .digest();
+  const id = await insertRun(tx, {
+    ...{ connectionId, folderId: null, kind: 'release', name: `№ ${run.id}`, digest, ofRunId: run.id },
+  });
+  if (id !== undefined) await queue(tx, { id, connectionId });
+  return true;
+}
+
+async function reject(tx: Tx, run: Run, note: string): Promise<boolean> {
+  if (await rejectRun(tx, run.id, note)) {
+    // What the export lacks stays shown.
+    for (const cycle of await readOpenCycles(tx, run.connectionId))
+      if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
+    return true;
+  }
+  const held = await readHeld(tx, run.id, MOST_HELD);
+  await decideHeld(
+    tx,
+    held.map(({ id }) => id),
+    'rejected',
+  );
+  return held.length > 0;
+}
+
+/** More than any file has. */
+const MOST_HELD = 1_000_000;

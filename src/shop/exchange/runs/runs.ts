@@ -11,7 +11,9 @@ export interface Run {
   /** null: of a closing, or its files were deleted. */
   folderId: number | null;
   cycleId: number | null;
-  kind: 'file' | 'close';
+  kind: 'file' | 'close' | 'release';
+  /** The run whose held goods a `release` lets through. */
+  ofRunId: number | null;
   /** Name of the file; of a closing what has caused it. */
   name: string;
   state: RunState;
@@ -33,8 +35,8 @@ export interface RunOutcome {
   cycleId?: number;
 }
 
-/** The report of an import in one line: «товаров добавлено 3, изменено 5; цены 60 товаров». */
-export function summaryOf({ products, prices, stock, categories }: ApplyReport): string {
+/** The report of an import in one line, with the goods that are held: «товаров добавлено 3, изменено 5; цены 60 товаров». */
+export function summaryOf({ products, prices, stock, categories }: ApplyReport, held: number): string {
   const { added, changed, hidden, shown } = products;
   const parts = [
     countOf('добавлено', added),
@@ -48,6 +50,7 @@ export function summaryOf({ products, prices, stock, categories }: ApplyReport):
     ...(prices > 0 ? [`цены: ${inGoods(prices)}`] : []),
     ...(stock > 0 ? [`остатки: ${inGoods(stock)}`] : []),
     ...(groups > 0 ? [`групп: ${groups}`] : []),
+    ...(held > 0 ? [`ждут проверки: ${inGoods(held)}`] : []),
   ];
   return words.length > 0 ? words.join('; ') : 'изменений нет';
 }

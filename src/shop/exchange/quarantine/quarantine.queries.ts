@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { PriceFact, StockFact } from '../exchange.ts';
+import { external } from '../ids.queries.ts';
+import { LIMITS, type Rule } from './quarantine.ts';
+
+/** Creates the temporary table `suspicious(ref, rule, warehouse_ref)`; a `warehouse_ref` limits it to stock there. */
+export async function createSuspicious(tx: Tx): Promise<void> {
+  await sql`
+    create temp table suspicious (ref text collate "C" not null, rule text not null, warehouse_ref text) on commit drop
+  `.execute(tx);
+}
+
+/** How many goods of the source are shown, and how many have a price. */
+export async function countPriced(tx: Tx, source: string): Promise<{ shown: number; priced: number }> {
+  const { rows } = await sql<{ shown: number; priced: number }>`
+    select count(*) filter (where p.hidden_at is null)::int as shown,
+           count(*) filter (where exists (select from price h where h.product_id = p.id))::int as priced
+    from ${external(source, 'product', 'e')} join product p on p.id = e.id
+  `.execute(tx);
+  return rows[0]!;
+}
+
+/** Q1: prices that moved five times, and all that moved by a third, when there are many of these. */
+export async function findMoved(tx: Tx, source: string, fewest: number): Promise<void> {
+  await sql`
+    with moved as (
+      select s.ref, bool_or(s.kopecks >= ${LIMITS.wild} * h.kopecks or s.kopecks * ${LIMITS.wild} <= h.kopecks) as is_wild
+      from stage_price s
+      join ${external(source, 'product', 'e')} on e.value = s.ref
+      join ${external(source, 'price_type', 't')} on t.value = s.price_type_ref
+      join price h on h.product_id = e.id and h.price_type_id = t.id and h.min_quantity = s.min_quantity
+      where s.kopecks > 0 and h.kopecks > 0 and abs(s.kopecks - h.kopecks) > h.kopecks * ${LIMITS.moved}::float8
+      group by s.ref
+    )
+    insert into suspicious (ref, rule)
+    select ref, ${'price_moved' satisfies Rule} from moved
+    where is_wild or (select count(*) from moved) >= ${fewest}
+  `.execute(tx);
+}
+
+/** Q8: prices that no shop has, unless the product had such a price before. */
+export async function findAbsurd(tx: Tx, source: string): Promise<void> {
+  const { lowestKopecks, highestKopecks } = LIMITS;
+  await sql`
+    insert into suspicious (ref, rule)
+    select distinct s.ref, ${'price_absurd' satisfies Rule} from stage_price s
+    where (s.kopecks < ${lowestKopecks} or s.kopecks > ${highestKopecks})
+      and not exists (
+        select from ${external(source, 'product', 'e')} join price h on h.product_id = e.id
+        where e.value = s.ref and (h.kopecks < ${lowestKopecks} or h.kopecks > ${highestKopecks}))
+  `.execute(tx);
+}
+
+/** Q8: wholesale prices above the retail price of the same city, when there are many. */
+export async function findSwapped(tx: Tx, source: string): Promise<void> {
+  await sql`
+    with swapped as (
+      select distinct r.ref from stage_price r
+      join ${external(source, 'price_type', 't')} on t.value = r.price_type_ref
+      join city_price_type c on c.price_type_id = t.id and c.audience = 'retail'
+      join city_price_type d on d.city_id = c.city_id and d.audience = 'wholesale'
+      join ${external(source, 'price_type', 'u')} on u.id = d.price_type_id
+      join stage_price w on w.ref = r.ref and w.price_type_ref = u.value and w.min_quantity = r.min_quantity
+      where r.kopecks > 0 and w.kopecks > r.kopecks
+    )
+    insert into suspicious (ref, rule)
+    select ref, ${'wholesale_above_retail' satisfies Rule} from swapped
+    where (select count(*) from swapped) >= ${LIMITS.fewestSwapped}
+  `.execute(tx);
+}
+
+/** Q2: the stock of a warehouse in which far more goods than usual fall to nothing. */
+export async function findEmptied(tx: Tx, source: string): Promise<void> {
+  await sql`
+    with emptied as (
+      select s.ref, s.warehouse_ref, w.id as warehouse_id from stage_stock s
+      join ${external(source, 'product', 'e')} on e.value = s.ref
+      join ${external(source, 'warehouse', 'w')} on w.value = s.warehouse_ref
+      join stock h on h.product_id = e.id and h.warehouse_id = w.id
+      where s.quantity <= 0 and h.on_hand > 0
+    ), counted as (select warehouse_id, count(*) as n from emptied group by 1)
+    insert into suspicious (ref, rule, warehouse_ref)
+    select e.ref, ${'stock_emptied' satisfies Rule}, e.warehouse_ref from emptied e join counted c using (warehouse_id)
+    where c.n > greatest(${LIMITS.fewestEmptied}, ${LIMITS.emptiedShare}::float8 * (
+      select count(*) from stock h where h.warehouse_id = e.warehouse_id and h.on_hand > 0))
+  `.execute(tx);
+}
+
+/** Forgets what was held of goods for which the file has newer prices or stock: they are judged anew. */
+export async function supersedeHeld(tx: Tx, source: string): Promise<void> {
+  await sql`
+    with newer as (
+      select h.id, exists (select from stage_price s where s.ref = h.ref) as has_prices,
+             exists (select from stage_stock s where s.ref = h.ref) as has_stock
+      from exchange_held h where h.source = ${source} and h.state = 'held'
+    ), left_over as (
+      select h.id, case when n.has_prices then '[]' else h.prices end as prices,
+             case when n.has_stock then '[]' else h.stock end as stock
+      from exchange_held h join newer n using (id) where n.has_prices or n.has_stock
+    )
+    update exchange_held h set prices = l.prices, stock = l.stock,
+      state = case when l.prices = '[]' and l.stock = '[]' then 'superseded' else 'held' end,
+      decided_at = case when l.prices = '[]' and l.stock = '[]' then now() end
+    from left_over l where l.id = h.id
+  `.execute(tx);
+}
+
+/** Moves the facts of suspicious goods out of the staging tables. @returns how many goods are held */
+export async function holdSuspicious(tx: Tx, source: string, runId: number): Promise<number> {
+  const { rows } = await sql<{ goods: number }>`
+    with bad as (
+      select ref, array_agg(distinct rule order by rule) as rules, bool_or(warehouse_ref is null) as is_all,
+             array_remove(array_agg(distinct warehouse_ref), null) as warehouses
+      from suspicious group by ref
+    ), prices as (
+      delete from stage_price s using bad b where b.ref = s.ref and b.is_all
+      returning s.ref, s.n, jsonb_strip_nulls(jsonb_build_object('priceTypeRef', s.price_type_ref, 'minQuantity', s.min_quantity,
+        'oldKopecks', s.old_kopecks, 'currency', s.currency)) || jsonb_build_object('kopecks', s.kopecks) as fact
+    ), stock as (
+      delete from stage_stock s using bad b where b.ref = s.ref and (b.is_all or s.warehouse_ref = any(b.warehouses))
+      returning s.ref, s.n, jsonb_build_object('warehouseRef', nullif(s.warehouse_ref, ''), 'quantity', s.quantity) as fact
+    ), silenced as (
+      update stage_product s set stated_prices = stated_prices and not b.is_all, stated_stock = false
+      from bad b where b.ref = s.ref
+    ), noted as (
+      insert into exchange_held as h (run_id, source, ref, rules, prices, stock)
+      select ${runId}, ${source}, b.ref, b.rules,
+             coalesce((select jsonb_agg(p.fact order by p.n) from prices p where p.ref = b.ref), '[]'),
+             coalesce((select jsonb_agg(s.fact order by s.n) from stock s where s.ref = b.ref), '[]')
+      from bad b
+      on conflict (source, ref) where state = 'held' do update
+        set run_id = excluded.run_id, rules = excluded.rules, prices = excluded.prices, stock = excluded.stock
+    )
+    select count(*)::int as goods from bad
+  `.execute(tx);
+  return rows[0]?.goods ?? 0;
+}
+
+/** Goods that wait for a decision. */
+export interface HeldGood {
+  id: number;
+  runId: number;
+  ref: string;
+  rules: Rule[];
+  prices: PriceFact[];
+  stock: StockFact[];
+  /** undefined: the shop does not have the product yet. */
+  article: string | null;
+  name: string | null;
+  /** Its lowest price now and as held, kopecks. */
+  was: number | null;
+  now: number | null;
+}
+
+/** Goods that wait, of one run or of all, oldest first. */
+export async function readHeld(db: Db, runId: number | null, most: number): Promise<HeldGood[]> {
+  const { rows } = await sql<HeldGood>`
+    select h.id, h.run_id as "runId", h.ref, h.rules, h.prices, h.stock, p.article, p.name,
+      (select min(kopecks) from price where product_id = p.id) as was,
+      (select min((x->>'kopecks')::int8) from jsonb_array_elements(h.prices) x) as now
+    from exchange_held h
+    left join external_id e on e.source = h.source and e.kind = 'product' and e.value = h.ref
+    left join product p on p.id = e.id
+    where h.state = 'held' and (${runId}::int8 is null or h.run_id = ${runId}) order by h.id limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** Runs with goods that wait for a decision, with their number, oldest first. */
+export async function readHeldRuns(
+  db: Db,
+  most: number,
+): Promise<{ runId: number; name: string; goods: number; since: Date }[]> {
+  const { rows } = await sql<{ runId: number; name: string; goods: number; since: Date }>`
+    select r.id as "runId", r.name, count(*)::int as goods, min(h.created_at) as since
+    from exchange_held h join exchange_run r on r.id = h.run_id where h.state = 'held'
+    group by r.id order by min(h.created_at) limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** Ends the waiting of goods. */
+export async function decideHeld(
+  tx: Tx,
+  ids: readonly number[],
+  state: 'released' | 'rejected',
+): Promise<void> {
+  await sql`
+    update exchange_held set state = ${state}, decided_at = now() where id = any(${ids}) and state = 'held'
+  `.execute(tx);
+}

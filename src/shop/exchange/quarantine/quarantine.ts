@@ -1,0 +1,29 @@
+/** Why goods are held (EX-30). */
+export type Rule = 'price_moved' | 'price_absurd' | 'wholesale_above_retail' | 'stock_emptied';
+
+/** The limits of the rules. */
+export const LIMITS = {
+  /** A price that moved by more than this share looks wrong if many did. */
+  moved: 0.3,
+  /** A price that moved so many times always looks wrong. */
+  wild: 5,
+  fewestMoved: 20,
+  /** The same in a source with fewer priced goods than `smallSource`. */
+  fewestMovedOfFew: 5,
+  smallSource: 1_000,
+  lowestKopecks: 100,
+  highestKopecks: 1_000_000_000,
+  fewestSwapped: 20,
+  fewestEmptied: 50,
+  emptiedShare: 0.05,
+  /** A source with fewer shown goods is still being filled: only absurd prices are held. */
+  firstGoods: 100,
+} as const;
+
+/** What a rule says to people. */
+export const RULE_NAMES: Record<Rule, string> = {
+  price_moved: 'цена резко изменилась',
+  price_absurd: 'цена меньше рубля или больше 10 млн ₽',
+  wholesale_above_retail: 'оптовая цена выше розничной',
+  stock_emptied: 'на складе разом закончилось слишком много товаров',
+};
