@@ -4,7 +4,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import RemoveLines, { type RemoveLinesProps } from './remove-lines.tsx';
 import type { FullOrder } from './steps.ts';
 
-/** What a buyer may still take back: single lines, or the whole order. */
+/** What a buyer may still take back: single lines, or all of the order. */
 export default function Cancellation(props: RemoveLinesProps) {
   return (
     <>
