@@ -9,10 +9,8 @@ import { activeCities } from '../../geo/geo.server.ts';
 import { cancelOrRest } from '../cancellation.server.ts';
 import { deleteDeliveryRate, writeDeliveryRate } from '../delivery/delivery.queries.ts';
 import type { DeliveryRate } from '../delivery/delivery.ts';
-import { setHold } from '../holds/holds.server.ts';
-import { lockState } from '../orders.queries.ts';
+import { recordIn1c } from '../in-1c/in-1c.server.ts';
 import type { OrderState } from '../orders.ts';
-import { writeHanded } from '../reservations/reservations.server.ts';
 import { changeState } from '../state-change.server.ts';
 import type { ListedOrder, ListedRequest } from './staff.queries.ts';
 import { markRequestDone, readIdOfNumber, readLatest, readRequest, readRequests } from './staff.queries.ts';
@@ -49,20 +47,16 @@ export async function moveOrder(
 }
 
 /**
- * Records that 1C has an order: confirms it and marks its reservations as handed, so they end when 1C has counted its stock
- * without the goods (ORD-7). A repeated call changes nothing.
+ * Records that 1C has an order, as the person at the command line says (`recordIn1c`). A repeated call changes nothing.
  * @throws 404; 409 when the order is cancelled
  */
 export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const id = await readIdOfNumber(tx, number);
-    const state = id === undefined ? undefined : await lockState(tx, id);
-    if (id === undefined || state === undefined) throw notFound(`Заказа ${number} нет.`);
+    const state = id === undefined ? undefined : await recordIn1c(tx, id, { decidesCredit: true });
+    if (state === undefined) throw notFound(`Заказа ${number} нет.`);
     if (state === 'cancelled')
       throw new ShopError('no_such_step', 409, `Заказ ${number} отменён: подтверждать нечего.`);
-    if (state === 'new') await changeState(tx, { id, to: 'confirmed', by: { actor: '1c', actorId: null } });
-    await writeHanded(tx, id);
-    await setHold(tx, id);
   });
 }
 
