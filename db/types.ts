@@ -526,6 +526,7 @@ export interface ExchangeSeen {
 
 export interface ExchangeSession {
   connection_id: number;
+  emptied_at: Timestamp | null;
   id: Generated<number>;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
@@ -776,15 +777,26 @@ export interface OrderExport {
   connection_id: number;
   failures: Generated<number>;
   handed_at: Timestamp | null;
+  handed_cancelled: Generated<boolean>;
   handed_revision: number | null;
   how: string | null;
+  is_retried: Generated<boolean>;
+  most_together: number | null;
   offered_at: Timestamp | null;
+  offered_cancelled: Generated<boolean>;
   offered_digest: Buffer | null;
   offered_revision: number | null;
   offered_session: number | null;
   order_id: number;
   seen_at: Timestamp | null;
   stuck_at: Timestamp | null;
+  time_zone: Generated<string>;
+}
+
+export interface OrderExportProgress {
+  connection_id: number;
+  orders: string;
+  up_to: number;
 }
 
 export interface OrderFulfilment {
@@ -1308,6 +1320,7 @@ export interface ShopOrder {
   token_hash: Buffer | null;
   total_kopecks: number;
   user_id: number | null;
+  uuid: Generated<string>;
   version: Generated<number>;
   waits_for_credit: Generated<boolean>;
 }
@@ -1534,6 +1547,7 @@ export interface DB {
   order_consent: OrderConsent;
   order_counter: OrderCounter;
   order_export: OrderExport;
+  order_export_progress: OrderExportProgress;
   order_fulfilment: OrderFulfilment;
   order_line: OrderLine;
   order_line_claimed: OrderLineClaimed;

@@ -17,6 +17,7 @@ import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audi
 import { companyEmails } from '../shop/companies/companies.jobs.ts';
 import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
 import { contentJobs } from '../shop/content/editing/editing.server.ts';
+import { orderSilenceJobs, orderSilenceTimes } from '../shop/exchange/orders/orders.jobs.ts';
 import { exchangeJobs, exchangeTimes } from '../shop/exchange/runs/runs.jobs.ts';
 import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
 import { feedbackEmails, messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
@@ -71,6 +72,7 @@ export function startWorker(context: {
     ...heavyJobs(Object.keys(HEAVY_JOBS), { program: HEAVY, databaseUrl, log }),
     ...holdJobs({ db }),
     ...revisionJobs({ db, origin, send }),
+    ...orderSilenceJobs({ db }),
     ...contentJobs({ db }),
     ...priceListJobs({ db, origin, send }),
     ...invoiceJobs(files),
@@ -92,6 +94,7 @@ export function startWorker(context: {
     periodic: {
       ...holdTimes,
       ...revisionTimes,
+      ...orderSilenceTimes,
       ...forgettingTimes(RETAINED_ONE_YEAR),
       ...outboxTimes,
       ...unconfirmedTimes,

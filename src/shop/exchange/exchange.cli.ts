@@ -16,6 +16,7 @@ import {
 import { ORDER_FILTERS, PROFILES } from './connections/connections.ts';
 import { type HeldGood, readHeld } from './quarantine/quarantine.server.ts';
 import { RULE_NAMES } from './quarantine/quarantine.ts';
+import { ORDERS_OUT_HELP, ordersOutActions } from './orders/orders.cli.ts';
 import { decide, readRuns } from './runs/runs.server.ts';
 import type { Run, RunState } from './runs/runs.ts';
 
@@ -40,7 +41,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
   held [номер]           товары, чьи цены и остатки ждут проверки: что в магазине и что пришло
   release <номер>        пропустить загрузку или её товары, которые ждут проверки
   reject <номер> --note <почему>   отклонить её
-`;
+${ORDERS_OUT_HELP}`;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
 export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
@@ -48,7 +49,10 @@ export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
 }
 
 /** @returns false for arguments that match no action */
-async function act(argv: string[], { db, stdout }: ExchangeIo): Promise<boolean> {
+async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
+  const [name = '', ...words] = argv;
+  if (isOrdersAction(name)) return ordersOutActions[name](words, io);
+  const { db, stdout } = io;
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -119,6 +123,10 @@ async function act(argv: string[], { db, stdout }: ExchangeIo): Promise<boolean>
     default:
       return false;
   }
+}
+
+function isOrdersAction(name: string): name is keyof typeof ordersOutActions {
+  return Object.hasOwn(ordersOutActions, name);
 }
 
 function connectionLine({

@@ -9,6 +9,8 @@ const WAITS = {
   exchange_silence_ms: 60_000,
   /** A cycle closes after this silence. */
   exchange_cycle_ms: 600_000,
+  /** What a 1C without `success` was offered is confirmed after this silence. */
+  exchange_implicit_ms: 600_000,
   /** `file` waits for the backlog before it answers that the server is busy. */
   exchange_busy_ms: 10_000,
 } as const;

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import { type CommandOutput, recordNumber } from '../../../platform/text/cli-words.ts';
+import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
+import { CLI } from '../../audit/audit.ts';
+import { resendOrder } from './confirm.server.ts';
+import type { HandedHow } from './order-export.queries.ts';
+import type { GivenOrder } from './orders-list.queries.ts';
+import { type OrdersOut, ordersOut } from './orders-list.server.ts';
+
+interface OrdersOutIo extends Pick<CommandOutput, 'stdout'> {
+  readonly db: Kysely<DB>;
+}
+
+const LISTED = 50;
+
+export const ORDERS_OUT_HELP = `  orders [--connection main]            заказы для 1С: ждут, переданы, застряли; по ${LISTED} каждого вида
+  resend <номер> --connection main      передать заказ заново, отдельно от других
+`;
+
+/** Actions of the command `exchange` about orders for 1C. Each returns false for wrong arguments. */
+export const ordersOutActions = { orders, resend };
+
+async function orders(words: readonly string[], { db, stdout }: OrdersOutIo): Promise<boolean> {
+  const { values, positionals } = parse(words);
+  if (positionals.length > 0) return false;
+  const found = await ordersOut(db, values.connection ?? null, LISTED);
+  if (found.length === 0) stdout.write('Подключений 1С нет.\n');
+  for (const each of found) stdout.write(described(each));
+  return true;
+}
+
+async function resend(words: readonly string[], { db, stdout }: OrdersOutIo): Promise<boolean> {
+  const { values, positionals } = parse(words);
+  const [number = '', ...more] = positionals;
+  if (number === '' || more.length > 0 || values.connection === undefined) return false;
+  await resendOrder(db, { slug: values.connection, number: recordNumber(number), by: CLI });
+  stdout.write(`Заказ ${number} уйдёт в 1С заново, отдельно от других.\n`);
+  return true;
+}
+
+function parse(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    options: { connection: { type: 'string' } as const },
+    allowPositionals: true,
+  });
+}
+
+function described({ connection, firstUnseen, ...of }: OrdersOut): string {
+  const { slug } = connection;
+  const head = connection.orders === 'none' ? `${slug}: заказы не передаются` : `${slug}:`;
+  const rows = [
+    ...(firstUnseen === undefined ? [] : [`Появился ли в 1С заказ ${firstUnseen}? Он передан первым.`]),
+    ...of.waiting.map(
+      (each) =>
+        `${each.number}  ждёт с ${formatDateAndTime(each.placedAt)}${each.failures > 0 ? `, попыток: ${each.failures}` : ''}`,
+    ),
+    ...of.unlinked.map(
+      ({ number, unlinked }) => `${number}  не передан: в 1С нет товара ${unlinked.join('; ')}`,
+    ),
+    ...of.offered.map((each) => `${each.number}  передаётся с ${formatDateAndTime(each.at)}${edition(each)}`),
+    ...of.stuck.map(
+      (each) =>
+        `${each.number}  застрял ${formatDateAndTime(each.at)}: 1С не принимает его и отдельно от других`,
+    ),
+    ...of.handed.map(
+      (each) =>
+        `${each.number}  передан ${formatDateAndTime(each.at)}${edition(each)}${each.how ? `, ${HOW[each.how]}` : ''}`,
+    ),
+  ];
+  if (rows.length === 0) rows.push('заказов нет');
+  return `${head}\n${rows.map((row) => `  ${row}\n`).join('')}`;
+}
+
+const HOW: Record<HandedHow, string> = {
+  success: '1С подтвердила',
+  implicit: '1С замолчала после пустого ответа',
+  document: '1С прислала его документ',
+  staff: 'отмечен сотрудником',
+};
+
+function edition({ revision, isCancelled }: GivenOrder): string {
+  return `${revision ? `, редакция ${revision}` : ''}${isCancelled ? ', отменён' : ''}`;
+}
