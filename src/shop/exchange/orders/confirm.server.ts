@@ -2,9 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import { recordAudit } from '../../audit/audit.server.ts';
-import type { Actor } from '../../audit/audit.ts';
 import { recordIn1c } from '../../orders/in-1c/in-1c.server.ts';
 import type { ExchangeSession } from '../connections/connections.ts';
 import { exchangeWait } from '../waits.server.ts';
@@ -14,7 +11,6 @@ import {
   readPendingOf,
   readSilent,
   writeHandedTo,
-  writeResent,
   writeReturned,
 } from './order-export.queries.ts';
 
@@ -85,25 +81,4 @@ export async function recordReturned(
 ): Promise<void> {
   await writeReturned(tx, returned);
   await recordIn1c(tx, returned.orderId, { decidesCredit: false });
-}
-
-/**
- * Offers an order to a connection again, alone in its answer: for an order that is stuck or got lost in 1C.
- * @throws 404 for an unknown order or connection, and when the order was not offered yet
- */
-export async function resendOrder(
-  db: Kysely<DB>,
-  { slug, number, by }: { slug: string; number: number; by: Actor },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const orderId = await writeResent(tx, { slug, number });
-    if (orderId === undefined)
-      throw notFound(`Заказ ${number} ещё не передавали в подключение «${slug}»: отправлять заново нечего.`);
-    await recordAudit(tx, {
-      ...by,
-      action: 'order.resent',
-      subjectId: orderId,
-      details: { connection: slug },
-    });
-  });
 }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { CLI } from '../../audit/audit.ts';
 import { openSeller, order, orderForm } from '../../orders/fixtures/checkout.ts';
 import { buyerOf } from '../../orders/fixtures/contract.ts';
 import { placedOrder, reviseAs } from '../../orders/fixtures/revisions.ts';
 import { runExchange } from '../exchange.cli.ts';
 import { connect, elementsAt, linkGoods, requisite, textAt } from '../fixtures/orders-out.ts';
-import { confirmOffered, recordReturned } from './orders.server.ts';
+import { confirmByPerson, confirmOffered, recordReturned } from './orders.server.ts';
+import { ordersOut } from './orders-list.server.ts';
 
 let api: TestApi;
 let oneC: Awaited<ReturnType<typeof connect>>;
@@ -163,6 +165,29 @@ test('a document that comes back from 1C confirms the order, and what 1C itself 
   expect((await (await oneC.session()).query()).orders).toEqual([]);
 });
 
+test('an order that a person has seen in 1C is neither offered nor asked about again, until it changes (OUT-7)', async () => {
+  const connection = await connect(api);
+  const { id, number, lines } = await placed();
+  const named = { slug: connection.slug, number: Number(number), by: CLI };
+  const session = await connection.session();
+  await session.query();
+  await confirmByPerson(api.db, named);
+  expect((await (await connection.session()).query()).orders).toEqual([]);
+  const [of] = await ordersOut(api.db, connection.slug, 10);
+  expect(of).toMatchObject({ firstUnseen: undefined, handed: [{ number: Number(number), how: 'staff' }] });
+  await reviseAs(api, id, {
+    ...{ reason: 'price', note: 'Скидка', lines: [{ line: lines[0]!, kopecks: 8_000 }] },
+  });
+  expect((await (await connection.session()).query()).orders).toEqual([Number(number)]);
+  await confirmByPerson(api.db, named);
+  expect((await (await connection.session()).query()).orders).toEqual([]);
+  const never = await connect(api);
+  await confirmByPerson(api.db, { ...named, slug: never.slug }); // it was never offered there
+  expect(await ordersOut(api.db, never.slug, 10)).toMatchObject([
+    { firstUnseen: undefined, handed: [{ revision: 1 }] },
+  ]);
+});
+
 test('the command line lists what waits, what is on its way and what 1C has, and sends an order again', async () => {
   const connection = await connect(api);
   const run = async (...words: string[]) => {
@@ -196,8 +221,14 @@ test('the command line lists what waits, what is on its way and what 1C has, and
     ...{ code: 1, out: expect.stringContaining('Подключения «nobody» нет.') },
   });
   expect(await run('resend', '1', '--connection', connection.slug)).toMatchObject({
+    ...{ code: 1, out: expect.stringContaining('Нет заказа 1 или') },
+  });
+  const { number: other } = await placed();
+  expect(await run('resend', other, '--connection', connection.slug)).toMatchObject({
     ...{ code: 1, out: expect.stringContaining('ещё не передавали') },
   });
+  expect((await run('seen', other, '--connection', connection.slug)).code).toBe(0);
+  expect((await run('orders', '--connection', connection.slug)).out).toMatch(`${other}  передан`);
   expect(await run('resend', number)).toMatchObject({
     code: 2,
     out: expect.stringContaining('resend <номер>'),

@@ -126,23 +126,6 @@ export async function writeReturned(
   `.execute(tx);
 }
 
-/** Forgets that a connection was offered an order and offers it again, alone. @returns its id; undefined: it was never offered */
-export async function writeResent(
-  tx: Tx,
-  { slug, number }: { slug: string; number: number },
-): Promise<number | undefined> {
-  const found = await sql<{ id: number }>`
-    update order_export e
-    set stuck_at = null, failures = 0, most_together = 1, is_retried = false, offered_session = null, offered_revision = null,
-        offered_cancelled = false, offered_digest = null, offered_at = null,
-        handed_revision = null, handed_cancelled = false, handed_at = null, how = null
-    from exchange_connection c, shop_order o
-    where c.slug = ${slug} and o.number = ${number} and e.connection_id = c.id and e.order_id = o.id
-    returning e.order_id as id
-  `.execute(tx);
-  return found.rows[0]?.id;
-}
-
 /** Sessions of 1C without `success` that got an empty answer and have been silent since, with unconfirmed offers. */
 export async function readSilent(db: Db, silenceMs: number): Promise<{ id: number; connectionId: number }[]> {
   const found = await sql<{ id: number; connectionId: number }>`

@@ -4,10 +4,10 @@ import type { DB } from '../../../../db/types.ts';
 import { type CommandOutput, recordNumber } from '../../../platform/text/cli-words.ts';
 import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { CLI } from '../../audit/audit.ts';
-import { resendOrder } from './confirm.server.ts';
 import type { HandedHow } from './order-export.queries.ts';
 import type { GivenOrder } from './orders-list.queries.ts';
 import { type OrdersOut, ordersOut } from './orders-list.server.ts';
+import { confirmByPerson, resendOrder } from './persons-word.server.ts';
 
 interface OrdersOutIo extends Pick<CommandOutput, 'stdout'> {
   readonly db: Kysely<DB>;
@@ -17,10 +17,11 @@ const LISTED = 50;
 
 export const ORDERS_OUT_HELP = `  orders [--connection main]            заказы для 1С: ждут, переданы, застряли; по ${LISTED} каждого вида
   resend <номер> --connection main      передать заказ заново, отдельно от других
+  seen <номер> --connection main        заказ в 1С есть, и он там такой же, как на сайте: не передавать
 `;
 
 /** Actions of the command `exchange` about orders for 1C. Each returns false for wrong arguments. */
-export const ordersOutActions = { orders, resend };
+export const ordersOutActions = { orders, resend, seen };
 
 async function orders(words: readonly string[], { db, stdout }: OrdersOutIo): Promise<boolean> {
   const { values, positionals } = parse(words);
@@ -32,12 +33,27 @@ async function orders(words: readonly string[], { db, stdout }: OrdersOutIo): Pr
 }
 
 async function resend(words: readonly string[], { db, stdout }: OrdersOutIo): Promise<boolean> {
+  const named = namedBy(words);
+  if (named === undefined) return false;
+  await resendOrder(db, { ...named, by: CLI });
+  stdout.write(`Заказ ${named.number} уйдёт в 1С заново, отдельно от других.\n`);
+  return true;
+}
+
+async function seen(words: readonly string[], { db, stdout }: OrdersOutIo): Promise<boolean> {
+  const named = namedBy(words);
+  if (named === undefined) return false;
+  await confirmByPerson(db, { ...named, by: CLI });
+  stdout.write(`Записано: заказ ${named.number} в 1С есть.\n`);
+  return true;
+}
+
+/** @returns undefined for wrong arguments */
+function namedBy(words: readonly string[]): { slug: string; number: number } | undefined {
   const { values, positionals } = parse(words);
   const [number = '', ...more] = positionals;
-  if (number === '' || more.length > 0 || values.connection === undefined) return false;
-  await resendOrder(db, { slug: values.connection, number: recordNumber(number), by: CLI });
-  stdout.write(`Заказ ${number} уйдёт в 1С заново, отдельно от других.\n`);
-  return true;
+  if (number === '' || more.length > 0 || values.connection === undefined) return undefined;
+  return { slug: values.connection, number: recordNumber(number) };
 }
 
 function parse(words: readonly string[]) {

@@ -23,7 +23,8 @@ import {
 import { limitAfterFailure, MOST_IN_ANSWER, nextAnswer } from './orders.ts';
 import { readWaiting, writeProgress } from './waiting.queries.ts';
 
-export { confirmImplicitly, confirmOffered, recordReturned, resendOrder } from './confirm.server.ts';
+export { confirmImplicitly, confirmOffered, recordReturned } from './confirm.server.ts';
+export { confirmByPerson, resendOrder } from './persons-word.server.ts';
 export { infoAnswer, type XmlAnswer };
 
 /** The session of a request, with its connection. */
@@ -40,7 +41,8 @@ export interface OrdersAnswer extends XmlAnswer {
  * returns, so a lost answer is known to be unconfirmed.
  */
 export async function offerOrders(db: Kysely<DB>, { id, connection }: OrdersSession): Promise<OrdersAnswer> {
-  if (connection.profile === 'bus31') await confirmImplicitly(db);
+  // What fails here is repeated by the job, which reports it.
+  if (connection.profile === 'bus31') await confirmImplicitly(db).catch(() => {});
   const documents = await inTransaction(db, (tx) => offer(tx, connection, id));
   const madeAt = await readLocalTime(db, connection.timeZone);
   const { profile } = connection;
