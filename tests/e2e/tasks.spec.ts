@@ -14,8 +14,11 @@ test(
     await open(page, info, named('чем прикрутить полку'));
     const task = page.getByRole('region', { name: 'Задача: Повесить полку' });
     await expect(task.getByRole('heading', { name: 'Повесить полку' })).toBeVisible();
-    await expect(task.getByRole('link', { name: /^Дюбель/ })).toContainText('₽');
-    await expect(task.getByRole('link', { name: /^Саморез\s/ })).toContainText('₽');
+    for (const name of [/^Дюбель/, /^Саморез\s/]) {
+      const card = task.getByRole('article').filter({ has: page.getByRole('link', { name }) });
+      await expect(card).toContainText('₽');
+      await expect(card.getByRole('button', { name: 'В корзину' })).toBeVisible();
+    }
     await expect(page.getByText(/ничего не\sнайдено|Показано без/)).toHaveCount(0);
     await expectAccessible(page);
     await task

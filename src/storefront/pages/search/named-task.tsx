@@ -1,19 +1,13 @@
 import { Link } from 'react-router';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Typeset } from '../../../ui/text/text.tsx';
+import { CardShelf } from '../../catalogue/card-shelf.tsx';
 import type { FoundTask } from '../../catalogue/loaded-list.ts';
 import { searchHref } from '../../navigation/search-href.ts';
-import { GoodsRow } from '../../search/goods-row.tsx';
 import * as css from './named-task.module.css';
 
 /** The search task of the text: products for it, their sections and related searches. */
-export function NamedTask({
-  task: { title, categories, queries, cards },
-  text,
-}: {
-  task: FoundTask;
-  text: string;
-}) {
+export function NamedTask({ task: { title, categories, queries, cards } }: { task: FoundTask }) {
   return (
     <section className={css.task} aria-label={`Задача: ${title}`}>
       <h2 className={css.title}>
@@ -21,9 +15,7 @@ export function NamedTask({
       </h2>
       {cards.length > 0 && (
         <div className={css.goods}>
-          {cards.map((card) => (
-            <GoodsRow key={card.id} card={card} text={text} />
-          ))}
+          <CardShelf cards={cards} />
         </div>
       )}
       {categories.length > 0 && (

@@ -97,7 +97,7 @@ function FoundList({ view }: { view: FoundView }) {
         goods={hasFailed || (isNothing && task) ? null : listing.total}
         posts={view.postCount}
       />
-      {task && <NamedTask task={task} text={text} />}
+      {task && <NamedTask task={task} />}
       {isNothing ? (
         !task && <NothingFound page={page} view={view} ways={ways} />
       ) : (
