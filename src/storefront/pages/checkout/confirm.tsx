@@ -21,7 +21,7 @@ export function Confirm({ shown, isBusy, isSecond, isWaiting }: ConfirmProps) {
       <Button
         type="submit"
         size="big"
-        kind={isSecond || isWaiting ? 'outline' : 'main'}
+        kind={isSecond || isWaiting ? 'quiet' : 'main'}
         busy={isBusy && 'Оформляем'}
         className={cx(css.button, isWaiting && !isSecond && css.waiting)}
       >
