@@ -51,7 +51,7 @@ interface OrderScreenProps {
 export function OrderScreen({ view: { order, shop, claims }, outcome, answer }: OrderScreenProps) {
   const orderHref = `/order/${useParams().token}`;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-buying>
       <PrintHead />
       <Head order={order} />
       <Outcome outcome={outcome} />
