@@ -87,6 +87,23 @@ export async function insertUser(
   return row?.id;
 }
 
+/** Whether an account with this email, name and phone was created within the last seconds. */
+export async function isJustCreated(
+  db: Db,
+  { name, email, phone }: Pick<User, 'name' | 'email' | 'phone'>,
+  seconds: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('name', '=', name)
+    .where('phone', '=', phone)
+    .where('created_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function writeHash(db: Db, id: number, hash: string): Promise<void> {
   await db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', id).execute();
 }

@@ -15,10 +15,12 @@ import { ACCOUNT_CONSENT_MISSING, REGISTRATION_CONSENTS } from '../consents/cons
 import { writeEmailChange } from '../email-change.queries.ts';
 import { hashPassword, phoneSalt } from '../password/password.server.ts';
 import { passwordError } from '../password/password.ts';
-import { insertConsents, insertUser } from '../users.queries.ts';
+import { insertConsents, insertUser, isJustCreated } from '../users.queries.ts';
 
 /** Validity of the confirmation link. Later a password reset confirms the account. */
 const LINK_SECONDS = 7 * 86_400;
+/** The same form sent again this soon is a second click on its button, not a person who forgot his account. */
+const SECOND_CLICK_SECONDS = 60;
 const OF_ADDRESS: RateLimit = { scope: 'registration', most: 20, seconds: 60 * 60 };
 
 /** Input of a registration. */
@@ -68,7 +70,10 @@ export async function register(
   const agreed = REGISTRATION_CONSENTS.filter(({ aim }) => given.consents[aim] === true);
   await inTransaction(db, async (tx) => {
     const id = await insertUser(tx, { name, email, phone, hash, isConfirmed: !confirmsEmail });
-    if (id === undefined) return addJob(tx, 'registered-before-letter', { email });
+    if (id === undefined) {
+      const isSecondClick = await isJustCreated(tx, { name, email, phone }, SECOND_CLICK_SECONDS);
+      return isSecondClick ? undefined : addJob(tx, 'registered-before-letter', { email });
+    }
     await insertConsents(tx, id, agreed, address);
     await recordAudit(tx, {
       ...{ actor: 'user', actorId: id, action: 'account.registered', subjectId: id },

@@ -76,6 +76,30 @@ test('each consent is a row of its own with version, time and address; a box lef
   expect(aims.rows.map(({ aim }) => aim)).toEqual(['account', 'mailing']);
 });
 
+test('a form sent twice sends one email, and an account registered again later sends another', async () => {
+  const again = { ...person, email: 'dvazhdy@polka.example', phone: '+79221110011' };
+  const emails = async () => {
+    const { rows } = await api.pool.query(
+      `select t.identifier as email from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where j.payload->>'email' = $1 order by 1`,
+      [again.email],
+    );
+    return rows.map(({ email }) => email);
+  };
+  const browsers = await Promise.all([api.browser(), api.browser()]);
+  const send = () => Promise.all(browsers.map((browser) => browser.post('users/registration/', again)));
+  expect((await send()).map(({ status }) => status)).toEqual([201, 201]);
+  expect(await emails()).toEqual(['welcome-letter']);
+  await api.pool.query("update app_user set created_at = now() - interval '1 hour' where email = $1", [
+    again.email,
+  ]);
+  await browsers[0]?.post('users/registration/', again);
+  expect(await emails()).toEqual(['registered-before-letter', 'welcome-letter']);
+  await api.pool.query("delete from graphile_worker._private_jobs where payload->>'email' = $1", [
+    again.email,
+  ]);
+});
+
 test('emails that differ only in case are the same', async () => {
   const before = await users();
   const browser = await api.browser();
