@@ -70,6 +70,7 @@ test(
     await open(page, info, '/account/companies');
     await main.getByRole('link', { name: 'ООО «Ромашка»' }).click();
     await settled(page, info);
+    await expect(main.getByText(/^Руководитель\s— полный доступ и управление сотрудниками$/)).toBeVisible();
     await page.getByLabel('Эл. почта').fill('colleague@polka.example');
     await page.getByRole('button', { name: 'Пригласить' }).click();
     await expect(main.getByText(/Приглашение до/)).toBeVisible();

@@ -154,7 +154,7 @@ function InviteForm({ answer }: { answer: FormAnswer | undefined }) {
       <ul className={css.quiet}>
         {ROLES.map((each) => (
           <li key={each}>
-            {ROLE_NAMES[each]}: {ROLE_MEANS[each]}
+            {ROLE_NAMES[each]}&nbsp;— {ROLE_MEANS[each]}
           </li>
         ))}
       </ul>
