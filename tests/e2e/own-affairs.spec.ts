@@ -30,6 +30,21 @@ test('a logged-in company is not asked to become a buyer: it sees its list and i
   await expect(banners).toHaveText([/Вставить список/, /Открыть документы/]);
   await banners.last().click();
   await expect(page).toHaveURL(/\/account\/documents$/);
+  await open(page, info, '/info/yurlitsam');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Вы\sуже покупаете как компания/)).toBeVisible();
+  await main.getByRole('link', { name: 'Регистрация по ИНН' }).click();
+  await expect(page).toHaveURL(/\/account\/companies$/);
+});
+
+test('a logged-in person is not asked to register: he adds a company', async ({ page }, info) => {
+  await enter(page, { email: PEOPLE.person.email, password: PASSWORD });
+  await open(page, info, '/info/yurlitsam');
+  await expect(page.getByText(/^Вы\sуже зарегистрированы/)).toBeVisible();
+  await open(page, info, '/');
+  await expect(page.getByRole('link', { name: /Стать покупателем/ })).toHaveCount(0);
+  await page.getByRole('link', { name: /Добавить компанию/ }).click();
+  await expect(page).toHaveURL(/\/account\/companies\/new$/);
 });
 
 test('the home page of a company shows its last orders, and its empty cart offers to repeat the last one', async ({

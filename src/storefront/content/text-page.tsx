@@ -14,12 +14,14 @@ interface TextPageProps {
   /** The time of the last change, if its date is to be shown. */
   revision?: string;
   html: string;
+  /** Content above the text. */
+  note?: ReactNode;
   /** Content below the text. */
   children?: ReactNode;
 }
 
 /** A page with one text: heading, revision date, table of contents of a long one, the text (UI-11). */
-export function TextPage({ title, breadcrumbs, revision, html, children }: TextPageProps) {
+export function TextPage({ title, breadcrumbs, revision, html, note, children }: TextPageProps) {
   const text = withContents(html);
   return (
     <div className={css.page}>
@@ -33,6 +35,7 @@ export function TextPage({ title, breadcrumbs, revision, html, children }: TextP
       <div className={css.columns}>
         <ContentsNav parts={text.parts} />
         <div>
+          {note}
           <RichText html={text.html} />
           {children}
         </div>

@@ -112,6 +112,15 @@ export function companyBanners(banners: readonly Banner[]): Banner[] {
   return registration ? [...others, { ...registration, ...DOCUMENTS }] : others;
 }
 
+/** The side banners for a logged-in person: a company is added to the account, nobody registers again. */
+export function personBanners(banners: readonly Banner[]): Banner[] {
+  return banners.map((banner) =>
+    banner.href.startsWith(REGISTRATION)
+      ? { ...banner, button: 'Добавить компанию', href: '/account/companies/new' }
+      : banner,
+  );
+}
+
 const DOCUMENTS = {
   title: 'Документы компании',
   text: 'Счета, УПД и\u00a0акты по\u00a0всем заказам. Нужные можно скачать одним архивом.',

@@ -8,7 +8,7 @@ import { useVisitor } from '../../visitor/use-visitor.ts';
 import { Departments } from './departments.tsx';
 import { Goods } from './goods.tsx';
 import { Hero } from './hero.tsx';
-import { companyBanners, type HomeView, homeView } from './home-view.ts';
+import { companyBanners, type HomeView, homeView, personBanners } from './home-view.ts';
 import { OwnBlock } from './own-block.tsx';
 import * as css from './page.module.css';
 import { Posts } from './posts.tsx';
@@ -42,8 +42,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<HomeView> {
 
 export function Component() {
   const view = useLoaderData<HomeView>();
-  const isCompany = useVisitor().accountData?.isLegalEntity ?? false;
-  const sideBanners = isCompany ? companyBanners(view.sideBanners) : view.sideBanners;
+  const { accountData } = useVisitor();
+  const bannersOf = accountData?.isLegalEntity ? companyBanners : personBanners;
+  const sideBanners = accountData ? bannersOf(view.sideBanners) : view.sideBanners;
   return (
     <div className={css.page}>
       <div className={css.front}>

@@ -1,4 +1,6 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
 import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { DeliveryRates, type DeliveryRatesAnswer, loadDeliveryRates } from '../../content/delivery-rates.tsx';
@@ -7,9 +9,13 @@ import { TextPage } from '../../content/text-page.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
+import { useVisitor } from '../../visitor/use-visitor.ts';
 
 /** A document about delivery includes the rates of the visitor's city. */
 type InfoDocument = Answer<'/api/v1/documents/{slug}/'> & { delivery: DeliveryRatesAnswer | null };
+
+/** A document with a link to this address asks its reader to register. */
+const REGISTRATION = '/auth/registration';
 
 /** Recognises documents about delivery by their address. */
 const ABOUT_DELIVERY = /^dostavka/;
@@ -37,9 +43,44 @@ export async function loader(args: LoaderFunctionArgs): Promise<InfoDocument> {
 export function Component() {
   const { title, seo, updated_at, html, files, delivery } = useLoaderData<InfoDocument>();
   return (
-    <TextPage title={title} breadcrumbs={seo.breadcrumbs} revision={updated_at} html={html}>
+    <TextPage
+      title={title}
+      breadcrumbs={seo.breadcrumbs}
+      revision={updated_at}
+      html={html}
+      note={html.includes(REGISTRATION) && <Registered />}
+    >
       {delivery && <DeliveryRates delivery={delivery} />}
       <FileList files={files} />
     </TextPage>
+  );
+}
+
+/** What fits a reader who is logged in, above a text that asks to register. */
+function Registered() {
+  const { accountData } = useVisitor();
+  if (!accountData) return null;
+  return (
+    <Notice kind="good">
+      {accountData.isLegalEntity ? (
+        <>
+          Вы&nbsp;уже покупаете как компания:{' '}
+          <Link to="/account/documents" className={linkClass}>
+            документы
+          </Link>
+          ,{' '}
+          <Link to="/account/contracts" className={linkClass}>
+            договоры
+          </Link>
+        </>
+      ) : (
+        <>
+          Вы&nbsp;уже зарегистрированы:{' '}
+          <Link to="/account/companies/new" className={linkClass}>
+            добавьте компанию по&nbsp;ИНН
+          </Link>
+        </>
+      )}
+    </Notice>
   );
 }
