@@ -89,6 +89,7 @@ test('without scripts a guest claims on the page of his order; an error empties 
   expect(wordsOf(after)).toMatch(/Претензия № \d+-1/);
   expect(wordsOf(after)).toMatch(/Ответим до \d\d\.\d\d\.\d{4}, деньги вернём до/);
   expect(after.match(/<img src="\/api\/v1\/orders\/claims\/\d+\/files\//g)).toHaveLength(2);
+  await showsOneClock(after, orderId);
   const claim = /name="claim" value="(\d+)"/.exec(after)?.[1] ?? '';
   const gone = await guest.post(href, { intent: 'claim-withdraw', claim, key: keyIn(after) });
   expect(gone.statusCode).toBe(303);
@@ -135,6 +136,7 @@ test('a person saves a draft, adds photos, sends it from its page and finds it i
   const none = await person.upload(href, { intent: 'claim-photos', key: keyIn(page) }, []);
   expect([none.statusCode, wordsOf(none.body).includes('Выберите фотографии.')]).toEqual([400, true]);
   expect((await person.post(href, { intent: 'claim-send', key: keyIn(page) })).statusCode).toBe(303);
+  await showsOneClock((await person.get(href)).body, orderId);
   const list = wordsOf((await person.get('/account/claims')).body);
   expect(list).toContain('Отправлено');
   expect(list).toContain('Отказ от товара: вернуть деньги');
@@ -142,6 +144,22 @@ test('a person saves a draft, adds photos, sends it from its page and finds it i
     '/auth/login',
   );
 });
+
+/** Every time on a page is one of the order by the clock of its city, which the page names once. */
+async function showsOneClock(html: string, orderId: number): Promise<void> {
+  const { rows } = await site.pool.query(
+    `select to_char(at at time zone 'Asia/Yekaterinburg', 'DD.MM, HH24:MI') as time from (
+       select at from audit_entry where subject_id = $1 and action like 'order.%'
+       union all select s.at from order_claim_step s join order_claim c on c.id = s.claim_id where c.order_id = $1
+     ) step`,
+    [orderId],
+  );
+  const shown = wordsOf(/<main.*<\/main>/s.exec(html)?.[0] ?? '');
+  const times = shown.match(/\d\d\.\d\d, \d\d:\d\d/g) ?? [];
+  expect(times.length).toBeGreaterThan(0);
+  for (const time of times) expect(rows).toContainEqual({ time });
+  expect(shown.match(/\(Екатеринбург\)/g)).toHaveLength(1);
+}
 
 /** Logs a new person in with this browser; the orders of its guest are his from then on. */
 async function register(browser: FormBrowser): Promise<void> {

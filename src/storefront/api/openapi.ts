@@ -11707,6 +11707,10 @@ export interface components {
             refund_by: string | null;
             /** @description Цена указанных товаров, рубли */
             total: number;
+            /** @description Город заказа */
+            city: string;
+            /** @description Часовой пояс города (IANA): по нему время истории */
+            time_zone: string;
             text: string;
             lines: components["schemas"]["ClaimLine"][];
             files: components["schemas"]["File"][];

@@ -35,6 +35,7 @@ export interface ClaimRow extends OrderAccess {
   decidedText: string | null;
   version: number;
   company: string | null;
+  city: { name: string; timeZone: string };
   lines: ClaimedLine[];
   files: { id: number; name: string; type: string; size: number; scan: string }[];
   steps: {
@@ -86,6 +87,7 @@ export function selected(userId: number | null): RawBuilder<unknown> {
       (select m.role from legal_entity_member m
        where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role,
       (select e.name from legal_entity e where e.id = o.legal_entity_id) as company,
+      (select json_build_object('name', t.name, 'timeZone', t.time_zone) from city t where t.id = o.city_id) as city,
       (select json_agg(json_build_object('line', l.line_id, 'product', n.product_id,
                 'slug', case when v.id is not null then p.slug end, 'name', n.name, 'article', n.article, 'unit', n.unit,
                 'quantity', l.quantity, 'handed', h.handed, 'total', ${WORTH}) order by n.position)

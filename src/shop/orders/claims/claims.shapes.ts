@@ -132,6 +132,8 @@ export const ClaimsShape = pageOf(ClaimRowShape, 'ClaimsPage');
 export const ClaimShape = Type.Object(
   {
     ...claimFields,
+    city: Type.String({ description: 'Город заказа' }),
+    time_zone: Type.String({ description: 'Часовой пояс города (IANA): по нему время истории' }),
     text: Type.String(),
     lines: Type.Array(ClaimLineShape),
     files: Type.Array(FileShape),

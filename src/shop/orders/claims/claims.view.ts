@@ -59,6 +59,8 @@ export function viewClaim(claim: ClaimRow, token?: string): Static<typeof ClaimS
   const query = token === undefined ? '' : `?token=${token}`;
   return {
     ...viewClaimRow(claim),
+    city: claim.city.name,
+    time_zone: claim.city.timeZone,
     text: claim.text,
     lines: claim.lines.map(({ slug, total, ...line }) => ({
       ...line,

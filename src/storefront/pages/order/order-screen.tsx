@@ -56,7 +56,7 @@ export function OrderScreen({ view: { order, shop, claims }, outcome, answer }: 
       <Head order={order} />
       <Outcome outcome={outcome} />
       <ChangesBanner order={order} orderHref={orderHref} />
-      <OrderSteps steps={orderSteps(order)} timeZone={order.delivery.time_zone} />
+      <OrderSteps steps={orderSteps(order)} place={order.delivery} />
       <div className={panels.panels}>
         <Receiving order={order} shop={shop} />
         <Payment order={order} />

@@ -17,6 +17,8 @@ import { PhotoField } from './photo-field.tsx';
 
 interface ClaimDetailsProps {
   claim: Claim;
+  /** Whether the history names the city of its clock; not where the page has named it. */
+  namesCity?: boolean;
   /** The idempotency key of the next form. */
   formKey: string;
   /** The rejected form of this claim. */
@@ -24,7 +26,7 @@ interface ClaimDetailsProps {
 }
 
 /** A claim: what happens next, its deadlines, goods, photos, history and what the buyer may do. */
-export function ClaimDetails({ claim, formKey, answer }: ClaimDetailsProps) {
+export function ClaimDetails({ claim, namesCity = false, formKey, answer }: ClaimDetailsProps) {
   const { next_action, refusal, decision, act_url } = claim;
   return (
     <div className={css.claim}>
@@ -53,7 +55,7 @@ export function ClaimDetails({ claim, formKey, answer }: ClaimDetailsProps) {
           Акт о&nbsp;расхождениях
         </a>
       )}
-      <History claim={claim} />
+      <History claim={claim} namesCity={namesCity} />
       <Actions claim={claim} formKey={formKey} answer={answer} />
     </div>
   );
@@ -137,16 +139,20 @@ function Photos({ claim: { files } }: { claim: Claim }) {
   );
 }
 
-function History({ claim: { history } }: { claim: Claim }) {
+function History({
+  claim: { history, city, time_zone },
+  namesCity,
+}: Required<Pick<ClaimDetailsProps, 'claim' | 'namesCity'>>) {
   return (
     <section aria-label="История">
       <h2 className={css.subtitle}>История</h2>
       <ol className={css.history}>
-        {history.map(({ code, name, at, by, note }) => (
+        {history.map(({ code, name, at, by, note }, index) => (
           <li key={code + at}>
             <b>{name}</b>{' '}
             <span className={css.small}>
-              {formatMoment(at)}, {by}
+              {formatMoment(at, time_zone)}
+              {namesCity && index === 0 && ` (${city})`}, {by}
             </span>
             {note && <span className={css.note}>{note}</span>}
           </li>

@@ -53,7 +53,7 @@ export function Component() {
               на&nbsp;почту.
             </Notice>
           )}
-          <ClaimDetails claim={claim} formKey={key} answer={answerOf(claim, answer)} />
+          <ClaimDetails claim={claim} namesCity formKey={key} answer={answerOf(claim, answer)} />
         </div>
       )}
     </AccountPage>

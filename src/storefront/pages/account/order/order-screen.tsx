@@ -55,7 +55,7 @@ export function OrderScreen({ view: { order, shop, papers, claims }, answer }: O
         </div>
       )}
       <ChangesBanner order={order} orderHref={orderHref} />
-      <OrderSteps steps={orderSteps(order)} timeZone={order.delivery.time_zone} />
+      <OrderSteps steps={orderSteps(order)} place={order.delivery} />
       {order.next_action && <p className={css.next}>{typographPlace(order.next_action)}</p>}
       <div className={panels.panels}>
         <Receiving order={order} shop={shop} />

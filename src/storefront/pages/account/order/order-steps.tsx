@@ -7,11 +7,17 @@ import type { OrderStep } from './steps.ts';
 
 const SAID = { gone: 'пройден', now: 'сейчас', ahead: 'впереди' } as const;
 
+interface OrderStepsProps {
+  steps: OrderStep[];
+  /** The city whose clock the page shows; the first step names it. */
+  place: { city: string; time_zone: string };
+}
+
 /** The progress of an order: a line of steps, vertical on narrow screens. */
-export function OrderSteps({ steps, timeZone }: { steps: OrderStep[]; timeZone: string }) {
+export function OrderSteps({ steps, place: { city, time_zone } }: OrderStepsProps) {
   return (
     <ol className={css.steps}>
-      {steps.map(({ code, name, at, note, state }) => {
+      {steps.map(({ code, name, at, note, state }, index) => {
         const isOff = code === 'cancelled';
         return (
           <li
@@ -26,7 +32,12 @@ export function OrderSteps({ steps, timeZone }: { steps: OrderStep[]; timeZone: 
               {name}
               <VisuallyHidden>, {SAID[state]}</VisuallyHidden>
             </span>
-            {at && <span className={css.when}>{formatMoment(at, timeZone)}</span>}
+            {at && (
+              <span className={css.when}>
+                {formatMoment(at, time_zone)}
+                {!index && ` (${city})`}
+              </span>
+            )}
             {note && <span className={css.when}>{note}</span>}
           </li>
         );
