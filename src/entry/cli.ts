@@ -226,4 +226,13 @@ function explain(thrown: unknown): number {
   return wrongArguments !== null || thrown instanceof ConfigError ? 2 : 1;
 }
 
-if (import.meta.main) process.exit(await runCli(process.argv.slice(2)).catch(explain));
+/** A reader such as `head` may close its end early: the command goes on, and what it still prints is lost. */
+function survive(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+if (import.meta.main) {
+  process.stdout.on('error', survive);
+  process.stderr.on('error', survive);
+  process.exit(await runCli(process.argv.slice(2)).catch(explain));
+}
