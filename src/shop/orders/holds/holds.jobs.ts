@@ -107,12 +107,22 @@ async function endHold(tx: Tx, order: OrderOnHold): Promise<keyof EndedHolds> {
   if (ending === 'release') {
     await endReservation(tx, id, 'released');
     await writeReleased(tx, id);
-    await recordAudit(tx, { ...SHOP, action: 'order.hold_released', subjectId: id, details: {} });
+    await recordAudit(tx, {
+      ...SHOP,
+      action: 'order.hold_released',
+      subjectId: id,
+      details: { changed: [{ field: 'is_released', was: false, now: true }] },
+    });
     await queueNews(tx, id, { news: 'released', by: 'shop' });
     return 'released';
   }
-  await moveHoldOn(tx, id);
-  await recordAudit(tx, { ...SHOP, action: 'order.hold_moved', subjectId: id, details: {} });
+  const days = await moveHoldOn(tx, id);
+  await recordAudit(tx, {
+    ...SHOP,
+    action: 'order.hold_moved',
+    subjectId: id,
+    details: { changed: [{ field: 'hold_until', ...days }] },
+  });
   return 'tasks';
 }
 

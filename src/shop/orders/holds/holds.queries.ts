@@ -10,9 +10,14 @@ import { HELD_WORKING_DAYS } from './holds.ts';
 /** SQL condition: the hold of `shop_order o` has ended, and its goods were released. */
 const IS_RELEASED = sql`o.hold_until is null and o.hold_ended_at is not null and o.state not in ('done', 'cancelled')`;
 
+/** SQL: the last day of a hold, by the moment at which it ends; as `lastDay`. */
+function lastDayOf(end: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${end} at time zone 'Europe/Moscow' - interval '1 microsecond')::date::text`;
+}
+
 /** SQL columns of `ShownHold` from `shop_order o`, apart from the state. */
 export const HOLD_COLUMNS = sql`
-  (o.hold_until at time zone 'Europe/Moscow' - interval '1 microsecond')::date::text as "holdUntil",
+  ${lastDayOf(sql`o.hold_until`)} as "holdUntil",
   ${IS_RELEASED} as "isReleased"`;
 
 /** SQL condition: goods are reserved for `shop_order o` that 1C does not have yet. */
@@ -124,12 +129,15 @@ export async function lockHold(
   return found.rows[0];
 }
 
-/** Extends an ended hold by three working days and marks the order as a task. */
-export async function moveHoldOn(tx: Tx, id: number): Promise<void> {
-  await sql`
-    update shop_order set hold_until = ${endAfter(TODAY, HELD_WORKING_DAYS)},
-                          hold_ended_at = coalesce(hold_ended_at, now()) where id = ${id}
+/** Extends an ended hold by three working days and marks the order as a task. @returns its last day before and now */
+export async function moveHoldOn(tx: Tx, id: number): Promise<{ was: LegalDay | null; now: LegalDay }> {
+  const found = await sql<{ was: LegalDay | null; now: LegalDay }>`
+    update shop_order o set hold_until = ${endAfter(TODAY, HELD_WORKING_DAYS)},
+                            hold_ended_at = coalesce(o.hold_ended_at, now())
+    from shop_order former where o.id = ${id} and former.id = o.id
+    returning ${lastDayOf(sql`former.hold_until`)} as was, ${lastDayOf(sql`o.hold_until`)} as now
   `.execute(tx);
+  return found.rows[0] as { was: LegalDay | null; now: LegalDay };
 }
 
 /** Records that the hold of an order has ended and its goods were released. */
@@ -162,7 +170,7 @@ export async function extendHold(tx: Tx, id: number, day: LegalDay): Promise<Leg
       reserved_until = case when o.reserved_until is not null then end_of_day(${day}) end,
       due_on = case when o.reserved_until is not null then ${day}::date else o.due_on end
     from shop_order former where o.id = ${id} and former.id = o.id
-    returning (former.hold_until at time zone 'Europe/Moscow' - interval '1 microsecond')::date::text as was
+    returning ${lastDayOf(sql`former.hold_until`)} as was
   `.execute(tx);
   return found.rows[0]?.was ?? null;
 }

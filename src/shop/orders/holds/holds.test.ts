@@ -298,6 +298,24 @@ test('an order of the previous release gets a day, and its buyer one email', asy
   ]);
 });
 
+test('the end of a hold names in the history what it has changed: its day, or that the goods are free', async () => {
+  const [unconfirmed, confirmed] = [await placed(), await placed()];
+  await run('state', confirmed.number, 'confirmed');
+  for (const order of [unconfirmed, confirmed]) await order.end();
+  await run('expire');
+  const { rows } = await api.pool.query(
+    `select details->'changed' as changed from audit_entry
+     where subject_id = any($1::int[]) and action like 'order.hold\\_%' order by subject_id`,
+    [[unconfirmed.id, confirmed.id]],
+  );
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+  expect(rows).toEqual([
+    { changed: [{ field: 'is_released', was: false, now: true }] },
+    { changed: [{ field: 'hold_until', was: day, now: day }] },
+  ]);
+  expect(rows[1].changed[0].now > rows[1].changed[0].was).toBe(true);
+});
+
 test('however many orders are unconfirmed, the task list of ended holds has the first that ended', async () => {
   const [unconfirmed, ended] = [await placed(), await placed()];
   await api.pool.query('alter table shop_order disable trigger shop_order_stays');

@@ -103,7 +103,7 @@ test('a write with an outdated version is rejected with what has changed, and no
         version: now,
         changed: [
           { field: 'status', was: 'new', now: 'ready', by: manager.name, at: expect.any(String) },
-          { field: 'notes', was: null, now: null, by: manager.name, at: expect.any(String) },
+          { field: 'notes', was: null, now: expect.any(Number), by: manager.name, at: expect.any(String) },
         ],
       },
     ]);

@@ -90,7 +90,7 @@ export async function addNote(
     await touchOrder(tx, orderId);
     await recordAudit(tx, {
       ...{ ...staffActor(staff), action: 'order.note', subjectId: orderId },
-      details: { note_id: note, changed: [{ field: 'notes', was: null, now: null }] },
+      details: { note_id: note, changed: [{ field: 'notes', was: null, now: note }] },
     });
   });
 }
