@@ -18,8 +18,8 @@ const AddressShape = Type.Object(
     settlement: Type.Optional(
       Type.String({ maxLength: 200, description: 'Населённый пункт, если не город витрины' }),
     ),
-    street: Type.String({ minLength: 1, maxLength: 200 }),
-    house: Type.String({ minLength: 1, maxLength: 50 }),
+    street: Type.String({ maxLength: 200 }),
+    house: Type.String({ maxLength: 50 }),
     flat: Type.Optional(Type.String({ maxLength: 50 })),
     comment: Type.Optional(Type.String({ maxLength: 500 })),
   },

@@ -10,6 +10,7 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import { activeCities, requireCity } from '../../geo/geo.server.ts';
 import { requireUser } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
+import { CITY_WANTED, HOUSE_WANTED, STREET_WANTED } from '../delivery/delivery.ts';
 import {
   type AddressRow,
   clearDefault,
@@ -37,7 +38,10 @@ interface Context {
 }
 
 const TEXTS = ['city', 'street', 'house', 'flat', 'comment'] as const;
-const REQUIRED: ReadonlySet<string> = new Set(['city', 'street', 'house']);
+/** The errors of required fields that are empty. */
+const WANTED: Partial<Record<(typeof TEXTS)[number], string>> = {
+  ...{ city: CITY_WANTED, street: STREET_WANTED, house: HOUSE_WANTED },
+};
 /** Only the comment may have several lines. */
 const CONTROL = /\p{Cc}/u;
 
@@ -176,7 +180,8 @@ function checked<T extends Omit<AddressRow, 'id'>>(address: T): T {
   );
   for (const field of TEXTS) {
     const typed = address[field].trim();
-    if (texts[field] === '' && REQUIRED.has(field)) errors[field] = ['Обязательное поле.'];
+    const wanted = WANTED[field];
+    if (texts[field] === '' && wanted !== undefined) errors[field] = [wanted];
     else if (CONTROL.test(field === 'comment' ? typed.replace(/[\r\n\t]/g, ' ') : typed))
       errors[field] = ['Недопустимый символ.'];
   }

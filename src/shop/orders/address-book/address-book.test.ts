@@ -127,7 +127,7 @@ test('an address accepts and returns the id of a city, as every API call does', 
   expect((await buyer.get(one)).body).toEqual(back.body);
   const texts = async (city: unknown) => (await buyer.post(path, { ...home, city })).body.city;
   expect(await texts(999_999)).toEqual(['Такого города нет.']);
-  expect(await texts('')).toEqual(['Заполните поле.']);
+  expect(await texts('')).toEqual(['Укажите город или посёлок.']);
   expect(await texts(null)).toEqual(['Нужно целое число или строка.']);
 });
 

@@ -5,6 +5,7 @@ import { normalizePhone } from '../../../platform/text/phone-and-date.ts';
 import { PHONE_WANTED } from '../../../platform/text/typed-phone.ts';
 import { inLines, NAME_WANTED, oneLine } from '../../../platform/text/written-text.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
+import { HOUSE_WANTED, STREET_WANTED } from '../delivery/delivery.ts';
 import type { NewOrderShape } from '../orders.shapes.ts';
 import { deliveriesPaidBy, NO_CONTRACT } from '../payments/payments.ts';
 
@@ -32,6 +33,9 @@ export const ORDER_CONSENTS: readonly OrderConsent[] = [{ ...ORDER_CONSENT, aim:
 /** The validation error of a pick-up without a shop. */
 export const SHOP_WANTED = 'Выберите магазин, где заберёте заказ.';
 
+/** The validation error of an order without the name of its recipient. */
+export const RECIPIENT_WANTED = 'Укажите имя и фамилию получателя.';
+
 /** Control characters could end a line or steer a terminal, and names go into email headers. */
 const CONTROL = /\p{Cc}/u;
 
@@ -45,19 +49,26 @@ export interface Contact {
 /**
  * Validates a contact: a name on one line, a telephone in any common notation (R5.6, ACC-9), an email address.
  * @param prefix of the field names in `errors`, to which validation errors are added
+ * @param nameWanted the error of a missing name
  * @returns the contact with the telephone as +7XXXXXXXXXX
  */
-export function readContact(contact: Contact, prefix: string, errors: FieldErrors): Contact {
+export function readContact(
+  contact: Contact,
+  prefix: string,
+  errors: FieldErrors,
+  nameWanted: string = NAME_WANTED,
+): Contact {
   return {
-    name: readName(contact.name, `${prefix}name`, errors),
+    name: readName(contact.name, `${prefix}name`, errors, nameWanted),
     phone: readPhone(contact.phone, `${prefix}phone`, errors),
     email: readEmail(contact.email, `${prefix}email`, errors),
   };
 }
 
-export function readName(text: string, field: string, errors: FieldErrors): string {
+/** @param wanted the error of a missing name */
+export function readName(text: string, field: string, errors: FieldErrors, wanted = NAME_WANTED): string {
   const name = oneLine(text);
-  if (name === '') errors[field] = [NAME_WANTED];
+  if (name === '') errors[field] = [wanted];
   else if (CONTROL.test(text.trim())) errors[field] = ['Укажите имя одной строкой.'];
   return name;
 }
@@ -93,7 +104,7 @@ export interface CheckedOrder extends NewOrder {
  */
 export function checkOrder(body: NewOrder, isConsentGiven: boolean): CheckedOrder {
   const errors: FieldErrors = {};
-  const contact = readContact(body.contact, 'contact.', errors);
+  const contact = readContact(body.contact, 'contact.', errors, RECIPIENT_WANTED);
   const isPickup = body.delivery_type === 'pickup';
   if (isPickup && body.shop === undefined) errors.shop = [SHOP_WANTED];
   if (!isPickup && body.shop !== undefined) errors.shop = ['Магазин можно выбрать только для самовывоза.'];
@@ -103,8 +114,8 @@ export function checkOrder(body: NewOrder, isConsentGiven: boolean): CheckedOrde
   if (body.address !== undefined && body.address_id !== undefined)
     errors.address_id = ['Нужно одно из двух: address или address_id.'];
   const address = body.address && normalized(body.address);
-  for (const part of ['street', 'house'] as const)
-    if (address?.[part] === '') errors[`address.${part}`] = ['Обязательное поле.'];
+  if (address?.street === '') errors['address.street'] = [STREET_WANTED];
+  if (address?.house === '') errors['address.house'] = [HOUSE_WANTED];
   if (isPickup && body.delivery_date !== undefined)
     errors.delivery_date = ['День доставки для самовывоза не нужен.'];
   if (!deliveriesPaidBy(body.payment_type).includes(body.delivery_type))

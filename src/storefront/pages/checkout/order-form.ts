@@ -2,8 +2,13 @@ import { emailError } from '../../../platform/text/email.ts';
 import { formatCount } from '../../../platform/text/plural.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
 import { ORDER_CONSENT } from '../../../shop/accounts/consents/consents.ts';
-import { OFFER_CONSENT, SHOP_WANTED } from '../../../shop/orders/checkout/checkout.ts';
-import { type DeliveryType, deliveryTypes } from '../../../shop/orders/delivery/delivery.ts';
+import { OFFER_CONSENT, RECIPIENT_WANTED, SHOP_WANTED } from '../../../shop/orders/checkout/checkout.ts';
+import {
+  type DeliveryType,
+  deliveryTypes,
+  HOUSE_WANTED,
+  STREET_WANTED,
+} from '../../../shop/orders/delivery/delivery.ts';
 import { MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
 import { consentError } from '../../forms/consent.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
@@ -95,9 +100,9 @@ export function errorsOf(values: Values): FormErrors {
   return {
     ...(!type && { delivery_type: 'Выберите способ получения.' }),
     ...(type === 'pickup' && !shop && { shop: SHOP_WANTED }),
-    ...(isCarried && isNewAddress(values) && !street && { street: 'Укажите улицу.' }),
-    ...(isCarried && isNewAddress(values) && !house && { house: 'Укажите номер дома.' }),
-    ...(!name && { name: 'Укажите имя и фамилию получателя' }),
+    ...(isCarried && isNewAddress(values) && !street && { street: STREET_WANTED }),
+    ...(isCarried && isNewAddress(values) && !house && { house: HOUSE_WANTED }),
+    ...(!name && { name: RECIPIENT_WANTED }),
     ...tooLong(values, 'name', MOST_NAME),
     ...tooLong(values, 'comment', MOST_COMMENT),
     ...(ofPhone && { phone: ofPhone }),

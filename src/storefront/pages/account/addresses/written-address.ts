@@ -1,3 +1,4 @@
+import { CITY_WANTED, HOUSE_WANTED, STREET_WANTED } from '../../../../shop/orders/delivery/delivery.ts';
 import type { FormErrors } from '../../../forms/form-answer.ts';
 
 /** The fields of an address, in the form of the API. */
@@ -10,8 +11,8 @@ export function writtenAddress(values: Record<string, string>) {
 /** The validation errors of an address, by field. */
 export function addressErrors({ city, street, house }: Record<string, string>): FormErrors {
   return {
-    ...(!city && { city: 'Укажите город или посёлок.' }),
-    ...(!street && { street: 'Укажите улицу.' }),
-    ...(!house && { house: 'Укажите дом.' }),
+    ...(!city && { city: CITY_WANTED }),
+    ...(!street && { street: STREET_WANTED }),
+    ...(!house && { house: HOUSE_WANTED }),
   };
 }
