@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { badField, ShopError } from '../platform/http/errors.ts';
+import { badField, ShopError, UNKNOWN_PARAMETER, WRONG_CHARACTER } from '../platform/http/errors.ts';
 
 /** The media type and its parameters, each with a value (RFC 9110 §8.3.1); a trailing «;» is allowed. */
 const JSON_TYPE =
@@ -41,8 +41,8 @@ function rejectAnyBody(body: unknown): void {
     throw badField('non_field_errors', 'У этого вызова нет тела запроса.');
   const names = Object.keys(body).slice(0, 20);
   if (names.length === 0) return;
-  const fields = Object.fromEntries(names.map((name) => [name.slice(0, 100), ['Неизвестный параметр.']]));
-  throw new ShopError('bad_input', 400, 'Неизвестный параметр.', { fields });
+  const fields = Object.fromEntries(names.map((name) => [name.slice(0, 100), [UNKNOWN_PARAMETER]]));
+  throw new ShopError('bad_input', 400, UNKNOWN_PARAMETER, { fields });
 }
 
 /** NUL cannot be stored, and half of a surrogate pair is no character. */
@@ -50,7 +50,7 @@ function requireText(value: unknown, path: string[]): void {
   if (path.length > DEEPEST) throw badField('non_field_errors', 'Слишком глубокая вложенность.');
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
-      throw badField(path.join('.').slice(0, 100) || 'non_field_errors', 'Недопустимый символ.');
+      throw badField(path.join('.').slice(0, 100) || 'non_field_errors', WRONG_CHARACTER);
   } else if (typeof value === 'object' && value !== null)
     for (const [name, each] of Object.entries(value)) requireText(each, [...path, name]);
 }

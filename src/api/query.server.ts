@@ -1,5 +1,5 @@
 import type { FastifyRequest, FastifySchema } from 'fastify';
-import { badField } from '../platform/http/errors.ts';
+import { badField, WRONG_CHARACTER } from '../platform/http/errors.ts';
 
 /** Only these parameters may be repeated (API-4); their values are joined by commas. */
 const repeatable = new Set(['tags', 'attributes', 'shops']);
@@ -33,7 +33,7 @@ function decode(text: string, field: string): string {
   } catch {
     throw badField(field, 'Неверная кодировка адреса.');
   }
-  if (decoded.includes('\0')) throw badField(field, 'Недопустимый символ.');
+  if (decoded.includes('\0')) throw badField(field, WRONG_CHARACTER);
   return decoded;
 }
 

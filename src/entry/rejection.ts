@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
+/** Why a call is rejected while the server has too much to do. */
+export const OVERLOADED = 'Сервис перегружен. Повторите через несколько секунд.';
+
 /** A short error answer for what neither a page nor an API call answers: broken addresses, foreign hosts, faults. */
 export interface Rejection {
   readonly status: number;

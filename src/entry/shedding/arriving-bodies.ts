@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { networkOf } from '../../platform/http/rate-limits.server.ts';
 import { answerClientError } from '../client-error.ts';
-import { answerRejection, writeRejection } from '../rejection.ts';
+import { answerRejection, OVERLOADED, writeRejection } from '../rejection.ts';
 
 /** The time limit of a whole request: 20 MB over 0.6 Mbit/s. Only clients that are logged in may use all of it. */
 export const UPLOAD_MS = 300_000;
@@ -129,7 +129,7 @@ export class ArrivingBodies {
       this.#heldBytes += bytes - held;
       held = bytes;
       if (this.#heldBytes > limits.heldBytes) {
-        this.#reject(body, 503, 'Сервис перегружен. Повторите через несколько секунд.');
+        this.#reject(body, 503, OVERLOADED);
         return;
       }
       if (!request.complete && bytes <= aheadBytes) return;
@@ -181,8 +181,7 @@ export class ArrivingBodies {
       .filter((body) => body !== newcomer && now - body.since >= this.#options.limits.youngMs)
       .sort((a, b) => rateOf(a, now) - rateOf(b, now))[0];
     if (slowest) this.#cut(slowest);
-    else if (counted.length > 2 * most)
-      this.#reject(newcomer, 503, 'Сервис перегружен. Повторите через несколько секунд.');
+    else if (counted.length > 2 * most) this.#reject(newcomer, 503, OVERLOADED);
   }
 
   #look(): void {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { noteArrival } from '../../platform/changes/arrivals.server.ts';
 import { withLowPriority } from '../../platform/database/connection-reserve.server.ts';
 import { hasBody } from '../answer-first.ts';
-import { answerRejection } from '../rejection.ts';
+import { answerRejection, OVERLOADED } from '../rejection.ts';
 import type { Admission, Guest, Place } from './admission.ts';
 import type { ArrivingBodies } from './arriving-bodies.ts';
 import { importanceOf } from './importance.ts';
@@ -125,7 +125,7 @@ function sendRejection(
 }
 
 function detailFor(url: string, method = ''): string {
-  if (url.startsWith('/api/')) return 'Сервис перегружен. Повторите через несколько секунд.';
+  if (url.startsWith('/api/')) return OVERLOADED;
   if (method === 'GET' || method === 'HEAD')
     return 'На сайте сейчас очень много покупателей. Страница откроется сама через несколько секунд.';
   return 'На сайте сейчас очень много покупателей. Нажмите «Назад» и отправьте форму ещё раз через несколько секунд: введённые данные сохранятся.';

@@ -29,6 +29,10 @@ export class ShopError extends Error {
   }
 }
 
+/** The validation errors of a character that no field takes, and of a field that no call has. */
+export const WRONG_CHARACTER = 'Недопустимый символ.';
+export const UNKNOWN_PARAMETER = 'Неизвестный параметр.';
+
 /** 404: the thing does not exist, or the visitor may not see it. */
 export function notFound(detail = 'Не найдено.'): ShopError {
   return new ShopError('not_found', 404, detail);

@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import { storeFault } from '../files/file-faults.server.ts';
 import { type FileKinds, PAPERS } from '../files/file-types.server.ts';
 import type { Files, ReceivedFile } from '../files/stored-files.server.ts';
-import { badField, isShopError, ShopError } from './errors.ts';
+import { badField, isShopError, ShopError, WRONG_CHARACTER } from './errors.ts';
 import { receiveFile, tooLarge } from './upload.server.ts';
 
 declare module 'fastify' {
@@ -140,7 +140,7 @@ async function take(
 function textOf(value: unknown, field: string, isCut: boolean): string {
   if (typeof value !== 'string' || isCut) throw badField(field, 'Слишком длинное значение.');
   if (value.includes('\0') || value.includes('\uFFFD') || !value.isWellFormed())
-    throw badField(field, 'Недопустимый символ.');
+    throw badField(field, WRONG_CHARACTER);
   return value;
 }
 

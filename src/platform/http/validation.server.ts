@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { emptyAsAbsent } from './empty-fields.ts';
 import type { FieldErrors } from './errors.ts';
+import { UNKNOWN_PARAMETER } from './errors.ts';
 import { CALL_KEY_PATTERN } from './shapes.ts';
 
 /**
@@ -134,7 +135,7 @@ function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
     case 'required':
       return 'Обязательное поле.';
     case 'additionalProperties':
-      return 'Неизвестный параметр.';
+      return UNKNOWN_PARAMETER;
     case 'minLength':
       return limit === 1 ? 'Заполните поле.' : `Не короче ${limit} знаков.`;
     case 'maxLength':

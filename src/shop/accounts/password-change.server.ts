@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { inTransaction } from '../../platform/database/transaction.server.ts';
-import { badField, ShopError } from '../../platform/http/errors.ts';
+import { badField } from '../../platform/http/errors.ts';
 import { forgiveTries, limitTries } from '../../platform/http/rate-limits.server.ts';
 import { addJob } from '../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { endOtherSessions } from '../session/session.server.ts';
+import { endOtherSessions, notLoggedIn } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { deviceToken } from './devices/devices.server.ts';
 import { hashPassword, isPassword, phoneSalt } from './password/password.server.ts';
@@ -24,7 +24,7 @@ export async function changePassword(
   given: { password: string; new_password1: string; new_password2: string },
 ): Promise<{ deviceToken: string }> {
   const user = visitor.userId === null ? undefined : await readUser(db, visitor.userId);
-  if (!user) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  if (!user) throw notLoggedIn();
   const error = passwordError(given.new_password1);
   if (error) throw badField('new_password1', error);
   if (given.new_password1 !== given.new_password2) throw badField('new_password2', PASSWORDS_DIFFER);

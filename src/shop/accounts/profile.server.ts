@@ -11,6 +11,7 @@ import { normalizePhone } from '../../platform/text/phone-and-date.ts';
 import { mobileError } from '../../platform/text/typed-phone.ts';
 import { NAME_WANTED, oneLine } from '../../platform/text/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { notLoggedIn } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { readNewEmail, writeEmailChange } from './email-change.queries.ts';
 import { hashPassword, isPassword, phoneSalt } from './password/password.server.ts';
@@ -131,6 +132,6 @@ export async function requirePassword(
 /** The visitor's own account. @throws 401 for a guest */
 export async function own(db: Db, { userId }: Visitor): Promise<User> {
   const user = userId === null ? undefined : await readUser(db, userId);
-  if (!user) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  if (!user) throw notLoggedIn();
   return user;
 }

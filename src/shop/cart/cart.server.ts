@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.server.ts';
 import { badField, notFound, ShopError } from '../../platform/http/errors.ts';
 import type { PersonalDataPart } from '../accounts/personal-data/personal-data.ts';
 import { readCards } from '../catalogue/card/card.server.ts';
+import { NO_SUCH_PRODUCT } from '../catalogue/catalogue.ts';
 import { offersByIds } from '../catalogue/offer/offer.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import { type AfterLogin, sessionEnded } from '../session/session.server.ts';
@@ -79,7 +80,7 @@ export async function addToCart(
 ): Promise<{ item: CartItem; isNew: boolean }> {
   const cardOf = await readCards({ db, visitor }, [product], { withHidden: true });
   const card = cardOf(product);
-  if (!card) throw badField('product', 'Такого товара нет.');
+  if (!card) throw badField('product', NO_SUCH_PRODUCT);
   const answer = (line: { id: number; quantity: number }, isNew: boolean) => ({
     item: viewItem(line, cardOf(product, line.quantity) ?? card, visitor.cityId),
     isNew,

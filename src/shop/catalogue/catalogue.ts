@@ -8,6 +8,9 @@ export function categoryHref({ slug }: { slug: string }): string {
   return `/catalog/${slug}`;
 }
 
+/** The error of a product that does not exist or is hidden. */
+export const NO_SUCH_PRODUCT = 'Такого товара нет.';
+
 /** Search engines cut longer titles (SEO-17). */
 export const TITLE_LENGTH = 70;
 const DESCRIPTION = 160;

@@ -4,7 +4,7 @@ import type { PersonalDataPart } from '../accounts/personal-data/personal-data.t
 import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type Membership, readMemberships } from './choice/choice.queries.ts';
-import { type Action, may } from './companies.ts';
+import { type Action, may, NO_SUCH_COMPANY } from './companies.ts';
 import {
   deleteMembershipsOf,
   readCompaniesOf,
@@ -36,7 +36,7 @@ export function companiesWhere(memberships: readonly Membership[], action: Actio
  */
 export function requireMay(memberships: readonly Membership[], legalEntityId: number, action: Action): void {
   const membership = memberships.find((each) => each.legalEntityId === legalEntityId);
-  if (!membership) throw notFound('Такого юрлица у вас нет.');
+  if (!membership) throw notFound(NO_SUCH_COMPANY);
   if (!may(membership.role, action)) throw roleRejected();
 }
 

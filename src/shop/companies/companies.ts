@@ -1,5 +1,8 @@
 import type { MemberRole } from '../session/session.ts';
 
+/** The error of a company that does not exist, or of which the visitor is no member. */
+export const NO_SUCH_COMPANY = 'Такого юрлица у вас нет.';
+
 /** Actions that a member can be allowed to do for a company. */
 export type Action = (typeof ACTIONS)[number];
 

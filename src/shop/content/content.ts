@@ -2,6 +2,9 @@
 export const KINDS = ['info', 'embedded', 'post', 'about', 'vacancy', 'rental'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** The error of a category of posts that does not exist. */
+export const NO_SUCH_POST_CATEGORY = 'Такой рубрики нет.';
+
 /** States of an item; `scheduled`: its publication is still to come. */
 export const STATES = ['draft', 'scheduled', 'published', 'hidden'] as const;
 export type ContentState = (typeof STATES)[number];

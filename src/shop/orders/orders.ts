@@ -10,6 +10,9 @@ export type AgreementReason = 'answer' | 'refusal' | 'credit';
 /** What the staff reads about an order that the shop has to act on because of the credit of its contract. */
 export const OLD_DEBT = 'долг по договору в 1С устарел: проверьте лимит';
 
+/** The error of an order that does not exist, or that is somebody else's. */
+export const NO_SUCH_ORDER = 'Такого заказа нет.';
+
 /** The longest comment to an order and the longest name of a recipient, in characters. */
 export const MOST_COMMENT = 2_000;
 export const MOST_NAME = 200;

@@ -6,7 +6,7 @@ import { legalDay } from '../../platform/text/legal-day.ts';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
 import type { Scope } from '../accounts/staff-policy/staff-policy.ts';
 import { type Claim, claimOf, type StaffClaim, staffClaim } from '../orders/claims/claims.server.ts';
-import { numberWithRevision } from '../orders/orders.ts';
+import { NO_SUCH_ORDER, numberWithRevision } from '../orders/orders.ts';
 import type { Visitor } from '../session/session.ts';
 import { actPdf } from './claim-act-paper.server.ts';
 import { readOrderToPrint } from './invoice.queries.ts';
@@ -33,7 +33,7 @@ async function print(db: Db, claim: Claim | StaffClaim): Promise<Printed> {
   if (claim.act_url === null || claim.sent_at === null)
     throw new ShopError('no_act', 409, 'Акт о расхождениях бывает к отправленной недостаче или пересорту.');
   const order = await readOrderToPrint(db, claim.order.id);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   const { seller, buyer, contact, day, contract } = order;
   const placed = `заказ ${numberWithRevision(order)} от ${formatDate(day)}`;
   const sentAt = new Date(claim.sent_at);

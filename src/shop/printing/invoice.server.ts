@@ -7,6 +7,7 @@ import { formatDate, formatPhone } from '../../platform/text/phone-and-date.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { may } from '../companies/companies.ts';
 import { orderTokenHash } from '../orders/order-link/order-link.server.ts';
+import { NO_SUCH_ORDER } from '../orders/orders.ts';
 import { vatRates } from '../pricing/pricing.server.ts';
 import { vat } from '../pricing/pricing.ts';
 import type { Visitor } from '../session/session.ts';
@@ -31,7 +32,7 @@ export async function orderInvoice(
 ): Promise<Printed> {
   const { userId, sessionId } = visitor;
   const order = await readPrintedOrder(db, id, { userId, sessionId, tokenHash: orderTokenHash(token) });
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   if (!seesSums(order))
     throw new ShopError('role', 403, 'Вашей роли счета недоступны: обратитесь к закупщику или бухгалтеру.');
   const printed = await printInvoice(db, order);

@@ -6,7 +6,7 @@ import { isLegalDay, legalDay, NO_SUCH_DAY } from '../../platform/text/legal-day
 import { formatDate } from '../../platform/text/phone-and-date.ts';
 import { may } from '../companies/companies.ts';
 import { longFault } from '../companies/powers/powers.ts';
-import { numberWithRevision } from '../orders/orders.ts';
+import { NO_SUCH_ORDER, numberWithRevision } from '../orders/orders.ts';
 import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type PrintedOrder, readPrintedOrder } from './invoice.queries.ts';
@@ -28,7 +28,7 @@ export async function powerForm(
   const userId = requireUser(visitor);
   const { sessionId } = visitor;
   const order = await readPrintedOrder(db, id, { userId, sessionId, tokenHash: null });
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   if (order.buyer === null)
     throw new ShopError(
       'no_company',

@@ -178,8 +178,13 @@ export async function endOtherSession(db: Db, visitor: Visitor, id: number): Pro
  * @throws 401 for a guest
  */
 export function requireUser({ userId }: Visitor): number {
-  if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  if (userId === null) throw notLoggedIn();
   return userId;
+}
+
+/** 401: the call takes a logged-in user. */
+export function notLoggedIn(): ShopError {
+  return new ShopError('not_logged_in', 401, 'Сначала войдите.');
 }
 
 /** 409: a login or a logout has ended the session during this write. */

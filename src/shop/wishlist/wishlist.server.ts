@@ -5,6 +5,7 @@ import { badField, notFound, ShopError } from '../../platform/http/errors.ts';
 import { toPage } from '../../platform/http/pagination.ts';
 import type { PersonalDataPart } from '../accounts/personal-data/personal-data.ts';
 import { type Card, cardsByIds, readCards } from '../catalogue/card/card.server.ts';
+import { NO_SUCH_PRODUCT } from '../catalogue/catalogue.ts';
 import { type AfterLogin, sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
@@ -66,7 +67,7 @@ export async function addWish(
 ): Promise<{ item: { id: number; product: Card }; isNew: boolean }> {
   const wishlistProductIds = new Set([...visitor.wishlistProductIds, productId]);
   const [product] = await cardsByIds({ db, visitor: { ...visitor, wishlistProductIds } }, [productId]);
-  if (!product) throw badField('product', 'Такого товара нет.');
+  if (!product) throw badField('product', NO_SUCH_PRODUCT);
   const sessionId = await ensureSession();
   return inTransaction(db, async (tx) => {
     const wishlistId = await lockWishlist(tx, sessionId);

@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { activeCities } from '../../geo/geo.server.ts';
 import { readAttributes } from '../card/card.queries.ts';
 import { type CatalogueContext, cardsByIds } from '../card/card.server.ts';
+import { NO_SUCH_PRODUCT } from '../catalogue.ts';
 import { pathOfProduct } from '../category/category.server.ts';
 import {
   addView,
@@ -44,12 +45,12 @@ const PAGES: CacheFamily = {
 export async function requireProduct(db: Db, idOrSlug: string): Promise<number> {
   const isId = /^\d+$/.test(idOrSlug);
   const id = Number(idOrSlug);
-  if (isId && (id < 1 || id > 2_147_483_647)) throw notFound('Такого товара нет.');
+  if (isId && (id < 1 || id > 2_147_483_647)) throw notFound(NO_SUCH_PRODUCT);
   // Slugs are not cached, because there may be any number of unknown ones.
   const found = isId
     ? await cachedFor(db, PAGES, 'meant', id, async () => visibleOf(db, await readFoundById(db, id)))
     : await visibleOf(db, await readFoundBySlug(db, idOrSlug));
-  if (found === undefined) throw notFound('Такого товара нет.');
+  if (found === undefined) throw notFound(NO_SUCH_PRODUCT);
   return found;
 }
 
@@ -74,7 +75,7 @@ export async function productDetails(context: CatalogueContext, idOrSlug: string
   ]);
   const card = cards.find((each) => each.id === id);
   // The product may have been hidden between the queries above.
-  if (!details || !card) throw notFound('Такого товара нет.');
+  if (!details || !card) throw notFound(NO_SUCH_PRODUCT);
   return viewProduct({
     card,
     details,

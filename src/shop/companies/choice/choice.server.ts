@@ -2,9 +2,9 @@ import type { Static } from 'typebox';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { joinTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
-import { chooseForSession, sessionEnded } from '../../session/session.server.ts';
+import { chooseForSession, notLoggedIn, sessionEnded } from '../../session/session.server.ts';
 import type { Buyer, Visitor } from '../../session/session.ts';
-import { may } from '../companies.ts';
+import { may, NO_SUCH_COMPANY } from '../companies.ts';
 import {
   type ContractChoice,
   type Membership,
@@ -32,7 +32,7 @@ export async function chooseBuyer(
   choice: Choice,
 ): Promise<Buyer | null> {
   const { userId, sessionId } = visitor;
-  if (userId === null || sessionId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  if (userId === null || sessionId === null) throw notLoggedIn();
   const buyer = await buyerOf(db, userId, choice);
   const { legalEntityId = null, contractId = null } = buyer ?? {};
   // One transaction: when two tabs choose at once, both rows hold the same, later choice.
@@ -49,7 +49,7 @@ async function buyerOf(db: Db, userId: number, { legal_entity, contract }: Choic
     return null;
   }
   const membership = (await readMemberships(db, userId)).find((each) => each.legalEntityId === legal_entity);
-  if (!membership) throw notFound('Такого юрлица у вас нет.');
+  if (!membership) throw notFound(NO_SUCH_COMPANY);
   if (!may(membership.role, 'order'))
     throw new ShopError('role', 403, 'Заказывать для этого юрлица могут руководитель и закупщик.');
   const choices = await readContractChoices(db, legal_entity);

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import { requireUser } from '../../session/session.server.ts';
 import type { MemberRole } from '../../session/session.ts';
 import { membershipsOf, requireMay } from '../companies.server.ts';
-import { may } from '../companies.ts';
+import { may, NO_SUCH_COMPANY } from '../companies.ts';
 import { readInvitations } from '../invitations/invitations.queries.ts';
 import { lockCompany } from '../profile/profile.queries.ts';
 import type { CompanyContext } from '../profile/profile.server.ts';
@@ -79,7 +79,7 @@ export async function removeMember(
     await lockCompany(tx, legalEntityId);
     const memberships = await membershipsOf(tx, context.visitor);
     const me = memberships.find((each) => each.legalEntityId === legalEntityId);
-    if (!me) throw notFound('Такого юрлица у вас нет.');
+    if (!me) throw notFound(NO_SUCH_COMPANY);
     const member = await requireMember(tx, legalEntityId, memberId);
     if (member.userId !== userId) requireMay(memberships, legalEntityId, 'members.edit');
     if (member.role === 'head') await rejectLastHead(tx, legalEntityId, memberId);

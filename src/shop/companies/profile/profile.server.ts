@@ -12,6 +12,7 @@ import { requireUser } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { enterCompanies } from '../choice/choice.server.ts';
 import { membershipsOf, requireMay } from '../companies.server.ts';
+import { NO_SUCH_COMPANY } from '../companies.ts';
 import { insertMember } from '../members/members.queries.ts';
 import {
   type EntityRow,
@@ -135,7 +136,7 @@ function changed(before: EntityRow, { bank: typedBank, edo_id: typedEdo, ...type
 
 async function own(db: Kysely<DB> | Tx, userId: number, id: number): Promise<EntityRow> {
   const row = await readOwn(db, userId, id);
-  if (!row) throw notFound('Такого юрлица у вас нет.');
+  if (!row) throw notFound(NO_SUCH_COMPANY);
   return row;
 }
 

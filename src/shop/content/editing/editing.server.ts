@@ -10,7 +10,7 @@ import { oneLine } from '../../../platform/text/written-text.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { bodyErrors, cleanBody } from '../blocks/blocks.server.ts';
-import { ABOUT_PAGES, type Kind } from '../content.ts';
+import { ABOUT_PAGES, type Kind, NO_SUCH_POST_CATEGORY } from '../content.ts';
 import { editTransaction, slugTaken } from './edit-transaction.server.ts';
 import {
   deleteOldSlug,
@@ -159,7 +159,7 @@ async function validated(tx: Tx, kind: Kind, fields: ContentFields): Promise<Con
   };
   const missing = await readMissing(tx, fields);
   if (missing.city) errors.city = ['Такого города нет.'];
-  if (missing.category) errors.category = ['Такой рубрики нет.'];
+  if (missing.category) errors.category = [NO_SUCH_POST_CATEGORY];
   if (missing.product !== null) errors.products = [`Товара ${missing.product} нет.`];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields: errors });

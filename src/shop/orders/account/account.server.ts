@@ -15,7 +15,7 @@ import { ORDER_CONSENTS } from '../checkout/checkout.ts';
 import { viewOrder, viewRow } from '../order.view.ts';
 import { orderTokenHash } from '../order-link/order-link.server.ts';
 import { readOrderOfLink, readOrderWithLines } from '../order-with-lines.queries.ts';
-import { orderStates, stateView } from '../orders.ts';
+import { NO_SUCH_ORDER, orderStates, stateView } from '../orders.ts';
 import { type OrderOrdering, readOrders, readSummary } from './account.queries.ts';
 import type {
   FullOrderShape,
@@ -137,7 +137,7 @@ export async function orderOfLink(
 
 /** 404: the order does not exist or is not the visitor's. */
 export function noSuchOrder(): ShopError {
-  return notFound('Такого заказа нет.');
+  return notFound(NO_SUCH_ORDER);
 }
 
 /** The page shows this many consents. The full export has all of them. */

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { type FieldErrors, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { type FieldErrors, notFound, ShopError, WRONG_CHARACTER } from '../../../platform/http/errors.ts';
 import { type Page, toPage } from '../../../platform/http/pagination.ts';
 import { inLines, oneLine } from '../../../platform/text/written-text.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
@@ -183,7 +183,7 @@ function checked<T extends Omit<AddressRow, 'id'>>(address: T): T {
     const wanted = WANTED[field];
     if (texts[field] === '' && wanted !== undefined) errors[field] = [wanted];
     else if (CONTROL.test(field === 'comment' ? typed.replace(/[\r\n\t]/g, ' ') : typed))
-      errors[field] = ['Недопустимый символ.'];
+      errors[field] = [WRONG_CHARACTER];
   }
   if ((address.lat === null) !== (address.lon === null)) errors.lat = ['Нужны обе координаты или ни одной.'];
   if (Object.keys(errors).length > 0)

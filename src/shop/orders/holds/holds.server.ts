@@ -13,8 +13,9 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { queueNews } from '../emails/emails.server.ts';
+import { idOfNumber } from '../order-number.server.ts';
+import { NO_SUCH_ORDER } from '../orders.ts';
 import { reserveExactly } from '../reservations/reservations.server.ts';
-import { readIdOfNumber } from '../staff/staff.queries.ts';
 import {
   extendHold,
   type HoldTask,
@@ -62,7 +63,7 @@ export async function holdUntil(
   by: Actor,
 ): Promise<void> {
   const order = await lockHold(tx, orderId);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   const today = legalDay(await databaseNow(tx));
   const latest = laterDay(today, MOST_HOLD_DAYS);
   if (until < today || until > latest)
@@ -84,8 +85,7 @@ export async function holdByNumber(
   { number, ...extension }: Omit<HoldExtension, 'orderId'> & { number: number },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const orderId = await readIdOfNumber(tx, number);
-    if (orderId === undefined) throw notFound(`Заказа ${number} нет.`);
+    const orderId = await idOfNumber(tx, number);
     await holdUntil(tx, { ...extension, orderId }, CLI);
   });
 }

@@ -9,7 +9,8 @@ import { oneLine } from '../../../platform/text/written-text.ts';
 import { addressLine, DELIVERY_NAMES } from '../delivery/delivery.ts';
 import { shownHold } from '../holds/holds.ts';
 import { orderNumberOf } from '../order-cli-words.ts';
-import { OLD_DEBT, stateView } from '../orders.ts';
+import { idOfNumber } from '../order-number.server.ts';
+import { NO_SUCH_ORDER, OLD_DEBT, stateView } from '../orders.ts';
 import {
   claimsInCost,
   costOf,
@@ -21,7 +22,6 @@ import {
 import { paymentName } from '../payments/payments.ts';
 import type { Shipment } from '../shipments/shipments.queries.ts';
 import { shipmentStateName } from '../shipments/shipments.ts';
-import { readIdOfNumber } from '../staff/staff.queries.ts';
 import { type OverviewOrder, readOverview } from './overview.queries.ts';
 
 interface OverviewIo extends CommandOutput {
@@ -37,9 +37,8 @@ export const overviewActions = { show };
 
 async function show([number, ...more]: readonly string[], { db, stdout }: OverviewIo): Promise<boolean> {
   if (!number || more.length > 0) return false;
-  const id = await readIdOfNumber(db, orderNumberOf(number));
-  const order = id === undefined ? undefined : await readOverview(db, id);
-  if (!order) throw notFound(`Заказа ${number} нет.`);
+  const order = await readOverview(db, await idOfNumber(db, orderNumberOf(number)));
+  if (!order) throw notFound(NO_SUCH_ORDER);
   for (const line of [...headOf(order), ...goodsOf(order), ...shipmentsOf(order), ...moneyOf(order)])
     stdout.write(`${line}\n`);
   return true;

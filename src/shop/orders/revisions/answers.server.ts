@@ -5,6 +5,7 @@ import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
+import { NO_SUCH_ORDER } from '../orders.ts';
 import { readPacked } from '../shipments/shipments.queries.ts';
 import { changedFields } from './revision-changes.ts';
 import { requireNote, requireOpen } from './revision-checks.server.ts';
@@ -140,7 +141,7 @@ export async function recordSpokenConsent(
 
 async function revisable(tx: Tx, orderId: number): Promise<RevisableOrder> {
   const order = await readRevisable(tx, orderId);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   return order;
 }
 

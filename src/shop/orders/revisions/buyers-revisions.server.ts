@@ -10,7 +10,7 @@ import type { Visitor } from '../../session/session.ts';
 import { mayAct } from '../access.ts';
 import { orderTokenHash } from '../order-link/order-link.server.ts';
 import { lockState, type OrderKeys, type OwnOrder, readOwnOrder } from '../orders.queries.ts';
-import { isCancellable, stateView } from '../orders.ts';
+import { isCancellable, NO_SUCH_ORDER, stateView } from '../orders.ts';
 import { answerRevision } from './answers.server.ts';
 import { readRevisable, readRevisions, snapshotOf } from './revisions.queries.ts';
 import { revise } from './revisions.server.ts';
@@ -41,7 +41,7 @@ export async function buyersRevisions(
 ): Promise<Static<typeof RevisionsShape>> {
   const own = await ownOrder(db, visitor, named);
   const order = await readRevisable(db, own.id);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   const isOpen = order.agreement === 'buyer';
   const results = [];
   for (const row of await readRevisions(db, own.id)) {
@@ -131,7 +131,7 @@ async function ownOrder(db: Db, visitor: Visitor, { id, by }: BuyersOrder): Prom
       ? { userId: requireUser(visitor), sessionId: null, tokenHash: null }
       : { userId: visitor.userId, sessionId: visitor.sessionId, tokenHash: orderTokenHash(by.token) };
   const order = await readOwnOrder(db, id, keys);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   return order;
 }
 

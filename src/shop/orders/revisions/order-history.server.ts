@@ -4,7 +4,7 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { readHistory } from '../orders.queries.ts';
-import { stateView } from '../orders.ts';
+import { NO_SUCH_ORDER, stateView } from '../orders.ts';
 import { type LineDiff, type RevisionDiff, revisionDiff } from './revision-diff.ts';
 import {
   type PlacedLine,
@@ -42,7 +42,7 @@ const OUTCOMES = {
 /** Reads the history of an order. @throws 404 */
 export async function orderHistory(db: Db, orderId: number): Promise<OrderHistory> {
   const order = await readRevisable(db, orderId);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   const events = (await readHistory(db, orderId)).map(({ state, at }) => ({
     ...{ at, by: 'Состояние', what: stateView(state).name },
   }));

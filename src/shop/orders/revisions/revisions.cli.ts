@@ -10,8 +10,8 @@ import { formatDate, formatDateAndTime } from '../../../platform/text/phone-and-
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { CLI } from '../../audit/audit.ts';
 import { dayOf } from '../order-cli-words.ts';
+import { idOfNumber } from '../order-number.server.ts';
 import { lockState } from '../orders.queries.ts';
-import { readIdOfNumber } from '../staff/staff.queries.ts';
 import { recordSpokenConsent, withdrawRevision } from './answers.server.ts';
 import { changesSince, orderHistory } from './order-history.server.ts';
 import {
@@ -109,8 +109,7 @@ async function withChanges(
   { number, base }: { number: string; base: string | undefined },
 ): Promise<unknown> {
   if (!isShopError(thrown) || thrown.code !== 'stale_base') return thrown;
-  const orderId = await readIdOfNumber(db, Number(number));
-  const changes = orderId === undefined ? '' : await changesSince(db, orderId, Number(base));
+  const changes = await changesSince(db, await idOfNumber(db, Number(number)), Number(base));
   const { code, status, message } = thrown;
   return new ShopError(code, status, changes ? `${message}\nИзменилось: ${changes}` : message);
 }
@@ -167,8 +166,7 @@ function lineAt(lines: readonly PlacedLine[], place: string): PlacedLine {
 
 async function history([number, ...more]: readonly string[], { db, stdout }: RevisionsIo): Promise<boolean> {
   if (!number || more.length > 0) return false;
-  const orderId = await readIdOfNumber(db, wholeNumber('Номер заказа', number));
-  if (orderId === undefined) throw notFound(`Заказа ${number} нет.`);
+  const orderId = await idOfNumber(db, wholeNumber('Номер заказа', number));
   const { base, events, lines, total, delivery, isPickup, readyOn } = await orderHistory(db, orderId);
   for (const { at, by, what } of events) stdout.write(`${formatDateAndTime(at)}  ${by}  ${what}\n`);
   stdout.write(`\nДействует сейчас (в revise назовите --base ${base}):\n`);
@@ -217,8 +215,7 @@ async function settle(
 
 /** Locks the order with this number, and before it the contract whose credit it uses. */
 async function lockOrder(tx: Tx, number: string): Promise<number> {
-  const id = await readIdOfNumber(tx, wholeNumber('Номер заказа', number));
-  if (id === undefined) throw notFound(`Заказа ${number} нет.`);
+  const id = await idOfNumber(tx, wholeNumber('Номер заказа', number));
   await lockCreditOf(tx, id);
   await lockState(tx, id);
   return id;

@@ -11,6 +11,7 @@ import { requireComing } from '../coming-day.server.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
 import { shopHolidays } from '../holds/holds.server.ts';
 import { workingDayAfter } from '../holds/holds.ts';
+import { NO_SUCH_ORDER } from '../orders.ts';
 import { readPacked } from '../shipments/shipments.queries.ts';
 import { type OrderableProduct, orderableProducts } from './revised-products.server.ts';
 import { changedFields } from './revision-changes.ts';
@@ -65,7 +66,7 @@ export async function revise(
   by: Actor,
 ): Promise<{ n: number; outcome: 'accepted' | 'awaiting' }> {
   const order = await readRevisable(tx, request.orderId);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   requireOpen(order);
   const note = requireNote(request.note);
   const { source } = request;

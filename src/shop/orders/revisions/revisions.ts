@@ -3,6 +3,7 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import { formatInWords, type Kopecks } from '../../../platform/text/money.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { lineTotal, MOST_QUANTITY, quantityError } from '../../cart/cart.ts';
+import { NO_SUCH_PRODUCT } from '../../catalogue/catalogue.ts';
 import { vat } from '../../pricing/pricing.ts';
 import { MOST_SUM } from '../payments/ledger/ledger.ts';
 
@@ -192,7 +193,7 @@ function requireReplaced(
 
 function changedLine({ at, was, product, quantity, request }: Target, known: Circumstances): SnapshotLine {
   const goods = known.productOf(product);
-  if (!was && !goods) throw badField(`lines.${at}.product`, 'Такого товара нет.');
+  if (!was && !goods) throw badField(`lines.${at}.product`, NO_SUCH_PRODUCT);
   if (was && quantity === 0) return cancelled(was);
   const { name, article, unit, vatPercent } = was ?? (goods as RevisedProduct);
   if (quantity !== was?.quantity) {

@@ -8,6 +8,7 @@ import { onceForKey } from '../../../platform/http/idempotency.server.ts';
 import { isLegalDay, NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { fromRoubles } from '../../../platform/text/money.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
+import { NO_SUCH_ORDER } from '../orders.ts';
 import { lockInScope } from '../staff/staff-order/staff-order.queries.ts';
 import { recordSpokenConsent, withdrawRevision } from './answers.server.ts';
 import { lockCreditOf } from './revisions.queries.ts';
@@ -74,7 +75,7 @@ export async function settleAsStaff(
 async function lockOrder(tx: Tx, { scope }: Staff, id: number): Promise<void> {
   // The contract comes before the order in the order of locks.
   await lockCreditOf(tx, id);
-  if (!(await lockInScope(tx, scope, id))) throw notFound('Такого заказа нет.');
+  if (!(await lockInScope(tx, scope, id))) throw notFound(NO_SUCH_ORDER);
 }
 
 /** Carries out a call of the staff once per idempotency key. The same key with another order or body is 422. */

@@ -8,6 +8,7 @@ import type { DeliveryType } from '../delivery/delivery.ts';
 import { queueShipmentEmail } from '../emails/goods-and-money/goods-and-money.server.ts';
 import { settleFulfilment } from '../fulfilment.server.ts';
 import { touchOrder } from '../orders.queries.ts';
+import { NO_SUCH_ORDER } from '../orders.ts';
 import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { owedOf } from '../payments/ledger/ledger.ts';
 import { takeShipped } from '../reservations/reservations.server.ts';
@@ -101,7 +102,7 @@ export interface ShipmentChange extends ShipmentFacts {
  */
 export async function changeShipment(tx: Tx, change: ShipmentChange, by: Actor): Promise<Shipment> {
   const order = await readShippable(tx, change.orderId);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   const shipment = await read(tx, order.id, change.number);
   const { state: to = shipment.state, delivery, track, plannedOn } = change;
   const isOver = shipment.state === 'handed_over' || shipment.state === 'cancelled';
@@ -158,7 +159,7 @@ function requireHandOverFor(paidBy: ShipmentFacts['paidBy'], isHandedOver: boole
 
 async function shippable(tx: Tx, orderId: number): Promise<ShippableOrder> {
   const order = await readShippable(tx, orderId);
-  if (!order) throw notFound('Такого заказа нет.');
+  if (!order) throw notFound(NO_SUCH_ORDER);
   requireShippable(order.state);
   return order;
 }

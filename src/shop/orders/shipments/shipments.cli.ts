@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { badField, notFound } from '../../../platform/http/errors.ts';
+import { badField } from '../../../platform/http/errors.ts';
 import { type CommandOutput, recordNumber, wrongWord } from '../../../platform/text/cli-words.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { CLI } from '../../audit/audit.ts';
 import { dayOf, kopecksOf, orderNumberOf } from '../order-cli-words.ts';
+import { idOfNumber } from '../order-number.server.ts';
 import { lockState } from '../orders.queries.ts';
 import { lockCreditOf } from '../revisions/revisions.queries.ts';
-import { readIdOfNumber } from '../staff/staff.queries.ts';
 import { addShipment, changeShipment, type ShipmentFacts } from './ship.server.ts';
 import { readLinesToShip, readPowerByNumber, type Shipment } from './shipments.queries.ts';
 import {
@@ -90,8 +90,7 @@ function stateOf({ packed, cancel, plan }: Values): ShipmentState | undefined {
 
 /** Locks the contract whose credit a delivery price may use, then the order with this number. */
 async function lockOrder(tx: Tx, number: string): Promise<number> {
-  const id = await readIdOfNumber(tx, orderNumberOf(number));
-  if (id === undefined) throw notFound(`Заказа ${number} нет.`);
+  const id = await idOfNumber(tx, orderNumberOf(number));
   await lockCreditOf(tx, id);
   await lockState(tx, id);
   return id;

@@ -10,10 +10,11 @@ import { cancelOrRest } from '../cancellation.server.ts';
 import { deleteDeliveryRate, writeDeliveryRate } from '../delivery/delivery.queries.ts';
 import type { DeliveryRate } from '../delivery/delivery.ts';
 import { recordIn1c } from '../in-1c/in-1c.server.ts';
+import { idOfNumber } from '../order-number.server.ts';
 import type { OrderState } from '../orders.ts';
 import { changeState } from '../state-change.server.ts';
 import type { ListedOrder, ListedRequest } from './staff.queries.ts';
-import { markRequestDone, readIdOfNumber, readLatest, readRequest, readRequests } from './staff.queries.ts';
+import { markRequestDone, readLatest, readRequest, readRequests } from './staff.queries.ts';
 
 /** The latest orders first. */
 export async function latestOrders(db: Kysely<DB>, most: number): Promise<ListedOrder[]> {
@@ -37,8 +38,7 @@ export async function moveOrder(
   reason?: string,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const id = await readIdOfNumber(tx, number);
-    if (id === undefined) throw notFound(`Заказа ${number} нет.`);
+    const id = await idOfNumber(tx, number);
     if (to === 'cancelled')
       return cancelOrRest(tx, { id, by: CLI, note: inLines(reason) || PLAIN_REASON, isBuyers: false });
     await changeState(tx, { id, to, by: CLI });
@@ -52,9 +52,8 @@ export async function moveOrder(
  */
 export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const id = await readIdOfNumber(tx, number);
-    const state = id === undefined ? undefined : await recordIn1c(tx, id, { decidesCredit: true });
-    if (state === undefined) throw notFound(`Заказа ${number} нет.`);
+    const id = await idOfNumber(tx, number);
+    const state = await recordIn1c(tx, id, { decidesCredit: true });
     if (state === 'cancelled')
       throw new ShopError('no_such_step', 409, `Заказ ${number} отменён: подтверждать нечего.`);
   });

@@ -17,6 +17,7 @@ import { consentGiven, giveConsent } from '../../accounts/consents/consents.serv
 import { STOCK_REQUEST_CONSENT } from '../../accounts/consents/consents.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { YearlyRetention } from '../../audit/audit.ts';
+import { NO_SUCH_PRODUCT } from '../../catalogue/catalogue.ts';
 import { requireCity } from '../../geo/geo.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { readBasket } from '../basket/basket.server.ts';
@@ -71,7 +72,7 @@ export async function requestStock(
     comment: inLines(body.comment),
   };
   const id = await inTransaction(db, async (tx) => {
-    if (!(await readIsVisible(tx, body.product))) throw badField('product', 'Такого товара нет.');
+    if (!(await readIsVisible(tx, body.product))) throw badField('product', NO_SUCH_PRODUCT);
     if (await isInStock(tx, request, visitor))
       throw new ShopError('in_stock', 409, 'Товар уже в наличии: добавьте его в корзину.');
     const known = await renewRequest(tx, request);

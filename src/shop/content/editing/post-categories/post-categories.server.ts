@@ -6,6 +6,7 @@ import { toPage } from '../../../../platform/http/pagination.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../../audit/audit.server.ts';
+import { NO_SUCH_POST_CATEGORY } from '../../content.ts';
 import { editTransaction } from '../edit-transaction.server.ts';
 import {
   deleteCategory,
@@ -35,7 +36,7 @@ export async function staffCategories(db: Db, window: { limit: number; offset: n
 /** One post category. @throws 404 */
 export async function staffCategory(db: Db, id: number) {
   const row = await readCategoryRow(db, id);
-  if (!row) throw notFound('Такой рубрики нет.');
+  if (!row) throw notFound(NO_SUCH_POST_CATEGORY);
   return row;
 }
 
@@ -68,7 +69,7 @@ export async function changeCategory(
   };
   if (Object.keys(fields).length === 0) return;
   await editTransaction(db, async (tx) => {
-    if (!(await updateCategory(tx, id, fields))) throw notFound('Такой рубрики нет.');
+    if (!(await updateCategory(tx, id, fields))) throw notFound(NO_SUCH_POST_CATEGORY);
     await record(tx, staff, 'post_category.changed', id);
   });
 }
@@ -79,7 +80,7 @@ export async function removeCategory({ db, staff }: Context, id: number): Promis
     const row = await readCategoryRow(tx, id);
     if (row && row.posts > 0)
       throw new ShopError('in_use', 409, `В рубрике есть статьи (${row.posts}): перенесите их в другую.`);
-    if (!(await deleteCategory(tx, id))) throw notFound('Такой рубрики нет.');
+    if (!(await deleteCategory(tx, id))) throw notFound(NO_SUCH_POST_CATEGORY);
     await record(tx, staff, 'post_category.removed', id);
   });
 }

@@ -7,6 +7,7 @@ import { type Page, toPage } from '../../../../platform/http/pagination.ts';
 import { cardsByIds } from '../../../catalogue/card/card.server.ts';
 import { seoOf } from '../../../catalogue/catalogue.ts';
 import type { Visitor } from '../../../session/session.ts';
+import { NO_SUCH_POST_CATEGORY } from '../../content.ts';
 import { type PostCategory, type PublishedItem, readPostCategories } from '../../items.queries.ts';
 import {
   contentOnly,
@@ -149,7 +150,7 @@ async function relatedPosts(db: Db, { id, categoryId }: PublishedItem): Promise<
 
 function requireCategory(categories: readonly PostCategory[], id: number): PostCategory {
   const found = categories.find((each) => each.id === id);
-  if (!found) throw notFound('Такой рубрики нет.');
+  if (!found) throw notFound(NO_SUCH_POST_CATEGORY);
   return found;
 }
 

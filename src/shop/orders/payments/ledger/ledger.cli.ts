@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../../db/types.ts';
 import { inTransaction } from '../../../../platform/database/transaction.server.ts';
-import { notFound } from '../../../../platform/http/errors.ts';
 import { type CommandOutput, recordNumber, wrongWord } from '../../../../platform/text/cli-words.ts';
 import { formatKopecks } from '../../../../platform/text/money.ts';
 import { CLI } from '../../../audit/audit.ts';
 import { dayOf, kopecksOf, orderNumberOf } from '../../order-cli-words.ts';
-import { readIdOfNumber } from '../../staff/staff.queries.ts';
+import { idOfNumber } from '../../order-number.server.ts';
 import type { OrderMoney } from './ledger.queries.ts';
 import { recordMoney, reverseMoney } from './ledger.server.ts';
 import { claimsInCost, costOf, refundableOf, STAFF_SOURCES } from './ledger.ts';
@@ -45,8 +44,7 @@ async function pay(words: readonly string[], { db, stdout }: MoneyIo): Promise<b
   if (!source) throw wrongWord('Источник', values.source ?? '', `бывает ${STAFF_SOURCES.join(', ')}`);
   const paidOn = values.on === undefined ? null : dayOf('День', values.on);
   const { money } = await inTransaction(db, async (tx) => {
-    const orderId = await readIdOfNumber(tx, orderNumber);
-    if (orderId === undefined) throw notFound(`Заказа ${number} нет.`);
+    const orderId = await idOfNumber(tx, orderNumber);
     const kind = /^\d/.test(sum) ? 'payment' : 'refund';
     return recordMoney(tx, { orderId, kind, kopecks, source, document, paidOn }, CLI);
   });
@@ -59,8 +57,7 @@ async function unpay([number, id, ...more]: readonly string[], { db, stdout }: M
   const payment = recordNumber(id);
   const orderNumber = orderNumberOf(number);
   const { money } = await inTransaction(db, async (tx) => {
-    const orderId = await readIdOfNumber(tx, orderNumber);
-    if (orderId === undefined) throw notFound(`Заказа ${number} нет.`);
+    const orderId = await idOfNumber(tx, orderNumber);
     return reverseMoney(tx, { orderId, payment }, CLI);
   });
   stdout.write(moneyText(number, money));

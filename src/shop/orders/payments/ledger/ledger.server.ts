@@ -10,7 +10,8 @@ import { recordAudit } from '../../../audit/audit.server.ts';
 import type { Actor } from '../../../audit/audit.ts';
 import { queueNews } from '../../emails/emails.server.ts';
 import { queueRefundEmail } from '../../emails/goods-and-money/goods-and-money.server.ts';
-import { readIdOfNumber } from '../../staff/staff.queries.ts';
+import { idOfNumber } from '../../order-number.server.ts';
+import { NO_SUCH_ORDER } from '../../orders.ts';
 import {
   type ExternalId,
   insertLedgerRow,
@@ -64,7 +65,7 @@ export interface Recorded {
  */
 export async function recordMoney(tx: Tx, document: MoneyDocument, by: Actor): Promise<Recorded> {
   const money = await lockMoney(tx, document.orderId);
-  if (!money) throw notFound('Такого заказа нет.');
+  if (!money) throw notFound(NO_SUCH_ORDER);
   const known = document.document && (await readByDocument(tx, document.orderId, document.document));
   if (known && !known.isReversed) return repeated(known, document, money);
   requireSound(document, money);
@@ -87,7 +88,7 @@ export async function recordExternalMoney(
 ): Promise<Recorded> {
   const { orderId, external, source } = document;
   const money = await lockMoney(tx, orderId);
-  if (!money) throw notFound('Такого заказа нет.');
+  if (!money) throw notFound(NO_SUCH_ORDER);
   const known = await readByExternal(tx, source, external);
   if (known && known.orderId !== orderId)
     throw new ShopError('payment_known', 409, `Документ ${external.id} уже записан по другому заказу.`);
@@ -163,8 +164,7 @@ export async function recordPayment(
   by: Actor,
 ): Promise<Recorded> {
   return inTransaction(db, async (tx) => {
-    const orderId = await readIdOfNumber(tx, number);
-    if (orderId === undefined) throw notFound(`Заказа ${number} нет.`);
+    const orderId = await idOfNumber(tx, number);
     const kind = kopecks < 0 ? 'refund' : 'payment';
     return recordMoney(tx, { orderId, kind, kopecks: Math.abs(kopecks), source, document }, by);
   });
@@ -259,7 +259,7 @@ async function add(
 }
 
 async function lockRow(tx: Tx, orderId: number, id: number): Promise<LedgerRow> {
-  if (!(await lockMoney(tx, orderId))) throw notFound('Такого заказа нет.');
+  if (!(await lockMoney(tx, orderId))) throw notFound(NO_SUCH_ORDER);
   const row = await readLedgerRow(tx, orderId, id);
   if (!row) throw notFound(`Платежа ${id} в этом заказе нет.`);
   return row;
