@@ -39,7 +39,7 @@ export class LimitedClient extends pg.Client {
   /** Called when the server has answered, even by an error. */
   onAnswer: (() => void) | undefined;
 
-  /** Sends the limit ahead of a query if the server has another one. A stream is never the first query of its connection. */
+  /** Sends the limit ahead of a query if the server has another one. A stream keeps the limit of the query before it. */
   // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
   override query(asked: any, values?: any, done?: any): any {
     if (asked === 'commit' || asked === 'rollback') this.#isInLimitedTransaction = false;

@@ -24,6 +24,9 @@ const MANY_ROWS = 20_000;
 /** Past it, an index is rebuilt when more than this share of its rows was written. */
 const LARGE_SHARE = 0.5;
 
+/** So many products are read by one statement: when there turn out to be too many, the rest is skipped. */
+const SLICE = 2_000;
+
 /** An index and the state of the database that it reflects. */
 export interface Followed {
   readonly index: CatalogueIndex;
@@ -42,9 +45,12 @@ export async function catchUp(
   followed: Followed,
   { rows, texts, isWide }: PendingChanges,
 ): Promise<void> {
+  const isSmall = !isWide && texts.size === 0 && rows.size <= SLICE;
   // After an import there is much to read. The requests that wait for it have their own time limits.
   const client = await withQueryLimit(LONG_MS, () => pool.connect());
   try {
+    // One statement reads one state of the database without a transaction; each order changes the stock of a few goods.
+    if (isSmall) return await readAgain(client, followed, [...rows], []);
     await readConsistently(client, async (snapshot) => {
       if (!isWide) return readAgain(client, followed, [...rows], [...texts]);
       await catchUpWidely(client, followed);
@@ -108,9 +114,6 @@ async function catchUpWidely(client: Connection, followed: Followed): Promise<vo
   index.texts.paths = paths;
   followed.isBehind ||= index.texts.areTooMany;
 }
-
-/** So many products are read at once: when there turn out to be too many, the rest is skipped. */
-const SLICE = 2_000;
 
 async function takeRows(client: Connection, rows: ChangedRows, products: readonly number[]): Promise<void> {
   for (let at = 0; at < products.length && !rows.isTooMany; at += SLICE)
