@@ -135,6 +135,28 @@ test('a connection has the time limit of the work that takes it, not that of its
     expect(await settingOf(pool)).toBe('1900ms');
   }));
 
+test.each(['commit', 'rollback'])(
+  'a transaction has the limit of its work until its %s, and then the limit of the next',
+  (end) =>
+    withPool(openPool(database.url, 1, 5_000, 2_000), async (pool) => {
+      expect(await settingOf(pool)).toBe('1900ms');
+      const client = await withQueryLimit(5_000, () => pool.connect());
+      const setting = async () => {
+        const { rows } = await client.query(
+          "select current_setting('statement_timeout') as ms, pg_backend_pid() as pid",
+        );
+        return rows[0];
+      };
+      await client.query('begin');
+      const { ms, pid } = await setting();
+      await client.query(end);
+      const after = await setting();
+      client.release();
+      expect([ms, after]).toEqual(['4900ms', { ms: '4900ms', pid }]);
+      expect(await settingOf(pool)).toBe('1900ms');
+    }),
+);
+
 test('a free connection of a full pool is waited for briefly, and a rejected request takes none', () =>
   withPool(openPool(database.url, 1), async (pool) => {
     failWhileSilent(pool, database.url, 50);

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { networkOf, networksOf } from './rate-limits.server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { limitTries, networkOf, networksOf } from './rate-limits.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
 
 test('an IPv6 household counts as one, however an address is written; IPv4 in IPv6 is the IPv4 address', () => {
   const home = networkOf('2001:db8:1:2::1');
@@ -18,4 +25,23 @@ test('guests of IPv6 are counted by their /64 and by the /48 around it, guests o
   const [household, site] = networks('2001:db8:1:2::1');
   expect(networks('2001:db8:1:3::1')).toEqual([expect.not.stringMatching(`^${household}$`), site]);
   expect(networks('2001:db8:2:2::1')[1]).not.toBe(site);
+});
+
+test('a try deletes limits whose window is over, and begins its own anew', async () => {
+  const { db, pool } = database;
+  const once = { scope: 'knock', most: 1, seconds: 60 };
+  const tried = (who: string) =>
+    limitTries(db, once, who).then(
+      () => 'allowed',
+      ({ status }) => status,
+    );
+  expect([await tried('anna'), await tried('anna'), await tried('boris')]).toEqual([
+    'allowed',
+    429,
+    'allowed',
+  ]);
+  await pool.query("update rate_limit set resets_at = now() - interval '1 second'");
+  expect([await tried('anna'), await tried('anna')]).toEqual(['allowed', 429]);
+  const { rows } = await pool.query('select used from rate_limit');
+  expect(rows).toEqual([{ used: 2 }]);
 });
