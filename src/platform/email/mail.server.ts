@@ -54,11 +54,13 @@ export function openMail(
     const mail = mailOf(email, await headOf());
     const { message } = await writer.sendMail({ ...mail, from, textEncoding: 'base64' });
     const folder = outboxOf(config);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
-    await writeWhole(join(folder, name), message as Buffer, {
-      mode: 0o600,
-      half: partialEmail(folder, name),
+    const write = () =>
+      writeWhole(join(folder, name), message as Buffer, { mode: 0o600, half: partialEmail(folder, name) });
+    await write().catch(async (fault: NodeJS.ErrnoException) => {
+      if (fault.code !== 'ENOENT') throw fault;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await write();
     });
     log.warn({ file: join(folder, name) }, 'SMTP_URL не задан: письмо лежит в папке');
   };
