@@ -34,6 +34,8 @@ export interface IndexFacts {
 }
 
 const RETRY_MS = 1_000;
+/** How long the rows of goods wait to be read together, ms. A request that needs them has them read at once. */
+const GATHER_MS = 100;
 const HOUR = 3_600_000;
 /**
  * Queries of visitors are suggested after the next rebuild, so no index gets older than a day. The random part keeps
@@ -55,6 +57,7 @@ export class CatalogueFeed {
   #wantedAgain: 'no' | 'later' | 'now' = 'no';
   #retry: NodeJS.Timeout | undefined;
   #pause: NodeJS.Timeout | undefined;
+  #gathering: NodeJS.Timeout | undefined;
   #renewal: NodeJS.Timeout | undefined;
   readonly #stop = new AbortController();
   #built = 0;
@@ -120,6 +123,7 @@ export class CatalogueFeed {
     this.#stop.abort();
     clearTimeout(this.#retry);
     clearTimeout(this.#pause);
+    clearTimeout(this.#gathering);
     clearTimeout(this.#renewal);
     await Promise.allSettled([this.#current?.rest(), this.#building]);
   }
@@ -137,7 +141,13 @@ export class CatalogueFeed {
     current.isBehind ||= isAnother;
     if (isAnother) this.#rebuildSoon('now');
     current.receive(changes);
-    current.settle().catch((error) => this.#tryAgain(error));
+    const settle = () => {
+      this.#gathering = undefined;
+      this.#current?.settle().catch((error) => this.#tryAgain(error)); // a new index may have replaced it meanwhile
+    };
+    // Each order changes the stock of a few goods.
+    if (current.hasOnlyRows) this.#gathering ??= setTimeout(settle, GATHER_MS).unref();
+    else settle();
   }
 
   #tryAgain(error: unknown): void {

@@ -68,6 +68,11 @@ export class PublishedIndex implements Followed {
     return of === 'texts' && !this.#unread.some(({ changesTexts }) => changesTexts) ? this.index : undefined;
   }
 
+  /** Whether nothing but prices and stock of single goods is to be read. */
+  get hasOnlyRows(): boolean {
+    return !this.#pending.changesTexts && !this.#pending.hasNewSynonyms;
+  }
+
   get #unread(): PendingChanges[] {
     return [this.#pending, ...(this.#underway ? [this.#underway] : [])];
   }
