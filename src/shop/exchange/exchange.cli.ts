@@ -14,9 +14,9 @@ import {
   setDisabled,
 } from './connections/connections.server.ts';
 import { ORDER_FILTERS, PROFILES } from './connections/connections.ts';
+import { ORDERS_OUT_HELP, ordersOutActions } from './orders/orders.cli.ts';
 import { type HeldGood, readHeld } from './quarantine/quarantine.server.ts';
 import { RULE_NAMES } from './quarantine/quarantine.ts';
-import { ORDERS_OUT_HELP, ordersOutActions } from './orders/orders.cli.ts';
 import { decide, readRuns } from './runs/runs.server.ts';
 import type { Run, RunState } from './runs/runs.ts';
 

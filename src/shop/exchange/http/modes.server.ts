@@ -4,6 +4,8 @@ import type { DB } from '../../../../db/types.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import type { Log } from '../../../platform/log/log.server.ts';
 import { type ExchangeSession, encodingOf } from '../connections/connections.ts';
+import type { AnswerEncoding } from '../encoding.ts';
+import { confirmOffered, infoAnswer, offerOrders } from '../orders/orders.server.ts';
 import { importNeverAsked, requestClosing, requestImport, waitForRun } from '../runs/runs.server.ts';
 import type { Run } from '../runs/runs.ts';
 import { beginFolder, receivePart, type UploadContext } from '../uploads/uploads.server.ts';
@@ -42,6 +44,7 @@ export async function answerMode(
       await importNeverAsked(context, await beginFolder(context.db, session, kind));
       return linesAnswer(initLines(session, query.version), encoding);
     case 'file':
+      if (kind === 'sale') throw new ShopError('not_taken', 501, NO_DOCUMENTS);
       await receivePart(context, session, { kind, name: nameOf(query), body });
       return success();
     case 'import':
@@ -51,9 +54,35 @@ export async function answerMode(
       await requestClosing(context.db, session.connection.id, query.mode);
       return success();
     default:
-      return failure(`Команда mode=${(query.mode ?? '').slice(0, 40)} не поддерживается.`, encoding);
+      if (kind === 'sale') return saleAnswer(context, session, query);
+      return unknownMode(query, encoding);
   }
 }
+
+/** Gives 1C the orders, and confirms what it has taken (OUT-1…OUT-10). */
+async function saleAnswer({ db }: ModeContext, session: ExchangeSession, query: Query): Promise<TextAnswer> {
+  const { connection } = session;
+  switch (query.mode) {
+    case 'query':
+      await requestClosing(db, connection.id, 'запрос заказов');
+      return { status: 200, ...(await offerOrders(db, session)) };
+    case 'success':
+      await confirmOffered(db, session);
+      return linesAnswer(['success'], encodingOf(connection));
+    case 'info':
+      return { status: 200, ...infoAnswer() };
+    default:
+      return unknownMode(query, encodingOf(connection));
+  }
+}
+
+function unknownMode({ mode = '' }: Query, encoding: AnswerEncoding): TextAnswer {
+  return failure(`Команда mode=${mode.slice(0, 40)} не поддерживается.`, encoding);
+}
+
+/** What comes back about orders is not read yet, and must not look as if it were. */
+const NO_DOCUMENTS =
+  'Магазин пока не принимает документы заказов из 1С: выключите их выгрузку в настройке обмена.';
 
 const KINDS: Record<string, FolderKind> = { catalog: 'catalog', reference: 'catalog', sale: 'sale' };
 

@@ -1,7 +1,8 @@
 import { orderStates, stateView } from '../../orders/orders.ts';
 import { PAYMENT_TYPES, paymentName } from '../../orders/payments/payments.ts';
 import { encodingOf, type Profile } from '../connections/connections.ts';
-import { type AnswerEncoding, branch, encodeXml, leaf, prolog } from './exchange-xml.ts';
+import { type AnswerEncoding, encodeText } from '../encoding.ts';
+import { branch, leaf, prolog } from './exchange-xml.ts';
 
 /** An answer with XML, as it is sent. */
 export interface XmlAnswer {
@@ -52,6 +53,6 @@ function entry(id: string, name: string): string {
 function answerOf(xml: string, encoding: AnswerEncoding): XmlAnswer {
   return {
     type: `application/xml; charset=${encoding}`,
-    body: encodeXml(`${prolog(encoding)}${xml}`, encoding),
+    body: encodeText(`${prolog(encoding)}${xml}`, encoding),
   };
 }

@@ -1,7 +1,4 @@
-import iconv from 'iconv-lite';
-
-/** The encodings of our answers. */
-export type AnswerEncoding = 'windows-1251' | 'utf-8';
+import type { AnswerEncoding } from '../encoding.ts';
 
 /** The longest texts that the scheme of CommerceML allows, in UTF-16 units, as 1C counts them. */
 const MOST_NAME = 255;
@@ -50,23 +47,10 @@ export function attribute(text: string): string {
   return escapeXml(written1c(text, MOST_NAME)).replaceAll('"', '&quot;');
 }
 
-/** Encodes XML. What the encoding lacks becomes a character reference. */
-export function encodeXml(xml: string, encoding: AnswerEncoding): Buffer {
-  if (encoding === 'utf-8') return Buffer.from(xml, 'utf8');
-  const known = xml.replace(NOT_IN_1251, (char) => `&#${char.codePointAt(0)};`);
-  return iconv.encode(known, 'windows-1251');
-}
-
 /** The prolog of an answer. 1C rejects an answer that does not begin with it. */
 export function prolog(encoding: AnswerEncoding): string {
   return `<?xml version="1.0" encoding="${encoding}"?>\n`;
 }
-
-const UPPER_HALF = iconv.decode(
-  Buffer.from(Array.from({ length: 128 }, (_, at) => at + 128).filter((byte) => byte !== 0x98)),
-  'windows-1251',
-);
-const NOT_IN_1251 = new RegExp(`[^\\u0000-\\u007f${UPPER_HALF}]`, 'gu');
 
 /** Without characters that XML 1.0 does not allow, and not longer than 1C accepts. */
 function written1c(text: string, most = Number.POSITIVE_INFINITY): string {

@@ -6,10 +6,10 @@ import { inTransaction, lockByName } from '../../../platform/database/transactio
 import { vatRates } from '../../pricing/pricing.server.ts';
 import { vat } from '../../pricing/pricing.ts';
 import { type Connection, type ExchangeSession, encodingOf } from '../connections/connections.ts';
+import { encodeText } from '../encoding.ts';
 import { infoAnswer, ordersAnswer, type XmlAnswer } from './answers.ts';
 import { confirmImplicitly } from './confirm.server.ts';
 import { documentOf } from './document.ts';
-import { encodeXml } from './exchange-xml.ts';
 import { type ReadOrder, readExported, readLocalTime } from './exported-order.queries.ts';
 import type { ExportedOrder } from './exported-order.ts';
 import { readLapsed, writeFailures } from './failures.queries.ts';
@@ -68,7 +68,7 @@ async function offer(tx: Tx, connection: Connection, sessionId: number) {
   const documents = orders.map((order) => ({ order, xml: documentOf(order) }));
   const offers = documents.map(({ order: { id, revision, state }, xml }) => ({
     ...{ orderId: id, revision, isCancelled: state === 'cancelled' },
-    digest: createHash('sha256').update(encodeXml(xml, encoding)).digest(),
+    digest: createHash('sha256').update(encodeText(xml, encoding)).digest(),
   }));
   await writeOffers(tx, { connectionId, sessionId, timeZone }, offers);
   await writeProgress(tx, connection);
