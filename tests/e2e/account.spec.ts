@@ -158,7 +158,7 @@ test(
     await page.getByRole('link', { name: 'Добавить адрес' }).click();
     await page.getByLabel('Улица').fill('ул. Мира');
     await page.getByRole('button', { name: 'Сохранить адрес' }).click();
-    await expect(page.getByLabel('Дом, корпус')).toHaveAccessibleDescription('Укажите номер дома.');
+    await expect(page.getByLabel('Дом, корпус')).toHaveAccessibleDescription('Укажите дом.');
     await expect(page.getByLabel('Улица')).toHaveValue('ул. Мира');
     await page.getByLabel('Дом, корпус').fill('12');
     await page.getByRole('button', { name: 'Сохранить адрес' }).click();

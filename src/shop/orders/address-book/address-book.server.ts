@@ -10,7 +10,6 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import { activeCities, requireCity } from '../../geo/geo.server.ts';
 import { requireUser } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
-import { CITY_WANTED, HOUSE_WANTED, STREET_WANTED } from '../delivery/delivery.ts';
 import {
   type AddressRow,
   clearDefault,
@@ -29,6 +28,7 @@ import {
   MOST_ADDRESSES,
   type NewAddressShape,
 } from './address-book.shapes.ts';
+import { addressErrors } from './address-book.ts';
 
 type Address = Static<typeof AddressShape>;
 
@@ -38,10 +38,6 @@ interface Context {
 }
 
 const TEXTS = ['city', 'street', 'house', 'flat', 'comment'] as const;
-/** The errors of required fields that are empty. */
-const WANTED: Partial<Record<(typeof TEXTS)[number], string>> = {
-  ...{ city: CITY_WANTED, street: STREET_WANTED, house: HOUSE_WANTED },
-};
 /** Only the comment may have several lines. */
 const CONTROL = /\p{Cc}/u;
 
@@ -180,11 +176,12 @@ function checked<T extends Omit<AddressRow, 'id'>>(address: T): T {
   );
   for (const field of TEXTS) {
     const typed = address[field].trim();
-    const wanted = WANTED[field];
-    if (texts[field] === '' && wanted !== undefined) errors[field] = [wanted];
-    else if (CONTROL.test(field === 'comment' ? typed.replace(/[\r\n\t]/g, ' ') : typed))
+    if (CONTROL.test(field === 'comment' ? typed.replace(/[\r\n\t]/g, ' ') : typed))
       errors[field] = [WRONG_CHARACTER];
   }
+  const { city = '', street = '', house = '' } = texts;
+  for (const [field, error = ''] of Object.entries(addressErrors({ city, street, house })))
+    errors[field] = [error];
   if ((address.lat === null) !== (address.lon === null)) errors.lat = ['Нужны обе координаты или ни одной.'];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте адрес.', { fields: errors });

@@ -224,7 +224,7 @@ test('the checkout reports all validation errors at once, in Russian and by fiel
   expect(await order(buyer, wrong)).toMatchObject({
     status: 400,
     body: {
-      'contact.name': ['Укажите имя и фамилию получателя.'],
+      'contact.name': ['Укажите имя и фамилию.'],
       'contact.phone': ['Укажите телефон: 10 цифр после +7, например +7 (922) 123-45-67.'],
       'contact.email': ['Укажите адрес почты, например ivanov@mail.ru.'],
       shop: ['Выберите магазин, где заберёте заказ.'],
@@ -243,7 +243,7 @@ test('the checkout reports all validation errors at once, in Russian and by fiel
   for (const empty of ['', ' '])
     expect((await order(buyer, orderForm(250, { address: { street: empty, house: empty } }))).body).toEqual({
       'address.street': ['Укажите улицу.'],
-      'address.house': ['Укажите номер дома.'],
+      'address.house': ['Укажите дом.'],
     });
   const injected = orderForm(250, { contact: { ...orderForm(0).contact, name: 'x\r\nBcc: e' } });
   expect((await order(buyer, injected)).body).toEqual({ 'contact.name': ['Укажите имя одной строкой.'] });

@@ -5,7 +5,6 @@ import { normalizePhone } from '../../../platform/text/phone-and-date.ts';
 import { PHONE_WANTED } from '../../../platform/text/typed-phone.ts';
 import { inLines, NAME_WANTED, oneLine } from '../../../platform/text/written-text.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
-import { HOUSE_WANTED, STREET_WANTED } from '../delivery/delivery.ts';
 import type { NewOrderShape } from '../orders.shapes.ts';
 import { deliveriesPaidBy, NO_CONTRACT } from '../payments/payments.ts';
 
@@ -33,8 +32,10 @@ export const ORDER_CONSENTS: readonly OrderConsent[] = [{ ...ORDER_CONSENT, aim:
 /** The validation error of a pick-up without a shop. */
 export const SHOP_WANTED = 'Выберите магазин, где заберёте заказ.';
 
-/** The validation error of an order without the name of its recipient. */
-export const RECIPIENT_WANTED = 'Укажите имя и фамилию получателя.';
+/** The validation errors of an order without the name of its recipient, or with an address that lacks a part. */
+export const RECIPIENT_WANTED = 'Укажите имя и фамилию.';
+export const STREET_WANTED = 'Укажите улицу.';
+export const HOUSE_WANTED = 'Укажите дом.';
 
 /** Control characters could end a line or steer a terminal, and names go into email headers. */
 const CONTROL = /\p{Cc}/u;

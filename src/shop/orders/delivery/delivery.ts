@@ -15,11 +15,6 @@ export const DELIVERY_NAMES: Record<DeliveryType, string> = {
   transport: 'Транспортной компанией',
 };
 
-/** The validation errors of an address: of an order, of the address book, and of their forms. */
-export const CITY_WANTED = 'Укажите город или посёлок.';
-export const STREET_WANTED = 'Укажите улицу.';
-export const HOUSE_WANTED = 'Укажите номер дома.';
-
 /** Where an order is delivered to. */
 export interface DeliveryAddress {
   /** A town other than the city of the order. */

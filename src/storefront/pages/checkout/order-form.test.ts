@@ -41,8 +41,8 @@ test('a name or a comment that is too long is rejected with its length, not cut'
   expect(errorsOf({ ...typed, name: 'я'.repeat(200), comment: 'я'.repeat(2_000) })).toEqual({});
   const found = errorsOf({ ...typed, name: 'я'.repeat(201), comment: 'я'.repeat(2_001) });
   expect(Object.values(found).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
-    'Слишком длинно: знаков 201 из 200. Сократите.',
-    'Слишком длинно: знаков 2 001 из 2 000. Сократите.',
+    'Сократите: знаков 201 из 200.',
+    'Сократите: знаков 2 001 из 2 000.',
   ]);
 });
 

@@ -2,13 +2,14 @@ import { emailError } from '../../../platform/text/email.ts';
 import { formatCount } from '../../../platform/text/plural.ts';
 import { phoneError } from '../../../platform/text/typed-phone.ts';
 import { ORDER_CONSENT } from '../../../shop/accounts/consents/consents.ts';
-import { OFFER_CONSENT, RECIPIENT_WANTED, SHOP_WANTED } from '../../../shop/orders/checkout/checkout.ts';
 import {
-  type DeliveryType,
-  deliveryTypes,
   HOUSE_WANTED,
+  OFFER_CONSENT,
+  RECIPIENT_WANTED,
+  SHOP_WANTED,
   STREET_WANTED,
-} from '../../../shop/orders/delivery/delivery.ts';
+} from '../../../shop/orders/checkout/checkout.ts';
+import { type DeliveryType, deliveryTypes } from '../../../shop/orders/delivery/delivery.ts';
 import { MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
 import { consentError } from '../../forms/consent.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
@@ -87,21 +88,21 @@ export function recheckedWith(name: string): string[] {
 function tooLong(values: Values, field: 'name' | 'comment', most: number): FormErrors {
   const { length } = values[field] ?? '';
   const counted = `${formatCount(length)} из\u00a0${formatCount(most)}`;
-  return length > most ? { [field]: `Слишком длинно: знаков ${counted}. Сократите.` } : {};
+  return length > most ? { [field]: `Сократите: знаков ${counted}.` } : {};
 }
 
 /** The validation errors of the input, by field name; the API checks the same again. */
 export function errorsOf(values: Values): FormErrors {
   const { shop, street, house, name, phone = '', email = '', offer } = values;
   const type = deliveryTypeOf(values);
-  const isCarried = type !== undefined && type !== 'pickup';
+  const isTyped = type && type !== 'pickup' && isNewAddress(values);
   const ofEmail = emailError(email);
   const ofPhone = phoneError(phone);
   return {
     ...(!type && { delivery_type: 'Выберите способ получения.' }),
     ...(type === 'pickup' && !shop && { shop: SHOP_WANTED }),
-    ...(isCarried && isNewAddress(values) && !street && { street: STREET_WANTED }),
-    ...(isCarried && isNewAddress(values) && !house && { house: HOUSE_WANTED }),
+    ...(isTyped && !street && { street: STREET_WANTED }),
+    ...(isTyped && !house && { house: HOUSE_WANTED }),
     ...(!name && { name: RECIPIENT_WANTED }),
     ...tooLong(values, 'name', MOST_NAME),
     ...tooLong(values, 'comment', MOST_COMMENT),

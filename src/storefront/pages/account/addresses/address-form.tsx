@@ -1,3 +1,4 @@
+import { addressErrors } from '../../../../shop/orders/address-book/address-book.ts';
 import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
@@ -8,7 +9,6 @@ import { useCity } from '../../../shell/shell-data.ts';
 import { AuthForm } from '../../auth/auth-form.tsx';
 import * as css from './address-form.module.css';
 import type { AddressBook } from './address-list.tsx';
-import { addressErrors } from './written-address.ts';
 
 interface AddressFormProps {
   /** The address being edited; undefined for a new one. */

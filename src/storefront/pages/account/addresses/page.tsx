@@ -1,4 +1,5 @@
 import { redirect, useActionData, useSearchParams } from 'react-router';
+import { addressErrors } from '../../../../shop/orders/address-book/address-book.ts';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { type ApiClient, data } from '../../../api/client.ts';
@@ -11,7 +12,7 @@ import { accountAction, reject } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { AddressForm } from './address-form.tsx';
 import { AddAddressLink, type AddressBook, AddressList } from './address-list.tsx';
-import { addressErrors, writtenAddress } from './written-address.ts';
+import { writtenAddress } from './written-address.ts';
 
 /** The limit of the address book. */
 const MOST_ADDRESSES = 50;
