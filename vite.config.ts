@@ -55,6 +55,12 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/(ui\/field\/(password|select|text-area)|platform\/(http\/form-guard|text\/(email|typed-phone))|storefront\/(shell\/print-head|browser\/tab-draft|buying\/use-list-focus|forms\/(contact-fields|fields|form-answer|form-stamp|guard|sender|to-field|typed-phone|use-after-click)))/,
                   priority: 1,
                 },
+                // The prices of delivery, for the cart and the checkout: apart, two small files are larger.
+                {
+                  name: 'delivery',
+                  test: /\/src\/(shop\/orders\/delivery\/|storefront\/places\/delivery-rate\.ts)/,
+                  priority: 1,
+                },
                 // All sheets of an order, with those of its parts that load later.
                 {
                   name: 'order',
