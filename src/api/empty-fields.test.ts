@@ -65,6 +65,7 @@ const complete = (breaker: number): Record<string, Document> => ({
 const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /staff/content/:id/': ['slug'],
   'PATCH /companies/legal-entities/:id/': ['inn', 'full_name'],
+  'PATCH /orders/delivery/address/:id/': ['street', 'house'],
 };
 
 test('an empty optional text never makes an otherwise complete call fail', async () => {
