@@ -6,6 +6,7 @@ import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { RepeatReport } from '../../../orders/repeat.ts';
 import type { OrderClaims } from '../claim/order-claims.ts';
 import { answerTo } from '../parts/account-action.ts';
+import '../parts/confirm.module.css'; // of a part that loads later; without scripts it is there from the start
 import { ChangesBanner } from './changes-banner.tsx';
 import { OrderDocuments } from './documents.tsx';
 import { OrderGoods } from './goods.tsx';
