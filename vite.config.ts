@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!block|dialog|field/(password|select-field\\.tsx|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
+                    `/src/(ui/(?!block|dialog|field/(password|select-field\\.tsx|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
                   ),
                   priority: 2,
                 },

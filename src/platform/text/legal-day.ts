@@ -10,18 +10,6 @@ export function legalDay(at: Date): LegalDay {
   return moscow().format(at);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of a moment in a time zone of IANA. Making a date format takes longer than all other work on a date. */
-export function dayIn(timeZone: string, at: Date | number): LegalDay {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone });
-    formats.set(timeZone, format);
-  }
-  return format.format(at);
-}
-
 /** The moment at which a day begins. */
 export function startOfDay(day: LegalDay): Date {
   return new Date(`${day}T00:00:00+03:00`);

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { cachedFor } from '../../../platform/cache/cached.server.ts';
 import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
-import { dayIn } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
+import { dayIn } from '../../../platform/text/zone-day.ts';
 import { requireCity, shopsOfCity } from '../../geo/geo.server.ts';
 import { cityStock, showsExactStock, stockTime } from '../../stock/stock.server.ts';
 import { daysUntilPacked, sellable, stockLevel } from '../../stock/stock.ts';

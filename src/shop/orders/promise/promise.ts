@@ -1,6 +1,7 @@
 import { badField } from '../../../platform/http/errors.ts';
-import { dayIn, type LegalDay } from '../../../platform/text/legal-day.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
+import { dayIn } from '../../../platform/text/zone-day.ts';
 import type { OpeningHours } from '../../geo/hours/hours.ts';
 import { laterDay, nextOpening, type Opening, openingText } from '../../geo/opening-hours/opening-hours.ts';
 import { allocate, type FreeWarehouse, warehousesFor } from '../basket/basket.ts';
