@@ -69,7 +69,7 @@ export function startWorker(context: {
     ...outboxJobs(outbox),
     ...scratchJobs(config.dataDir),
     ...exchangeJobs({ db, files, config }),
-    ...heavyJobs(Object.keys(HEAVY_JOBS), { program: HEAVY, databaseUrl, log }),
+    ...heavyJobs(Object.keys(HEAVY_JOBS), { program: HEAVY, databaseUrl }),
     ...holdJobs({ db }),
     ...revisionJobs({ db, origin, send }),
     ...orderSilenceJobs({ db }),

@@ -111,3 +111,11 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<ExchangeS
   const { sessionId, startedAt, ...connection } = row;
   return { id: sessionId, startedAt, connection };
 }
+
+/** Deletes sessions that ended so many days ago and whose uploads are deleted. */
+export async function deleteOldSessions(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from exchange_session s where s.seen_at < now() - make_interval(days => ${days})
+      and not exists (select from exchange_folder f where f.session_id = s.id)
+  `.execute(db);
+}

@@ -24,7 +24,7 @@ import {
 import type { Connection, ExchangeSession, OrderFilter, Profile } from './connections.ts';
 
 export type { ListedConnection } from './connections.queries.ts';
-export { readConnections as connections } from './connections.queries.ts';
+export { deleteOldSessions, readConnections as connections } from './connections.queries.ts';
 
 /** Logins with a wrong password from one network; a scheduled exchange logs in some times an hour (EX-22). */
 const WRONG_LOGINS = { scope: '1c-login', most: 10, seconds: 600 } as const;

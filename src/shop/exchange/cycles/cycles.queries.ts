@@ -79,10 +79,19 @@ export async function noteFile(
   `.execute(tx);
 }
 
-/** Notes that a file of the connection was rejected: its open cycles are incomplete. */
-export async function breakCycles(db: Db, connectionId: number): Promise<void> {
+/**
+ * Notes that a file was rejected: the open cycles that it may belong to are incomplete.
+ * @param file.madeAt '' when the file does not say it
+ */
+export async function breakCycles(
+  db: Db,
+  file: { connectionId: number; sessionId: number | null; madeAt: string },
+): Promise<void> {
+  const { connectionId, sessionId, madeAt } = file;
   await sql`
-    update exchange_cycle set is_broken = true where connection_id = ${connectionId} and closed_at is null
+    update exchange_cycle set is_broken = true
+    where connection_id = ${connectionId} and closed_at is null
+      and (${madeAt} in ('', made_at) or session_id = ${sessionId})
   `.execute(db);
 }
 

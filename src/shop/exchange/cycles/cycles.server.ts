@@ -9,7 +9,6 @@ import type { ExportScope } from '../exchange.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { countShown } from '../missing.queries.ts';
 import {
-  breakCycles,
   type Cycle,
   closeCycle,
   findCycle,
@@ -19,7 +18,7 @@ import {
   readPortions,
 } from './cycles.queries.ts';
 
-export { type Cycle, closeCycle, readOpenCycles, readSilentConnections } from './cycles.queries.ts';
+export { breakCycles, type Cycle, closeCycle, readOpenCycles, readSilentConnections } from './cycles.queries.ts';
 
 interface CycleContext {
   pool: Pool;
@@ -75,11 +74,6 @@ export async function noteApplied(tx: Tx, cycle: Cycle, scope: ExportScope): Pro
     fullProducts: scope.products === 'full',
     fullOffers: scope.offers === 'full',
   });
-}
-
-/** Notes that a file was rejected: what its export lacks is unknown, so the closing hides nothing by itself. */
-export async function noteRejected({ db }: Pick<CycleContext, 'db'>, connectionId: number): Promise<void> {
-  await breakCycles(db, connectionId);
 }
 
 /** The outcome of closing a cycle. */

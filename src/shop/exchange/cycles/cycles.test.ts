@@ -116,6 +116,16 @@ test('a full export closes when the next export begins', async () => {
   expect(await shown()).toBe(9);
 });
 
+test('an end that looks wrong waits for a person, and the next export goes on without it', async () => {
+  await exportPortions(portion(1, 1, 200, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 150, '2026-11-02T10:00:00'));
+  await exportPortions(portion(1, 1, 198, '2026-11-03T10:00:00'), portion(2, 199, 199, '2026-11-03T10:00:00'));
+  expect(await rows(`select name from exchange_run where kind = 'close' and state = 'held'`)).toEqual([{ name: 'новая выгрузка' }]);
+  await endExport();
+  expect(await shown()).toBe(199);
+});
+
 test('a full export closes after a silence', async () => {
   await exportPortions(portion(1, 1, 10, '2026-11-01T10:00:00'));
   await endExport();
@@ -149,6 +159,16 @@ test('a portion of an older export is refused while a newer full one is under wa
   });
   expect(old?.text).toMatch(/^failure\nФайл сформирован раньше/);
   expect(await rows(`select from product where name = 'Старое имя'`)).toEqual([]);
+});
+
+test('a refused portion of an older export does not hold up the newer one', async () => {
+  await exportPortions(portion(1, 1, 10, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 9, '2026-11-03T10:00:00'));
+  const [old] = await client().export({ 'import0_1.xml': goodsXml(goods(1, 3), { madeAt: '2026-11-02T10:00:00' }) });
+  expect(old?.state).toBe('failure');
+  await endExport();
+  expect(await shown()).toBe(9);
 });
 
 test('a list of changes hides nothing when it ends', async () => {

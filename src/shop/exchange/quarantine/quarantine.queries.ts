@@ -11,12 +11,23 @@ export async function createSuspicious(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** How many goods of the source are shown, and how many have a price. */
+/** Whether the file has prices or stock at all. */
+export async function readHasOffers(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from stage_price) or exists (select from stage_stock) as has
+  `.execute(tx);
+  return rows[0]?.has === true;
+}
+
+/** How many goods of the source are shown, and how many have a price; counted no further than the limits ask. */
 export async function countPriced(tx: Tx, source: string): Promise<{ shown: number; priced: number }> {
   const { rows } = await sql<{ shown: number; priced: number }>`
-    select count(*) filter (where p.hidden_at is null)::int as shown,
-           count(*) filter (where exists (select from price h where h.product_id = p.id))::int as priced
-    from ${external(source, 'product', 'e')} join product p on p.id = e.id
+    select (select count(*) from (
+              select from ${external(source, 'product', 'e')} join product p on p.id = e.id
+              where p.hidden_at is null limit ${LIMITS.firstGoods}) x)::int as shown,
+           (select count(*) from (
+              select from ${external(source, 'product', 'e')}
+              where exists (select from price h where h.product_id = e.id) limit ${LIMITS.smallSource}) x)::int as priced
   `.execute(tx);
   return rows[0]!;
 }

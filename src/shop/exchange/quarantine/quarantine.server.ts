@@ -9,6 +9,7 @@ import {
   findMoved,
   findSwapped,
   holdSuspicious,
+  readHasOffers,
   readHeldRuns,
   supersedeHeld,
 } from './quarantine.queries.ts';
@@ -22,6 +23,7 @@ export { decideHeld, type HeldGood, readHeld } from './quarantine.queries.ts';
  * @returns how many goods are held
  */
 export async function quarantine(tx: Tx, source: string, runId: number): Promise<number> {
+  if (!(await readHasOffers(tx))) return 0;
   await supersedeHeld(tx, source);
   await createSuspicious(tx);
   const { shown, priced } = await countPriced(tx, source);

@@ -11,12 +11,12 @@ import { isShopError } from '../../../platform/http/errors.ts';
 import { connectionById } from '../connections/connections.server.ts';
 import type { Connection } from '../connections/connections.ts';
 import {
+  breakCycles,
   type Cycle,
   close,
   enterCycle,
   hasEarlierCycle,
   noteApplied,
-  noteRejected,
   readOpenCycles,
 } from '../cycles/cycles.server.ts';
 import { applyFacts } from '../exchange.server.ts';
@@ -26,7 +26,7 @@ import { readMapping } from '../mapping/mapping.server.ts';
 import { decideHeld, quarantine, readHeld } from '../quarantine/quarantine.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
-import { endRun, readHasEarlier, startRun, uncountTry, writeProgress } from './runs.queries.ts';
+import { endRun, insertClosing, readHasEarlier, startRun, uncountTry, writeProgress } from './runs.queries.ts';
 import { postpone } from './runs.server.ts';
 import { type Run, type RunOutcome, summaryOf } from './runs.ts';
 
@@ -79,17 +79,20 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
   const root = folderPath(config, run);
   const uploads = { db, files: openFiles(config, db) };
   let result: FileResult;
+  let sessionId: number | null = null;
+  let madeAt = '';
   try {
     if (folderId === null) throw new XmlError('not_found', 'Файлы этой загрузки уже удалены');
-    const sessionId = await sessionOfFolder(db, folderId);
+    const session = await sessionOfFolder(db, folderId);
+    sessionId = session;
     await assemble(uploads, folderId, root);
     await unpackArchives(root);
     let path = await findFile(root, name);
     if (!path) throw new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
-    const { madeAt = '' } = await glanceAt(path);
-    if (await hasEarlierCycle({ db }, run.connectionId, { madeAt: parseMadeAt(madeAt) ?? '', sessionId }))
-      await closeAll(context, connection, { isReleased: false, cycleId: null });
-    const importAt = (at: string) => importOne(context, connection, run, { path: at, root, sessionId });
+    madeAt = parseMadeAt((await glanceAt(path)).madeAt) ?? '';
+    if (await hasEarlierCycle({ db }, run.connectionId, { madeAt, sessionId: session }))
+      await closeEarlier(context, connection);
+    const importAt = (at: string) => importOne(context, connection, run, { path: at, root, sessionId: session });
     result = await importAt(path);
     if (result.rejection && (await hasRepeats(db, folderId, name))) {
       await rm(path);
@@ -109,7 +112,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
   if (!result.rejection) return;
   const { text, line } = result.rejection;
   const reason = line === undefined ? text : `${text}, строка ${line}`;
-  await noteRejected({ db }, run.connectionId);
+  await breakCycles(db, { connectionId: run.connectionId, sessionId, madeAt });
   await endRun(db, run.id, { state: 'rejected', reason });
 }
 
@@ -212,6 +215,16 @@ async function closeAll(
     hidden += closing.hidden;
   }
   return { state: 'applied', summary: hidden > 0 ? `товаров скрыто ${hidden}` : 'скрывать нечего' };
+}
+
+/** Closes earlier exports before a file of a newer one. What has to wait is recorded, so it is not tried again for each file. */
+async function closeEarlier(context: RunContext, connection: Connection): Promise<void> {
+  for (;;) {
+    const { state, cycleId, reason = '' } = await closeAll(context, connection, { isReleased: false, cycleId: null });
+    if (state === 'applied' || cycleId === undefined) return;
+    const closing = { connectionId: connection.id, cycleId, name: 'новая выгрузка', state, reason };
+    await insertClosing(context.db, closing);
+  }
 }
 
 async function sessionOfFolder(db: Kysely<DB>, folderId: number): Promise<number> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../../platform/config/config.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import type { Jobs, Periodic } from '../../../platform/jobs/jobs.server.ts';
+import { deleteOldSessions } from '../connections/connections.server.ts';
 import { readSilentConnections } from '../cycles/cycles.server.ts';
 import { deleteOldFolders, readSilentFolders, type UploadContext } from '../uploads/uploads.server.ts';
 import { exchangeWait } from '../waits.server.ts';
@@ -29,6 +30,7 @@ export function exchangeJobs({ db, files, config }: UploadContext & { config: Co
     async [SWEEP_JOB]() {
       for (let gone = 1; gone > 0; )
         gone = await inTransaction(db, (tx) => deleteOldFolders(tx, RETENTION_DAYS, RETENTION_BYTES));
+      await deleteOldSessions(db, RETENTION_DAYS);
       await sweepAssembled(join(config.dataDir, 'exchange'));
     },
   };

@@ -52,6 +52,18 @@ export async function insertRun(
   return rows[0]?.id;
 }
 
+/** Records an end of an export that was tried on the way and did not come about. */
+export async function insertClosing(
+  db: Db,
+  closing: { connectionId: number; cycleId: number; name: string; state: 'held' | 'rejected'; reason: string },
+): Promise<void> {
+  const { connectionId, cycleId, name, state, reason } = closing;
+  await sql`
+    insert into exchange_run (connection_id, cycle_id, kind, name, digest, state, reason, started_at, ended_at)
+    values (${connectionId}, ${cycleId}, 'close', ${name}, sha256(${`cycle ${cycleId}`}::bytea), ${state}, ${reason}, now(), now())
+  `.execute(db);
+}
+
 /** Takes up a run that waits, or that a killed process had begun. @returns undefined when it has ended */
 export async function startRun(db: Db, id: number): Promise<(Run & { tries: number }) | undefined> {
   const { rows } = await sql<Run & { tries: number }>`

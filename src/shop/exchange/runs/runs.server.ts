@@ -93,7 +93,13 @@ export async function requestClosing(db: Kysely<DB>, connectionId: number, cause
     .where('state', 'in', ['queued', 'running'])
     .where('kind', '=', 'file')
     .execute();
-  if (open.length === 0 && waiting.length === 0) return [];
+  if (waiting.length === 0 && !open.some(({ isFullProducts, isFullOffers }) => isFullProducts || isFullOffers)) {
+    // Lists of changes hide nothing: there is nothing to carry out.
+    await inTransaction(db, async (tx) => {
+      for (const cycle of open) await closeCycle(tx, cycle);
+    });
+    return [];
+  }
   const of = [...open.map(({ id }) => `c${id}`), ...waiting.map(({ id }) => `r${id}`)].join(' ');
   const digest = createHash('sha256').update(of).digest();
   return inTransaction(db, async (tx) => {

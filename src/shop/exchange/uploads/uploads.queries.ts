@@ -120,15 +120,15 @@ export async function readNeverAsked(
 }
 
 /**
- * Deletes the oldest sealed folders that are older than `days`, or beyond `mostBytes` in all. Their stored files lose their
- * rows, so the sweep deletes the bytes.
+ * Deletes folders, sealed or of ended sessions, that are older than `days` or beyond `mostBytes` in all, the oldest first. Their
+ * stored files lose their rows, so the sweep deletes the bytes.
  * @returns how many folders
  */
 export async function deleteOldFolders(tx: Tx, days: number, mostBytes: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with sized as (
       select id, opened_at, sum(bytes) over (order by id desc) as newer
-      from exchange_folder where sealed_at is not null
+      from exchange_folder where sealed_at is not null or changed_at < now() - interval '1 day'
     )
     select id from sized s where (s.opened_at < now() - make_interval(days => ${days}) or s.newer > ${mostBytes})
       and not exists (select from exchange_run r where r.folder_id = s.id and r.state in ('queued', 'running'))
