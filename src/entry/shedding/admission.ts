@@ -16,7 +16,7 @@ const VITAL_AT_ONCE = 24;
 const BROWSE_AT_ONCE = 12;
 /** The limit while the processor is busy: more at once would not finish sooner and would delay orders. */
 const BROWSE_WHEN_BUSY = 3;
-/** Requests of 1C, most of which wait for an import in another process: they take no place of a visitor. */
+/** Requests of 1C: most of them only wait for an import in another process, and they take no place of a visitor. */
 const EXCHANGE_AT_ONCE = 8;
 
 /** The longest expected wait with which a request is accepted, ms: in a short burst, and in a long flood. */

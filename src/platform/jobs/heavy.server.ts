@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Jobs } from './jobs.server.ts';
 
-/** The heap of a heavy job, megabytes. What streams needs little of it; the rest is its report. */
+/** The heap of a heavy job, megabytes. Reading a file as a stream needs little of it; the rest is for the report. */
 const HEAP_MB = 256;
 /** An export of 1C is many small imports, and starting a process for each would take longer than the imports. */
 const IDLE_MS = 15_000;

@@ -30,7 +30,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
   add <имя>              новое подключение; имя — латиницей, например main. Секрет показывается один раз.
     --title <название>     как его называть в списках
     --login <логин>        логин для 1С; без ключа — как имя
-    --source <источник>    чьи это идентификаторы; у копий одной базы общий (по умолчанию 1c)
+    --source <источник>    из какой базы товары; у копий одной базы источник общий (по умолчанию 1c)
     --profile <профиль>    модуль обмена: ${PROFILES.join(', ')}
     --orders <какие>       какие заказы отдавать: ${ORDER_FILTERS.join(', ')}
     --network <сеть>       откуда разрешено, например 10.0.0.0/8; можно несколько
@@ -39,7 +39,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
   held [номер]           товары, чьи цены и остатки ждут проверки: что в магазине и что пришло
-  release <номер>        пропустить загрузку или её товары, которые ждут проверки
+  release <номер>        разрешить загрузку, которая ждёт проверки, или её цены и остатки
   reject <номер> --note <почему>   отклонить её
 ${ORDERS_OUT_HELP}`;
 
@@ -118,7 +118,7 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
         CLI,
         action === 'release' ? { to: 'release' } : { to: 'reject', note: noteOf(values.note) },
       );
-      say(action === 'release' ? 'Пропущено: загрузка пойдёт дальше.' : 'Отклонено.');
+      say(action === 'release' ? 'Разрешено: изменения попадут в магазин, когда дойдёт очередь.' : 'Отклонено.');
       return true;
     default:
       return false;
@@ -154,7 +154,7 @@ const STATES: Record<RunState, string> = {
 };
 
 function runLine({ id, kind, name, state, summary, reason, progress, createdAt }: Run): string {
-  const what = { file: name, close: `конец выгрузки (${name})`, release: `пропущенное из загрузки ${name}` }[
+  const what = { file: name, close: `конец выгрузки (${name})`, release: `разрешённое из загрузки ${name}` }[
     kind
   ];
   const more = reason ?? summary ?? progress ?? '';

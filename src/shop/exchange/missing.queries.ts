@@ -13,8 +13,8 @@ export interface Completeness {
   /** A file of the session was rejected, so the export is incomplete: nothing is hidden, only counted. */
   isBroken?: boolean;
   /**
-   * The file is a portion of a cycle (`cycles/cycles.server.ts`), of which only one may say that it is full. What any of them
-   * has is stored as seen; goods are hidden when the cycle closes.
+   * The file is a portion of a cycle (`cycles/cycles.server.ts`). Its goods are stored as seen, whether it says that it is full
+   * or not, because only the first portion says so. Goods are hidden when the cycle closes.
    */
   isPortion?: boolean;
 }

@@ -12,7 +12,7 @@ export interface ExchangeAnswer {
   state: string;
 }
 
-/** At 15 seconds each this is half an hour; tests make the wait shorter. */
+/** Only an import that never ends needs so many: the shop waits up to 15 seconds before each answer, in tests less. */
 const MOST_TRIES = 10_000;
 
 /** A client that talks as the exchange modules of 1C do: GET and POST with everything in the address. */

@@ -26,7 +26,7 @@ import type { Connection, ExchangeSession, OrderFilter, Profile } from './connec
 export type { ListedConnection } from './connections.queries.ts';
 export { deleteOldSessions, readConnections as connections } from './connections.queries.ts';
 
-/** Logins with a wrong password from one network; a scheduled exchange logs in some times an hour (EX-22). */
+/** Wrong logins from one network. A scheduled exchange logs in a few times an hour (EX-22). */
 const WRONG_LOGINS = { scope: '1c-login', most: 10, seconds: 600 } as const;
 
 /** 24 random bytes are 32 characters that a person can copy. */
@@ -160,7 +160,7 @@ export async function sessionOf(db: Db, token: string): Promise<ExchangeSession 
   return token === '' ? undefined : touchSession(db, hashOfToken(token));
 }
 
-/** Checks every valid hash, and one that exists in any case: time reveals nothing. */
+/** Checks the password against every valid hash. An unknown connection costs a check too, so that the time does not reveal it. */
 async function hasSecret(found: ConnectionSecrets | undefined, password: string): Promise<boolean> {
   const [current, previous] = found?.hashes ?? [];
   if (await isPassword(password, current)) return true;

@@ -1,4 +1,4 @@
-/** Which module of 1C talks to the shop: its wishes differ in the shape of documents and in the encoding. */
+/** The modules of 1C that talk to the shop. They expect different shapes of documents and different encodings. */
 export const PROFILES = ['ut207', 'unf', 'bus31', 'moysklad'] as const;
 export type Profile = (typeof PROFILES)[number];
 
@@ -31,7 +31,7 @@ export interface ExchangeSession {
   connection: Connection;
 }
 
-/** The encoding of everything a connection is answered: clients of the third version want UTF-8, the others windows-1251. */
+/** The encoding of all answers to a connection: modules of CommerceML 3 expect UTF-8, the others windows-1251. */
 export function encodingOf({ profile }: Pick<Connection, 'profile'>): 'utf-8' | 'windows-1251' {
   return profile === 'bus31' ? 'utf-8' : 'windows-1251';
 }

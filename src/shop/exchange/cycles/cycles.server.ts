@@ -50,7 +50,7 @@ export async function enterCycle(
   return openCycle(db, key);
 }
 
-/** Whether open cycles of another moment have to close before a file made at this moment is applied. */
+/** Whether cycles of an earlier moment are still open in other sessions: they close before a file of this moment is applied. */
 export async function hasEarlierCycle(
   { db }: Pick<CycleContext, 'db'>,
   connectionId: number,

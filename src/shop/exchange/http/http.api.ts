@@ -15,13 +15,13 @@ const PATHS = ['/exchange/1c/:slug', '/bitrix/admin/1c_exchange.php'];
 /** Parts are limited by `receivePart`, which answers in words. A body over this is cut off. */
 const BODY_BYTES = 2 * UPLOADS.partBytes;
 
-/** One exchange is one request after another; two may overlap when a client repeats what it believes lost. */
+/** 1C sends one request after another. Two overlap when it repeats one that it believes lost. */
 const AT_ONCE = 2;
 
 type Query = Record<string, string | undefined>;
 type ExchangeRequest = FastifyRequest<{ Params: { slug?: string }; Querystring: Record<string, unknown> }>;
 
-/** Whether a path belongs to the exchange, which has its own places under overload. */
+/** Whether a path belongs to the exchange, whose requests have a queue of their own under overload. */
 export function isExchangePath(url: string): boolean {
   return /^\/(?:exchange\/1c\/|bitrix\/admin\/1c_exchange\.php(?:\?|$))/.test(url);
 }

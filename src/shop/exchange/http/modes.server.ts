@@ -22,7 +22,7 @@ export interface ModeContext extends UploadContext {
 
 type Query = Record<string, string | undefined>;
 
-/** Versions that `init` names: of the documents that orders are written in. */
+/** The versions of CommerceML that `init` names. Orders are written in them. */
 const VERSIONS = { other: '2.09', bus31: '3.1' } as const;
 
 /**
@@ -80,7 +80,7 @@ function unknownMode({ mode = '' }: Query, encoding: AnswerEncoding): TextAnswer
   return failure(`Команда mode=${mode.slice(0, 40)} не поддерживается.`, encoding);
 }
 
-/** What comes back about orders is not read yet, and must not look as if it were. */
+/** Documents from 1C are not read yet. A success would make 1C believe that they were. */
 const NO_DOCUMENTS =
   'Магазин пока не принимает документы заказов из 1С: выключите их выгрузку в настройке обмена.';
 
@@ -104,7 +104,7 @@ function nameOf({ filename = '' }: Query): string {
   return name;
 }
 
-/** Starts the import of a file, or finds it under way, and waits for its end as long as 1C waits patiently. */
+/** Starts the import of a file, or finds it under way, and waits for its end, at most 15 seconds (EX-27). */
 async function importAnswer(
   context: ModeContext,
   session: ExchangeSession,

@@ -17,7 +17,7 @@ export interface OfferedBefore {
 
 /**
  * Chooses the orders of the next answer (OUT-2, OUT-6).
- * @param waiting those that this session was not offered yet; by id, those that failed alone by their failures
+ * @param waiting those that this session was not offered yet, by id; those that failed alone come last, by their failures
  * @param isFirst no order of the connection was handed yet
  */
 export function nextAnswer(

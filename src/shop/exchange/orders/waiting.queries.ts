@@ -81,8 +81,8 @@ export async function writeProgress(tx: Tx, connection: Connection): Promise<voi
 }
 
 /**
- * The orders that a session may be offered: by id, those that failed alone by their failures. Orders with goods that 1C does
- * not know are left out (OUT-8).
+ * The orders that a session may be offered, by id; those that failed alone come last, by their failures. Orders with goods
+ * that 1C does not know are left out (OUT-8).
  */
 export async function readWaiting(
   db: Db,

@@ -32,7 +32,7 @@ export async function countPriced(tx: Tx, source: string): Promise<{ shown: numb
   return rows[0]!;
 }
 
-/** Q1: prices that moved five times, and all that moved by a third, when there are many of these. */
+/** Finds prices that rose or fell five times, and those that moved by more than 30 % if many goods have them (EX-30). */
 export async function findMoved(tx: Tx, source: string, fewest: number): Promise<void> {
   await sql`
     with moved as (
@@ -50,7 +50,7 @@ export async function findMoved(tx: Tx, source: string, fewest: number): Promise
   `.execute(tx);
 }
 
-/** Q8: prices that no shop has, unless the product had such a price before. */
+/** Finds prices below a rouble or above 10 million, unless the product had such a price before (EX-30). */
 export async function findAbsurd(tx: Tx, source: string): Promise<void> {
   const { lowestKopecks, highestKopecks } = LIMITS;
   await sql`
@@ -63,7 +63,7 @@ export async function findAbsurd(tx: Tx, source: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Q8: wholesale prices above the retail price of the same city, when there are many. */
+/** Finds wholesale prices above the retail price of the same city, if many goods have them (EX-30). */
 export async function findSwapped(tx: Tx, source: string): Promise<void> {
   await sql`
     with swapped as (
@@ -81,7 +81,7 @@ export async function findSwapped(tx: Tx, source: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Q2: the stock of a warehouse in which far more goods than usual fall to nothing. */
+/** Finds the stock of a warehouse in which far more goods than usual fall to nothing (EX-30). */
 export async function findEmptied(tx: Tx, source: string): Promise<void> {
   await sql`
     with emptied as (
@@ -98,7 +98,7 @@ export async function findEmptied(tx: Tx, source: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Forgets what was held of goods for which the file has newer prices or stock: they are judged anew. */
+/** Forgets held prices and stock for which the file has newer ones. The newer ones are judged anew. */
 export async function supersedeHeld(tx: Tx, source: string): Promise<void> {
   await sql`
     with newer as (

@@ -5,7 +5,7 @@ export type Rule = 'price_moved' | 'price_absurd' | 'wholesale_above_retail' | '
 export const LIMITS = {
   /** A price that moved by more than this share looks wrong if many did. */
   moved: 0.3,
-  /** A price that moved so many times always looks wrong. */
+  /** A price that became so many times higher or lower always looks wrong. */
   wild: 5,
   fewestMoved: 20,
   /** The same in a source with fewer priced goods than `smallSource`. */
@@ -20,7 +20,7 @@ export const LIMITS = {
   firstGoods: 100,
 } as const;
 
-/** What a rule says to people. */
+/** The rules in the words of people. */
 export const RULE_NAMES: Record<Rule, string> = {
   price_moved: 'цена резко изменилась',
   price_absurd: 'цена меньше рубля или больше 10 млн ₽',

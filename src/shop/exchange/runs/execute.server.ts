@@ -37,7 +37,7 @@ export interface RunContext {
   config: Config;
 }
 
-/** Another import holds the lock, or an earlier run of the connection is not over. */
+/** The pause while another import holds the lock, or while an earlier run of the connection has not ended. */
 const PAUSE_MS = 2_000;
 const PROGRESS_MS = 1_000;
 /** 1C repeats its request as long as a run is under way, so one that always fails has to end. */
@@ -164,7 +164,7 @@ async function importOne(
   return result;
 }
 
-/** Applies prices and stock that a person has let through, as they were held. */
+/** Applies the held prices and stock that a person has released. */
 async function executeRelease(
   { pool, db, config }: RunContext,
   connection: Connection,
@@ -198,8 +198,8 @@ async function executeClosing(context: RunContext, connection: Connection, run: 
 }
 
 /**
- * Closes the open cycles of a connection that wait for no decision; of a released run its cycle alone.
- * @returns the outcome of the first that could not be closed, else of all
+ * Closes the open cycles of a connection, except those that wait for a person. A released run closes its own cycle alone.
+ * @returns the outcome of the first cycle that could not be closed; else how many goods were hidden in all
  */
 async function closeAll(
   { pool, db, config }: RunContext,

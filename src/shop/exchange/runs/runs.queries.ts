@@ -22,8 +22,8 @@ export async function readRuns(db: Db, connectionId: number | null, most: number
 }
 
 /**
- * The run of a file that answers a request for its import: one that waits, runs or was applied, or one of the same folder that
- * was held or rejected.
+ * The run that answers a request for the import of a file. A run that waits, runs or was applied answers for equal files of
+ * all folders; a held or rejected one only for its own folder, so that 1C can send the file again.
  */
 export async function findRun(
   db: Db,
@@ -81,7 +81,7 @@ export async function readHasEarlier(db: Db, { id, connectionId }: Run): Promise
   return rows.length > 0;
 }
 
-/** Takes back a start that met another import. */
+/** Uncounts a start that had to make way for another import. */
 export async function uncountTry(db: Db, id: number): Promise<void> {
   await sql`update exchange_run set tries = tries - 1 where id = ${id}`.execute(db);
 }
@@ -92,7 +92,7 @@ export async function writeProgress(db: Db, id: number, progress: string): Promi
   );
 }
 
-/** Ends a run. In the transaction of the import, so that no run is applied twice. */
+/** Ends a run. An applied one ends in the transaction of its import, so that no run is applied twice. */
 export async function endRun(db: Db, id: number, outcome: RunOutcome): Promise<void> {
   const { state, summary = null, reason = null, report = null, cycleId = null } = outcome;
   await sql`

@@ -81,7 +81,7 @@ export async function importNeverAsked(context: UploadContext, folderIds: readon
 }
 
 /**
- * Closes the open exports of a connection, after the imports that wait: goods that a full export lacks are hidden then.
+ * Closes the open exports of a connection when the imports that wait are done. Goods that a full export lacks are hidden then.
  * @param cause what closes them, for the list of runs
  */
 export async function requestClosing(db: Kysely<DB>, connectionId: number, cause: string): Promise<number[]> {
@@ -124,7 +124,7 @@ export async function waitForRun(db: Db, id: number, ms: number): Promise<Run> {
 }
 
 /**
- * Lets through what a run holds, or rejects it: the run itself while it waits, else the goods of it that look wrong.
+ * Releases or rejects what waits for a person: the run itself if it is held, else the prices and stock that it holds.
  * @throws 404, 409 when nothing of it waits
  */
 export async function decide(
@@ -163,7 +163,7 @@ async function release(tx: Tx, run: Run): Promise<boolean> {
 
 async function reject(tx: Tx, run: Run, note: string): Promise<boolean> {
   if (await rejectRun(tx, run.id, note)) {
-    // What the export lacks stays shown.
+    // Goods that the export lacks stay shown.
     for (const cycle of await readOpenCycles(tx, run.connectionId))
       if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
     return true;

@@ -68,7 +68,7 @@ export async function readParts(db: Db, folderId: number, name?: string): Promis
   return rows;
 }
 
-/** The newest folder of a connection that has a file of this name, or an archive that may contain it. */
+/** The newest folder of a session that has a file of this name; without one, the newest that has an archive. */
 export async function readFolderOf(
   db: Db,
   sessionId: number,
