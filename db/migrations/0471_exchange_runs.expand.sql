@@ -65,8 +65,9 @@ create table exchange_run (
   check ((state in ('held', 'rejected')) <= (reason is not null))
 );
 -- The same file is imported once, however often 1C repeats its request.
-create unique index exchange_run_once on exchange_run (connection_id, name, digest)
-  where state in ('queued', 'running', 'applied');
+create unique index exchange_run_once on exchange_run (connection_id, name, digest) where state in ('queued', 'running');
+create index exchange_run_named on exchange_run (connection_id, name, id);
+create index exchange_run_waiting on exchange_run (state) where state in ('queued', 'running', 'held');
 create index exchange_run_folder on exchange_run (folder_id);
 create index exchange_run_cycle on exchange_run (cycle_id);
 create index exchange_run_connection on exchange_run (connection_id, id);

@@ -74,10 +74,15 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   cutSlowReaders(app);
   // In development a page makes a hundred requests for modules, which the limits would reject.
   if (!context.dev) {
+    const addressOf = clientAddress(config);
     const bodies = new ArrivingBodies({
-      ...{ limits: BODY_LIMITS, headers, addressOf: clientAddress(config) },
-      isLoggedIn: async ({ url = '', headers: { cookie = '' } }) =>
-        isExchangePath(url) ? isExchangeSession(context, cookie) : ((await api?.isLoggedIn(cookie)) ?? false),
+      ...{ limits: BODY_LIMITS, headers, addressOf },
+      async isLoggedIn(request) {
+        const { cookie = '' } = request.headers;
+        if (isExchangePath(request.url ?? ''))
+          return isExchangeSession(context, { cookies: cookie, address: addressOf(request) });
+        return (await api?.isLoggedIn(cookie)) ?? false;
+      },
     });
     app.addHook('onClose', async () => bodies.stop());
     shedLoad(app, headers, admission, bodies);

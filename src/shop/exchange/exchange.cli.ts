@@ -118,7 +118,9 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
         CLI,
         action === 'release' ? { to: 'release' } : { to: 'reject', note: noteOf(values.note) },
       );
-      say(action === 'release' ? 'Разрешено: изменения попадут в магазин, когда дойдёт очередь.' : 'Отклонено.');
+      say(
+        action === 'release' ? 'Разрешено: изменения попадут в магазин, когда дойдёт очередь.' : 'Отклонено.',
+      );
       return true;
     default:
       return false;

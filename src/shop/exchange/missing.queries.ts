@@ -17,6 +17,8 @@ export interface Completeness {
    * or not, because only the first portion says so. Goods are hidden when the cycle closes.
    */
   isPortion?: boolean;
+  /** The end of a cycle, without facts of its own: whether its files have offers is known already. */
+  isEnd?: boolean;
 }
 
 /** Counts the visible products of this source. */
@@ -49,17 +51,15 @@ export async function hideMissing(
       and not exists (select from exchange_membership k where k.source = ${source} and k.ref = s.ref and k.catalogue = ${catalogue})
     on conflict (source, ref) do update set catalogue = excluded.catalogue`.execute(tx);
   await sql`analyze exchange_membership`.execute(tx);
-  if (completeness.isPortion) {
-    for (const section of scope.sections) await storeSeen(tx, session, section);
-    return 0;
-  }
+  await storeSeenOfCycles(tx, source);
+  if (completeness.isPortion) return 0;
   if (completeness.isBroken) await sql`savepoint hiding`.execute(tx);
   if (scope.products === 'full') {
     if (isLast.products) await hideMissingProducts(tx, source, session, catalogue);
     else await storeSeen(tx, session, 'products');
   }
   if (scope.offers === 'full') {
-    if (isLast.offers) await markMissingOffers(tx, source, session, catalogue);
+    if (isLast.offers) await markMissingOffers(tx, source, completeness);
     else await storeSeen(tx, session, 'offers');
   }
   if (!completeness.isBroken) return 0;
@@ -86,6 +86,19 @@ export async function countEmptied(
     tx,
   );
   return counted.rows[0]?.goods ?? 0;
+}
+
+/**
+ * Stores what the file has for every open cycle of its source: what 1C sends in any file while an export is under way, or waits
+ * for a decision, is not missing from it.
+ */
+async function storeSeenOfCycles(tx: Tx, source: string): Promise<void> {
+  await sql`
+    insert into exchange_seen (session, section, ref)
+    select distinct c.seen_key::text, case when s.is_offer then 'offers' else 'products' end, s.ref
+    from stage_product s, exchange_cycle c join exchange_connection n on n.id = c.connection_id
+    where n.source = ${source} and c.closed_at is null
+    on conflict do nothing`.execute(tx);
 }
 
 async function storeSeen(tx: Tx, session: string, section: 'products' | 'offers'): Promise<void> {
@@ -121,18 +134,32 @@ async function hideMissingProducts(
 }
 
 /** Marks offers that a full export does not have. A package with only prices or stock may be partial, so it marks nothing. */
-async function markMissingOffers(tx: Tx, source: string, session: string, catalogue: string): Promise<void> {
+async function markMissingOffers(
+  tx: Tx,
+  source: string,
+  { session, scope, isEnd = false }: Completeness,
+): Promise<void> {
+  const catalogue = scope.catalogue ?? '';
   await sql`
     with gone as (
       update exchange_offer o set is_missing = true
       where o.source = ${source} and o.ref <> o.base_ref and not o.has_card and not o.is_missing
-        and exists (select from stage_product where is_offer and (name is not null or characteristics is not null))
+        and (${isEnd} or exists (select from stage_product where is_offer and (name is not null or characteristics is not null)))
         and exists (select from exchange_membership m where m.source = ${source} and m.ref = o.base_ref and m.catalogue = ${catalogue})
         and not exists (select from stage_product s where s.ref = o.ref)
         and not exists (select from exchange_seen s where s.session = ${session} and s.section = 'offers' and s.ref = o.ref)
       returning o.ref)
     insert into missing select ref from gone on conflict do nothing`.execute(tx);
   await sql`delete from exchange_seen where session = ${session} and section = 'offers'`.execute(tx);
+}
+
+/** Whether the file describes offers, not only their prices or stock. */
+export async function readDescribesOffers(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from stage_product where is_offer and (name is not null or characteristics is not null)) as has
+  `.execute(tx);
+  return rows[0]?.has === true;
 }
 
 /** Returns when the last full export of this section and catalogue was made; null when there was none. */

@@ -68,7 +68,8 @@ export async function insertConnection(
   const { slug, name, login, secretHash, source, profile, orders, networks } = given;
   const { rows } = await sql<{ id: number }>`
     insert into exchange_connection (slug, name, login, secret_hash, source, profile, orders, networks)
-    values (${slug}, ${name}, ${login}, ${secretHash}, ${source}, ${profile}, ${orders}, ${networks}::text[]::cidr[])
+    values (${slug}, ${name}, ${login}, ${secretHash}, ${source}, ${profile}, ${orders},
+      array(select network(one::inet)::cidr from unnest(${networks}::text[]) one))
     on conflict do nothing returning id
   `.execute(tx);
   return rows[0]?.id;

@@ -155,9 +155,13 @@ export async function logIn(
   return { session: { id, startedAt: new Date(), connection }, token };
 }
 
-/** The live session of a cookie: used within 30 minutes and started within 12 hours. */
-export async function sessionOf(db: Db, token: string): Promise<ExchangeSession | undefined> {
-  return token === '' ? undefined : touchSession(db, hashOfToken(token));
+/** The live session of a cookie: used within 30 minutes, started within 12 hours, and from an allowed network. */
+export async function sessionOf(
+  db: Db,
+  { token, address }: { token: string; address: string },
+): Promise<ExchangeSession | undefined> {
+  const session = token === '' ? undefined : await touchSession(db, hashOfToken(token));
+  return session && isFrom(address, session.connection.networks) ? session : undefined;
 }
 
 /** Checks the password against every valid hash. An unknown connection costs a check too, so that the time does not reveal it. */

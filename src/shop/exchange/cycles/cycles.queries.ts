@@ -122,3 +122,16 @@ export async function readPortions(db: Db, cycleId: number): Promise<number[]> {
   `.execute(db);
   return rows.map(({ n }) => n);
 }
+
+/** A file of the last session of a cycle that was uploaded and never imported. */
+export async function readUnfinished(db: Db, cycleId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from exchange_cycle c
+    join exchange_folder f on f.session_id = c.session_id and f.kind = 'catalog'
+    join exchange_part p on p.folder_id = f.id and p.n = 1
+    where c.id = ${cycleId} and p.name ~* '\\.xml$'
+      and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
+    limit 1
+  `.execute(db);
+  return rows[0]?.name;
+}

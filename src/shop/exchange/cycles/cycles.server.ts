@@ -7,7 +7,7 @@ import type { Connection } from '../connections/connections.ts';
 import { stageFacts } from '../exchange.server.ts';
 import type { ExportScope } from '../exchange.ts';
 import type { Mapping } from '../mapping/mapping.ts';
-import { countShown } from '../missing.queries.ts';
+import { countShown, readDescribesOffers } from '../missing.queries.ts';
 import {
   type Cycle,
   closeCycle,
@@ -16,9 +16,16 @@ import {
   openCycle,
   readOpenCycles,
   readPortions,
+  readUnfinished,
 } from './cycles.queries.ts';
 
-export { breakCycles, type Cycle, closeCycle, readOpenCycles, readSilentConnections } from './cycles.queries.ts';
+export {
+  breakCycles,
+  type Cycle,
+  closeCycle,
+  readOpenCycles,
+  readSilentConnections,
+} from './cycles.queries.ts';
 
 interface CycleContext {
   pool: Pool;
@@ -34,6 +41,12 @@ export async function enterCycle(
   { connectionId, sessionId }: { connectionId: number; sessionId: number },
   scope: ExportScope,
 ): Promise<Cycle> {
+  if (scope.madeAt && Date.parse(scope.madeAt) > Date.now() + AHEAD_MS)
+    throw new ShopError(
+      'import_future',
+      409,
+      'Файл датирован завтрашним днём или позже. Проверьте часы на компьютере с 1С. Файл не принят.',
+    );
   const catalogue = scope.catalogue ?? '';
   const key = { connectionId, sessionId, catalogue, madeAt: scope.madeAt ?? '' };
   const found = await findCycle(db, key);
@@ -54,9 +67,10 @@ export async function enterCycle(
 export async function hasEarlierCycle(
   { db }: Pick<CycleContext, 'db'>,
   connectionId: number,
-  { madeAt, sessionId }: { madeAt: string; sessionId: number },
+  { madeAt, catalogue, sessionId }: { madeAt: string; catalogue: string | undefined; sessionId: number },
 ): Promise<boolean> {
-  if (madeAt === '') return false;
+  // Which catalogue prices and stock belong to is known only when they are read.
+  if (madeAt === '' || catalogue === undefined) return false;
   const open = await readOpenCycles(db, connectionId);
   const own = await db
     .selectFrom('exchange_cycle')
@@ -65,16 +79,25 @@ export async function hasEarlierCycle(
     .where('closed_at', 'is', null)
     .execute();
   const ownIds = new Set(own.map(({ id }) => id));
-  return open.some((cycle) => !ownIds.has(cycle.id) && isOlder(cycle.madeAt, madeAt));
+  return open.some(
+    (cycle) =>
+      !cycle.isHeld &&
+      cycle.catalogue === catalogue &&
+      !ownIds.has(cycle.id) &&
+      isOlder(cycle.madeAt, madeAt),
+  );
 }
 
 /** Notes in the transaction of a file what it brings to its cycle. */
 export async function noteApplied(tx: Tx, cycle: Cycle, scope: ExportScope): Promise<void> {
   await noteFile(tx, cycle.id, {
     fullProducts: scope.products === 'full',
-    fullOffers: scope.offers === 'full',
+    fullOffers: scope.offers === 'full' && (await readDescribesOffers(tx)),
   });
 }
+
+/** How far the clock of 1C may be ahead. A file of the far future would make all later ones old. */
+const AHEAD_MS = 86_400_000;
 
 /** The outcome of closing a cycle. */
 export type Closing = { state: 'applied'; hidden: number } | { state: 'held' | 'rejected'; reason: string };
@@ -100,7 +123,7 @@ export async function close(
     return { state: 'applied', hidden: 0 };
   }
   if (!options.isReleased) {
-    const doubt = cycle.isBroken ? 'часть файлов выгрузки не принята' : await gapOf(db, cycle);
+    const doubt = await doubtOf(db, cycle);
     if (doubt) return { state: 'held', reason: `Товары, которых нет в выгрузке, не скрыты: ${doubt}.` };
   }
   const { source } = connection;
@@ -108,6 +131,7 @@ export async function close(
     scope: scopeOf(cycle),
     session: cycle.seenKey,
     isLast: { products: true, offers: true },
+    isEnd: true,
   };
   try {
     const report = await withImportLock(pool, async (client) => {
@@ -152,6 +176,13 @@ async function requireFew(tx: Tx, source: string, hidden: number): Promise<void>
     409,
     `Выгрузка скрыла бы ${hidden} из ${shown} товаров. Проверьте, вся ли она, и разрешите или отклоните.`,
   );
+}
+
+/** Why the export may be incomplete; undefined: nothing speaks against it. */
+async function doubtOf(db: Kysely<DB>, cycle: Cycle): Promise<string | undefined> {
+  if (cycle.isBroken) return 'часть файлов выгрузки не принята';
+  const unfinished = await readUnfinished(db, cycle.id);
+  return unfinished === undefined ? gapOf(db, cycle) : `файл ${unfinished} загружен не до конца`;
 }
 
 /** Names a portion import0_N that is missing between others. */

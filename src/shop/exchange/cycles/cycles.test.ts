@@ -97,6 +97,41 @@ test('an export that would hide more than a twentieth of the goods waits for a p
   expect(await shown()).toBe(150);
 });
 
+test('goods that a later file has stay when an earlier export is released', async () => {
+  await exportPortions(portion(1, 1, 200, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 150, '2026-11-02T10:00:00'));
+  await endExport();
+  await client().export({
+    'import0_1.xml': goodsXml(goodXml('new') + goods(200, 200), { madeAt: '2026-11-03T10:00:00' }),
+  });
+  const [{ id }] = await rows(`select id from exchange_run where state = 'held'`);
+  await decide(base().db, id, CLI, { to: 'release' });
+  await settled();
+  expect(await shown()).toBe(152);
+});
+
+test('orders requested in the middle of an export do not end it', async () => {
+  await exportPortions(portion(1, 1, 10, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 9, '2026-11-02T10:00:00'));
+  const one = client();
+  await one.checkAuth('sale');
+  await one.request({ type: 'sale', mode: 'query' });
+  await settled();
+  expect(await shown()).toBe(10);
+  await setting('exchange_silence_ms', '0');
+  await one.request({ type: 'sale', mode: 'query' });
+  await settled();
+  expect(await shown()).toBe(9);
+});
+
+test('a file from the future is refused, so that it does not make all later ones old', async () => {
+  const madeAt = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 19);
+  const [answer] = await client().export({ 'import0_1.xml': goodsXml(goodXml('a'), { madeAt }) });
+  expect(answer?.text).toMatch(/^failure\nФайл датирован завтрашним днём или позже/);
+});
+
 test('an export that would hide more than half of the goods is refused', async () => {
   await exportPortions(portion(1, 1, 30, '2026-11-01T10:00:00'));
   await endExport();
@@ -120,8 +155,13 @@ test('an end that looks wrong waits for a person, and the next export goes on wi
   await exportPortions(portion(1, 1, 200, '2026-11-01T10:00:00'));
   await endExport();
   await exportPortions(portion(1, 1, 150, '2026-11-02T10:00:00'));
-  await exportPortions(portion(1, 1, 198, '2026-11-03T10:00:00'), portion(2, 199, 199, '2026-11-03T10:00:00'));
-  expect(await rows(`select name from exchange_run where kind = 'close' and state = 'held'`)).toEqual([{ name: 'новая выгрузка' }]);
+  await exportPortions(
+    portion(1, 1, 198, '2026-11-03T10:00:00'),
+    portion(2, 199, 199, '2026-11-03T10:00:00'),
+  );
+  expect(await rows(`select name from exchange_run where kind = 'close' and state = 'held'`)).toEqual([
+    { name: 'новая выгрузка' },
+  ]);
   await endExport();
   expect(await shown()).toBe(199);
 });
@@ -165,7 +205,9 @@ test('a refused portion of an older export does not hold up the newer one', asyn
   await exportPortions(portion(1, 1, 10, '2026-11-01T10:00:00'));
   await endExport();
   await exportPortions(portion(1, 1, 9, '2026-11-03T10:00:00'));
-  const [old] = await client().export({ 'import0_1.xml': goodsXml(goods(1, 3), { madeAt: '2026-11-02T10:00:00' }) });
+  const [old] = await client().export({
+    'import0_1.xml': goodsXml(goods(1, 3), { madeAt: '2026-11-02T10:00:00' }),
+  });
   expect(old?.state).toBe('failure');
   await endExport();
   expect(await shown()).toBe(9);

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../../platform/database/database-away.server.ts';
 import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
 import { logIn, sessionOf } from '../connections/connections.server.ts';
 import { type ExchangeSession, encodingOf } from '../connections/connections.ts';
+import type { AnswerEncoding } from '../encoding.ts';
 import { UPLOADS } from '../uploads/uploads.ts';
 import { failure, linesAnswer, type TextAnswer } from './answers.ts';
 import { answerMode, type ModeContext } from './modes.server.ts';
@@ -17,6 +19,9 @@ const BODY_BYTES = 2 * UPLOADS.partBytes;
 
 /** 1C sends one request after another. Two overlap when it repeats one that it believes lost. */
 const AT_ONCE = 2;
+/** Longer than an `import` waits, so that a place gets free. */
+const PLACE_MS = 20_000;
+const LOOK_MS = 100;
 
 type Query = Record<string, string | undefined>;
 type ExchangeRequest = FastifyRequest<{ Params: { slug?: string }; Querystring: Record<string, unknown> }>;
@@ -27,8 +32,11 @@ export function isExchangePath(url: string): boolean {
 }
 
 /** Whether a request carries the cookie of a live session of 1C: its uploads may take long. */
-export async function isExchangeSession({ db }: Pick<ModeContext, 'db'>, cookies: string): Promise<boolean> {
-  return (await sessionOf(db, tokenOf(cookies))) !== undefined;
+export async function isExchangeSession(
+  { db }: Pick<ModeContext, 'db'>,
+  { cookies, address }: { cookies: string; address: string },
+): Promise<boolean> {
+  return (await sessionOf(db, { token: tokenOf(cookies), address })) !== undefined;
 }
 
 /**
@@ -66,22 +74,25 @@ async function answerRequest(
   busy: Map<number, number>,
 ): Promise<TextAnswer> {
   const query = plainQuery(request.query);
+  let encoding: AnswerEncoding = 'windows-1251';
   try {
     if (query.mode === 'checkauth') return await checkAuth(context, request, reply);
-    const session = await sessionOf(context.db, tokenOf(request.headers.cookie ?? ''));
+    const token = tokenOf(request.headers.cookie ?? '');
+    const session = await sessionOf(context.db, { token, address: request.ip });
     if (!session || (request.params.slug ?? session.connection.slug) !== session.connection.slug)
-      return failure('Сеанс обмена окончен. Начните обмен заново.', 'windows-1251', 401);
+      return failure('Сеанс обмена окончен. Начните обмен заново.', encoding, 401);
+    encoding = encodingOf(session.connection);
     return await inPlace(busy, session, () => answerMode(context, session, query, request.raw));
   } catch (error) {
-    if (isShopError(error)) return failure(error.message, 'windows-1251');
+    if (isShopError(error)) return failure(error.message, encoding);
     const isAway = isDatabaseAway(error);
     context.log.error({ err: error, mode: query.mode }, 'a request of the exchange failed');
-    const text = isAway
-      ? 'Магазин временно не отвечает. Повторите обмен через минуту.'
-      : 'Ошибка на стороне сайта. Повторите обмен; если не поможет, сообщите администратору магазина.';
-    return failure(text, 'windows-1251', isAway ? 503 : 500);
+    return isAway ? failure(AWAY, encoding, 503) : failure(BROKEN, encoding, 500);
   }
 }
+
+const AWAY = 'Магазин временно не отвечает. Повторите обмен через минуту.';
+const BROKEN = 'Ошибка на стороне сайта. Повторите обмен; если не поможет, сообщите администратору магазина.';
 
 async function checkAuth(
   { db }: ModeContext,
@@ -106,12 +117,13 @@ async function inPlace(
   work: () => Promise<TextAnswer>,
 ): Promise<TextAnswer> {
   const { id } = connection;
+  for (const until = Date.now() + PLACE_MS; (busy.get(id) ?? 0) >= AT_ONCE; await sleep(LOOK_MS))
+    if (Date.now() > until)
+      return linesAnswer(
+        ['failure', 'С этим подключением уже идёт обмен. Дождитесь его конца и повторите.'],
+        encodingOf(connection),
+      );
   const inside = busy.get(id) ?? 0;
-  if (inside >= AT_ONCE)
-    return linesAnswer(
-      ['failure', 'С этим подключением уже идёт обмен. Дождитесь его конца и повторите.'],
-      encodingOf(connection),
-    );
   busy.set(id, inside + 1);
   try {
     return await work();

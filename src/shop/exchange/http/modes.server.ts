@@ -8,7 +8,7 @@ import type { AnswerEncoding } from '../encoding.ts';
 import { confirmOffered, infoAnswer, offerOrders } from '../orders/orders.server.ts';
 import { importNeverAsked, requestClosing, requestImport, waitForRun } from '../runs/runs.server.ts';
 import type { Run } from '../runs/runs.ts';
-import { beginFolder, receivePart, type UploadContext } from '../uploads/uploads.server.ts';
+import { beginFolder, hasNoUploads, receivePart, type UploadContext } from '../uploads/uploads.server.ts';
 import { type FolderKind, UPLOADS } from '../uploads/uploads.ts';
 import { exchangeWait } from '../waits.server.ts';
 import { failure, linesAnswer, type TextAnswer } from './answers.ts';
@@ -64,7 +64,7 @@ async function saleAnswer({ db }: ModeContext, session: ExchangeSession, query: 
   const { connection } = session;
   switch (query.mode) {
     case 'query':
-      await requestClosing(db, connection.id, 'запрос заказов');
+      if (await isQuiet(db, connection.id)) await requestClosing(db, connection.id, 'запрос заказов');
       return { status: 200, ...(await offerOrders(db, session)) };
     case 'success':
       await confirmOffered(db, session);
@@ -74,6 +74,11 @@ async function saleAnswer({ db }: ModeContext, session: ExchangeSession, query: 
     default:
       return unknownMode(query, encodingOf(connection));
   }
+}
+
+/** Whether no goods are being sent: orders may be requested in the middle of a long export. */
+async function isQuiet(db: ModeContext['db'], connectionId: number): Promise<boolean> {
+  return hasNoUploads(db, connectionId, await exchangeWait(db, 'exchange_silence_ms'));
 }
 
 function unknownMode({ mode = '' }: Query, encoding: AnswerEncoding): TextAnswer {

@@ -4,7 +4,7 @@ import type { PriceFact, StockFact } from '../exchange.ts';
 import { external } from '../ids.queries.ts';
 import { LIMITS, type Rule } from './quarantine.ts';
 
-/** Creates the temporary table `suspicious(ref, rule, warehouse_ref)`; a `warehouse_ref` limits it to stock there. */
+/** Creates the temporary table `suspicious(ref, rule, warehouse_ref)`; with a `warehouse_ref` the stock alone is suspicious. */
 export async function createSuspicious(tx: Tx): Promise<void> {
   await sql`
     create temp table suspicious (ref text collate "C" not null, rule text not null, warehouse_ref text) on commit drop
@@ -121,27 +121,28 @@ export async function supersedeHeld(tx: Tx, source: string): Promise<void> {
 export async function holdSuspicious(tx: Tx, source: string, runId: number): Promise<number> {
   const { rows } = await sql<{ goods: number }>`
     with bad as (
-      select ref, array_agg(distinct rule order by rule) as rules, bool_or(warehouse_ref is null) as is_all,
-             array_remove(array_agg(distinct warehouse_ref), null) as warehouses
+      select ref, array_agg(distinct rule order by rule) as rules, bool_or(warehouse_ref is null) as is_all
       from suspicious group by ref
     ), prices as (
       delete from stage_price s using bad b where b.ref = s.ref and b.is_all
       returning s.ref, s.n, jsonb_strip_nulls(jsonb_build_object('priceTypeRef', s.price_type_ref, 'minQuantity', s.min_quantity,
         'oldKopecks', s.old_kopecks, 'currency', s.currency)) || jsonb_build_object('kopecks', s.kopecks) as fact
     ), stock as (
-      delete from stage_stock s using bad b where b.ref = s.ref and (b.is_all or s.warehouse_ref = any(b.warehouses))
+      delete from stage_stock s using bad b where b.ref = s.ref
       returning s.ref, s.n, jsonb_build_object('warehouseRef', nullif(s.warehouse_ref, ''), 'quantity', s.quantity) as fact
     ), silenced as (
       update stage_product s set stated_prices = stated_prices and not b.is_all, stated_stock = false
       from bad b where b.ref = s.ref
+    ), prices_of as (select ref, jsonb_agg(fact order by n) as facts from prices group by ref
+    ), stock_of as (select ref, jsonb_agg(fact order by n) as facts from stock group by ref
     ), noted as (
       insert into exchange_held as h (run_id, source, ref, rules, prices, stock)
-      select ${runId}, ${source}, b.ref, b.rules,
-             coalesce((select jsonb_agg(p.fact order by p.n) from prices p where p.ref = b.ref), '[]'),
-             coalesce((select jsonb_agg(s.fact order by s.n) from stock s where s.ref = b.ref), '[]')
-      from bad b
+      select ${runId}, ${source}, b.ref, b.rules, coalesce(p.facts, '[]'), coalesce(s.facts, '[]')
+      from bad b left join prices_of p on p.ref = b.ref left join stock_of s on s.ref = b.ref
       on conflict (source, ref) where state = 'held' do update
-        set run_id = excluded.run_id, rules = excluded.rules, prices = excluded.prices, stock = excluded.stock
+        set run_id = excluded.run_id, rules = excluded.rules,
+            prices = case when excluded.prices = '[]' then h.prices else excluded.prices end,
+            stock = case when excluded.stock = '[]' then h.stock else excluded.stock end
     )
     select count(*)::int as goods from bad
   `.execute(tx);
@@ -178,15 +179,23 @@ export async function readHeld(db: Db, runId: number | null, most: number): Prom
   return rows;
 }
 
-/** Runs with goods that wait for a decision, with their number, oldest first. */
-export async function readHeldRuns(
-  db: Db,
-  most: number,
-): Promise<{ runId: number; name: string; goods: number; since: Date }[]> {
-  const { rows } = await sql<{ runId: number; name: string; goods: number; since: Date }>`
+/** A run of which something waits for a decision. */
+export interface HeldRun {
+  runId: number;
+  name: string;
+  /** How many goods wait; 0: the end of an export does. */
+  goods: number;
+  since: Date;
+}
+
+/** Runs of which something waits for a decision, oldest first. */
+export async function readHeldRuns(db: Db, most: number): Promise<HeldRun[]> {
+  const { rows } = await sql<HeldRun>`
     select r.id as "runId", r.name, count(*)::int as goods, min(h.created_at) as since
-    from exchange_held h join exchange_run r on r.id = h.run_id where h.state = 'held'
-    group by r.id order by min(h.created_at) limit ${most}
+    from exchange_held h join exchange_run r on r.id = h.run_id where h.state = 'held' group by r.id
+    union all
+    select r.id, r.name, 0, r.created_at from exchange_run r where r.state = 'held'
+    order by 4 limit ${most}
   `.execute(db);
   return rows;
 }

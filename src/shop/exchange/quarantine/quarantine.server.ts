@@ -43,7 +43,9 @@ export const heldTasks: TaskSource = {
     const rows = await readHeldRuns(db, most);
     return rows.map(({ runId, name, goods, since }) => ({
       ...{ id: runId, since },
-      title: `загрузка № ${runId}, ${name}: ${countOf(goods, ['товар', 'товара', 'товаров'])}`,
+      title: `загрузка № ${runId}: ${goods > 0 ? `${name}, ${countOf(goods, GOODS)}` : `конец выгрузки (${name})`}`,
     }));
   },
 };
+
+const GOODS = ['товар', 'товара', 'товаров'] as const;

@@ -24,9 +24,16 @@ import type { ExportScope, Fact } from '../exchange.ts';
 import { type FileResult, glanceAt, importFiles, unpackZip } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import { decideHeld, quarantine, readHeld } from '../quarantine/quarantine.server.ts';
-import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
+import { assemble, hasRepeats, type UploadContext } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
-import { endRun, insertClosing, readHasEarlier, startRun, uncountTry, writeProgress } from './runs.queries.ts';
+import {
+  endRun,
+  insertClosing,
+  readHasEarlier,
+  startRun,
+  uncountTry,
+  writeProgress,
+} from './runs.queries.ts';
 import { postpone } from './runs.server.ts';
 import { type Run, type RunOutcome, summaryOf } from './runs.ts';
 
@@ -55,7 +62,10 @@ export async function executeRun(context: RunContext, id: number): Promise<void>
   const run = await startRun(db, id);
   if (!run) return;
   if (await readHasEarlier(db, run)) return pause(context, run);
-  if (run.tries > MOST_TRIES) return endRun(db, id, { state: 'rejected', reason: GIVEN_UP });
+  if (run.tries > MOST_TRIES) {
+    await breakCycles(db, { connectionId: run.connectionId, sessionId: null, madeAt: '' });
+    return endRun(db, id, { state: 'rejected', reason: GIVEN_UP });
+  }
   const connection = await connectionById(db, run.connectionId);
   try {
     if (run.kind === 'file') await executeFile(context, connection, run);
@@ -86,13 +96,15 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
     const session = await sessionOfFolder(db, folderId);
     sessionId = session;
     await assemble(uploads, folderId, root);
-    await unpackArchives(root);
+    await unpackAll(uploads, folderId, root);
     let path = await findFile(root, name);
     if (!path) throw new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
-    madeAt = parseMadeAt((await glanceAt(path)).madeAt) ?? '';
-    if (await hasEarlierCycle({ db }, run.connectionId, { madeAt, sessionId: session }))
-      await closeEarlier(context, connection);
-    const importAt = (at: string) => importOne(context, connection, run, { path: at, root, sessionId: session });
+    const glance = await glanceAt(path);
+    madeAt = parseMadeAt(glance.madeAt) ?? '';
+    const found = { madeAt, catalogue: glance.goodsOf, sessionId: session };
+    if (await hasEarlierCycle({ db }, run.connectionId, found)) await closeEarlier(context, connection);
+    const importAt = (at: string) =>
+      importOne(context, connection, run, { path: at, root, sessionId: session });
     result = await importAt(path);
     if (result.rejection && (await hasRepeats(db, folderId, name))) {
       await rm(path);
@@ -220,7 +232,11 @@ async function closeAll(
 /** Closes earlier exports before a file of a newer one. What has to wait is recorded, so it is not tried again for each file. */
 async function closeEarlier(context: RunContext, connection: Connection): Promise<void> {
   for (;;) {
-    const { state, cycleId, reason = '' } = await closeAll(context, connection, { isReleased: false, cycleId: null });
+    const {
+      state,
+      cycleId,
+      reason = '',
+    } = await closeAll(context, connection, { isReleased: false, cycleId: null });
     if (state === 'applied' || cycleId === undefined) return;
     const closing = { connectionId: connection.id, cycleId, name: 'новая выгрузка', state, reason };
     await insertClosing(context.db, closing);
@@ -237,6 +253,24 @@ function folderPath({ dataDir }: Config, { folderId, id }: Run): string {
   return join(dataDir, 'exchange', String(folderId ?? `run-${id}`));
 }
 
+/** Unpacks the archives of a folder. An archive that is broken by a part that 1C sent twice is read without the repetition. */
+async function unpackAll(uploads: UploadContext, folderId: number, root: string): Promise<void> {
+  try {
+    await unpackArchives(root);
+  } catch (error) {
+    const names = await filesUnder(root);
+    const repeated: string[] = [];
+    for (const name of names)
+      if (/\.zip$/i.test(name) && (await hasRepeats(uploads.db, folderId, name))) repeated.push(name);
+    if (!(error instanceof XmlError) || repeated.length === 0) throw error;
+    for (const name of repeated) {
+      await rm(join(root, name));
+      await assemble(uploads, folderId, root, { without: name });
+    }
+    await unpackArchives(root);
+  }
+}
+
 /** Unpacks each archive once, beside the other files. @throws XmlError for an archive that is rejected */
 async function unpackArchives(root: string): Promise<void> {
   for (const name of await filesUnder(root)) {
@@ -251,6 +285,7 @@ async function unpackArchives(root: string): Promise<void> {
     for (const member of await filesUnder(half)) {
       await mkdir(dirname(join(root, member)), { recursive: true });
       await rename(join(half, member), join(root, member));
+      if (/\.zip$/i.test(member)) await writeFile(`${join(root, member)}.unpacked`, ''); // archives in archives stay packed
     }
     await rm(half, { recursive: true, force: true });
     await writeFile(done, '');

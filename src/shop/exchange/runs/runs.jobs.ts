@@ -8,7 +8,7 @@ import { readSilentConnections } from '../cycles/cycles.server.ts';
 import { deleteOldFolders, readSilentFolders, type UploadContext } from '../uploads/uploads.server.ts';
 import { exchangeWait } from '../waits.server.ts';
 import { executeRun, type RunContext } from './execute.server.ts';
-import { importNeverAsked, RUN_JOB, requestClosing } from './runs.server.ts';
+import { importNeverAsked, RUN_JOB, requestClosing, requeueLost } from './runs.server.ts';
 
 /** Imports what 1C uploaded and never asked for, and closes exports after a silence. */
 const WATCH_JOB = 'exchange-watch';
@@ -46,6 +46,7 @@ export const HEAVY_EXCHANGE_JOBS: Readonly<
 /** What the passing of time causes: files of silent folders are imported, and silent exports close. */
 export async function watchExchange(context: UploadContext): Promise<void> {
   const { db } = context;
+  await requeueLost(db);
   const silence = await exchangeWait(db, 'exchange_silence_ms');
   await importNeverAsked(context, await readSilentFolders(db, silence));
   const cycleSilence = await exchangeWait(db, 'exchange_cycle_ms');

@@ -22,8 +22,8 @@ export async function readRuns(db: Db, connectionId: number | null, most: number
 }
 
 /**
- * The run that answers a request for the import of a file. A run that waits, runs or was applied answers for equal files of
- * all folders; a held or rejected one only for its own folder, so that 1C can send the file again.
+ * The run that answers a request for the import of a file: the last one of this name if it has the same content. One that was
+ * held or rejected answers only for its own folder, so that 1C can send the file again.
  */
 export async function findRun(
   db: Db,
@@ -31,12 +31,20 @@ export async function findRun(
 ): Promise<number | undefined> {
   const { connectionId, folderId, name, digest } = file;
   const { rows } = await sql<{ id: number }>`
-    select id from exchange_run
-    where connection_id = ${connectionId} and name = ${name} and digest = ${digest}
-      and (state in ('queued', 'running', 'applied') or folder_id = ${folderId})
-    order by state in ('queued', 'running', 'applied') desc, id desc limit 1
+    select id from (
+      select id, digest, state, folder_id from exchange_run
+      where connection_id = ${connectionId} and name = ${name} and kind = 'file' order by id desc limit 1) last
+    where digest = ${digest} and (state in ('queued', 'running', 'applied') or folder_id = ${folderId})
   `.execute(db);
   return rows[0]?.id;
+}
+
+/** Runs that have waited for minutes. */
+export async function readForgotten(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from exchange_run where state in ('queued', 'running') and created_at < now() - interval '5 minutes' order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** @returns the id; undefined when the same run exists */
@@ -55,7 +63,13 @@ export async function insertRun(
 /** Records an end of an export that was tried on the way and did not come about. */
 export async function insertClosing(
   db: Db,
-  closing: { connectionId: number; cycleId: number; name: string; state: 'held' | 'rejected'; reason: string },
+  closing: {
+    connectionId: number;
+    cycleId: number;
+    name: string;
+    state: 'held' | 'rejected';
+    reason: string;
+  },
 ): Promise<void> {
   const { connectionId, cycleId, name, state, reason } = closing;
   await sql`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
@@ -19,13 +19,15 @@ import {
   readNeverAsked,
   type UploadContext,
 } from '../uploads/uploads.server.ts';
-import { findRun, insertRun, readRun, rejectRun, releaseRun } from './runs.queries.ts';
+import { findRun, insertRun, readForgotten, readRun, rejectRun, releaseRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
 export { type ExchangeFigures, readFigures as exchangeFigures, readRuns } from './runs.queries.ts';
 
 /** The job that carries out a run in a process of its own: `{ run }`. */
 export const RUN_JOB = 'exchange-run';
+/** Imports hold one lock, so one queue for all of them leaves the other places of the workers free. */
+const QUEUE = 'exchange';
 
 /**
  * Takes up the import of an uploaded file. A repeated request gets the run of the first one, whatever became of it.
@@ -52,25 +54,30 @@ async function addFile(
     const found = await findRun(tx, { connectionId, folderId, name, digest });
     if (found !== undefined) return found;
     const id = await insertRun(tx, { connectionId, folderId, kind: 'file', name, digest });
-    if (id !== undefined) await queue(tx, { id, connectionId });
+    if (id !== undefined) await queue(tx, { id });
     const known = id ?? (await findRun(tx, { connectionId, folderId, name, digest }));
     if (known === undefined) throw new Error(`the run of ${name} has vanished`);
     return known;
   });
 }
 
-async function queue(tx: Tx, { id, connectionId }: Pick<Run, 'id' | 'connectionId'>): Promise<void> {
-  await addJob(tx, RUN_JOB, { run: id }, { queue: `exchange ${connectionId}` });
+async function queue(tx: Tx, { id }: Pick<Run, 'id'>): Promise<void> {
+  await addJob(tx, RUN_JOB, { run: id }, { key: `exchange ${id}`, queue: QUEUE });
 }
 
 /** Takes up a run again after a while, because another import holds the lock. */
-export async function postpone(db: Db, { id, connectionId }: Run, ms: number): Promise<void> {
+export async function postpone(db: Db, { id }: Run, ms: number): Promise<void> {
   await addJob(
     db,
     RUN_JOB,
     { run: id },
-    { at: new Date(Date.now() + ms), key: `exchange ${id}`, queue: `exchange ${connectionId}` },
+    { at: new Date(Date.now() + ms), key: `exchange ${id}`, queue: QUEUE },
   );
+}
+
+/** Puts runs back into the queue that have waited for long: their jobs may have been lost. */
+export async function requeueLost(db: Kysely<DB>): Promise<void> {
+  for (const id of await readForgotten(db)) await inTransaction(db, (tx) => queue(tx, { id }));
 }
 
 /** Imports the complete files of folders whose import was never requested: some modules send no `import`. */
@@ -93,19 +100,22 @@ export async function requestClosing(db: Kysely<DB>, connectionId: number, cause
     .where('state', 'in', ['queued', 'running'])
     .where('kind', '=', 'file')
     .execute();
-  if (waiting.length === 0 && !open.some(({ isFullProducts, isFullOffers }) => isFullProducts || isFullOffers)) {
+  if (
+    waiting.length === 0 &&
+    !open.some(({ isFullProducts, isFullOffers }) => isFullProducts || isFullOffers)
+  ) {
     // Lists of changes hide nothing: there is nothing to carry out.
     await inTransaction(db, async (tx) => {
       for (const cycle of open) await closeCycle(tx, cycle);
     });
     return [];
   }
-  const of = [...open.map(({ id }) => `c${id}`), ...waiting.map(({ id }) => `r${id}`)].join(' ');
-  const digest = createHash('sha256').update(of).digest();
+  // Each request is a run of its own: an export may be opened and ended again.
+  const digest = randomBytes(32);
   return inTransaction(db, async (tx) => {
     const id = await insertRun(tx, { connectionId, folderId: null, kind: 'close', name: cause, digest });
     if (id === undefined) return [];
-    await queue(tx, { id, connectionId });
+    await queue(tx, { id });
     return [id];
   });
 }
@@ -157,7 +167,7 @@ async function release(tx: Tx, run: Run): Promise<boolean> {
   const id = await insertRun(tx, {
     ...{ connectionId, folderId: null, kind: 'release', name: `№ ${run.id}`, digest, ofRunId: run.id },
   });
-  if (id !== undefined) await queue(tx, { id, connectionId });
+  if (id !== undefined) await queue(tx, { id });
   return true;
 }
 

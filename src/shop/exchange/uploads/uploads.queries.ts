@@ -13,7 +13,8 @@ export async function lockOpenFolder(tx: Tx, session: ExchangeSession, kind: Fol
     update exchange_folder set changed_at = now()
     where session_id = ${session.id} and kind = ${kind} and sealed_at is null returning id
   `.execute(tx);
-  return rows[0]!.id;
+  // A parallel `init` may have sealed it in between.
+  return rows[0]?.id ?? lockOpenFolder(tx, session, kind);
 }
 
 /** Seals the open folders of a session. @returns their ids */
@@ -142,4 +143,13 @@ export async function deleteOldFolders(tx: Tx, days: number, mostBytes: number):
   `.execute(tx);
   await sql`delete from exchange_folder where id = any(${ids})`.execute(tx);
   return ids.length;
+}
+
+/** Whether a connection has uploaded no goods for so long. */
+export async function hasNoUploads(db: Db, connectionId: number, silenceMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from exchange_folder where connection_id = ${connectionId} and kind = 'catalog' and bytes > 0
+      and changed_at > now() - make_interval(secs => ${silenceMs / 1000}) limit 1
+  `.execute(db);
+  return rows.length === 0;
 }

@@ -26,7 +26,13 @@ import {
 } from './uploads.queries.ts';
 import { type FolderKind, UPLOADS } from './uploads.ts';
 
-export { deleteOldFolders, readFolderOf, readNeverAsked, readSilentFolders } from './uploads.queries.ts';
+export {
+  deleteOldFolders,
+  hasNoUploads,
+  readFolderOf,
+  readNeverAsked,
+  readSilentFolders,
+} from './uploads.queries.ts';
 
 /** Where uploads go. */
 export interface UploadContext {
