@@ -415,6 +415,21 @@ export interface ExchangeCycle {
   session_id: number | null;
 }
 
+export interface ExchangeDocument {
+  connection_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  operation: string;
+  order_id: number | null;
+  outcome: Generated<string>;
+  read_at: Generated<Timestamp>;
+  ref: string;
+  run_id: number | null;
+  task_id: number | null;
+  version: string;
+}
+
 export interface ExchangeFolder {
   bytes: Generated<number>;
   changed_at: Generated<Timestamp>;
@@ -531,6 +546,18 @@ export interface ExchangeSession {
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface ExchangeTask {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  connection_id: number;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  opened_at: Generated<Timestamp>;
+  subject_id: number;
 }
 
 export interface ExchangeWaitingAccessory {
@@ -1510,6 +1537,7 @@ export interface DB {
   exchange_attribute: ExchangeAttribute;
   exchange_connection: ExchangeConnection;
   exchange_cycle: ExchangeCycle;
+  exchange_document: ExchangeDocument;
   exchange_folder: ExchangeFolder;
   exchange_full: ExchangeFull;
   exchange_held: ExchangeHeld;
@@ -1521,6 +1549,7 @@ export interface DB {
   exchange_run: ExchangeRun;
   exchange_seen: ExchangeSeen;
   exchange_session: ExchangeSession;
+  exchange_task: ExchangeTask;
   exchange_waiting_accessory: ExchangeWaitingAccessory;
   exchange_waiting_attribute: ExchangeWaitingAttribute;
   exchange_waiting_category: ExchangeWaitingCategory;

@@ -1,6 +1,7 @@
 import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
 import { powerTasks } from '../shop/companies/powers/powers.server.ts';
 import { companyTasks } from '../shop/companies/staff/staff.server.ts';
+import { documentTasks } from '../shop/exchange/documents/documents.server.ts';
 import { heldTasks } from '../shop/exchange/quarantine/quarantine.server.ts';
 import { messageTasks } from '../shop/feedback/feedback.server.ts';
 import { orderTasks } from '../shop/orders/staff/order-tasks/order-tasks.server.ts';
@@ -12,4 +13,5 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   powerTasks,
   messageTasks,
   heldTasks,
+  documentTasks,
 ];

@@ -14,6 +14,7 @@ import {
   setDisabled,
 } from './connections/connections.server.ts';
 import { ORDER_FILTERS, PROFILES } from './connections/connections.ts';
+import { DOCUMENTS_HELP, documentActions } from './documents/documents.cli.ts';
 import { ORDERS_OUT_HELP, ordersOutActions } from './orders/orders.cli.ts';
 import { type HeldGood, readHeld } from './quarantine/quarantine.server.ts';
 import { RULE_NAMES } from './quarantine/quarantine.ts';
@@ -41,7 +42,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
   held [номер]           товары, чьи цены и остатки ждут проверки: что в магазине и что пришло
   release <номер>        разрешить загрузку, которая ждёт проверки, или её цены и остатки
   reject <номер> --note <почему>   отклонить её
-${ORDERS_OUT_HELP}`;
+${ORDERS_OUT_HELP}${DOCUMENTS_HELP}`;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
 export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
@@ -51,7 +52,7 @@ export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
 /** @returns false for arguments that match no action */
 async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
   const [name = '', ...words] = argv;
-  if (isOrdersAction(name)) return ordersOutActions[name](words, io);
+  if (isOrderAction(name)) return ORDER_ACTIONS[name](words, io);
   const { db, stdout } = io;
   const { positionals, values } = parseArgs({
     args: argv,
@@ -127,8 +128,10 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
   }
 }
 
-function isOrdersAction(name: string): name is keyof typeof ordersOutActions {
-  return Object.hasOwn(ordersOutActions, name);
+const ORDER_ACTIONS = { ...ordersOutActions, ...documentActions };
+
+function isOrderAction(name: string): name is keyof typeof ORDER_ACTIONS {
+  return Object.hasOwn(ORDER_ACTIONS, name);
 }
 
 function connectionLine({
@@ -156,9 +159,10 @@ const STATES: Record<RunState, string> = {
 };
 
 function runLine({ id, kind, name, state, summary, reason, progress, createdAt }: Run): string {
-  const what = { file: name, close: `конец выгрузки (${name})`, release: `разрешённое из загрузки ${name}` }[
-    kind
-  ];
+  const what = {
+    ...{ file: name, close: `конец выгрузки (${name})` },
+    ...{ release: `разрешённое из загрузки ${name}`, documents: `документы заказов ${name}` },
+  }[kind];
   const more = reason ?? summary ?? progress ?? '';
   return `№ ${id}  ${formatDateAndTime(createdAt)}  ${what}  ${STATES[state]}${more === '' ? '' : `: ${more}`}`;
 }

@@ -6,7 +6,13 @@ import type { Log } from '../../../platform/log/log.server.ts';
 import { type ExchangeSession, encodingOf } from '../connections/connections.ts';
 import type { AnswerEncoding } from '../encoding.ts';
 import { confirmOffered, infoAnswer, offerOrders } from '../orders/orders.server.ts';
-import { importNeverAsked, requestClosing, requestImport, waitForRun } from '../runs/runs.server.ts';
+import {
+  importNeverAsked,
+  readWhenComplete,
+  requestClosing,
+  requestImport,
+  waitForRun,
+} from '../runs/runs.server.ts';
 import type { Run } from '../runs/runs.ts';
 import { beginFolder, hasNoUploads, receivePart, type UploadContext } from '../uploads/uploads.server.ts';
 import { type FolderKind, UPLOADS } from '../uploads/uploads.ts';
@@ -44,8 +50,7 @@ export async function answerMode(
       await importNeverAsked(context, await beginFolder(context.db, session, kind));
       return linesAnswer(initLines(session, query.version), encoding);
     case 'file':
-      if (kind === 'sale') throw new ShopError('not_taken', 501, NO_DOCUMENTS);
-      await receivePart(context, session, { kind, name: nameOf(query), body });
+      await receiveFile(context, session, { kind, name: nameOf(query), body });
       return success();
     case 'import':
       return importAnswer(context, session, nameOf(query));
@@ -57,6 +62,15 @@ export async function answerMode(
       if (kind === 'sale') return saleAnswer(context, session, query);
       return unknownMode(query, encoding);
   }
+}
+
+async function receiveFile(
+  context: ModeContext,
+  session: ExchangeSession,
+  file: { kind: FolderKind; name: string; body: IncomingMessage },
+): Promise<void> {
+  const folderId = await receivePart(context, session, file);
+  if (file.kind === 'sale') await readWhenComplete(context, session, { folderId, name: file.name });
 }
 
 /** Gives 1C the orders, and confirms what it has taken (OUT-1…OUT-10). */
@@ -84,10 +98,6 @@ async function isQuiet(db: ModeContext['db'], connectionId: number): Promise<boo
 function unknownMode({ mode = '' }: Query, encoding: AnswerEncoding): TextAnswer {
   return failure(`Команда mode=${mode.slice(0, 40)} не поддерживается.`, encoding);
 }
-
-/** Documents from 1C are not read yet. A success would make 1C believe that they were. */
-const NO_DOCUMENTS =
-  'Магазин пока не принимает документы заказов из 1С: выключите их выгрузку в настройке обмена.';
 
 const KINDS: Record<string, FolderKind> = { catalog: 'catalog', reference: 'catalog', sale: 'sale' };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { OneCClient } from '../../../../tests/support/one-c/client.ts';
 import { readConfig } from '../../../platform/config/config.server.ts';
+import { writeSetting } from '../../../platform/config/settings.queries.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { createLog } from '../../../platform/log/log.server.ts';
 import { openSeller } from '../../orders/fixtures/checkout.ts';
@@ -80,12 +81,15 @@ test('info lists the states of orders with the Latin letter that 1C expects', as
   expect(answer.text).toContain('<Cтатусы>');
 });
 
-test('documents of orders from 1C are refused in words as long as the shop does not read them', async () => {
+test('a file of documents is answered with one word, and its import waits for its run', async () => {
   const one = await loggedIn();
   await one.init('sale');
-  const answer = await one.request(
-    { type: 'sale', mode: 'file', filename: 'documents.xml' },
-    { body: '<x/>' },
-  );
-  expect([answer.status, answer.state]).toEqual([200, 'failure']);
+  const query = { type: 'sale', filename: 'documents.xml' };
+  const body = '<КоммерческаяИнформация/>';
+  const answer = await one.request({ ...query, mode: 'file' }, { body });
+  expect([answer.status, answer.text]).toEqual([200, 'success']);
+  await writeSetting(api.db, 'exchange_import_ms', '0');
+  expect((await one.request({ ...query, mode: 'import' })).state).toBe('progress');
+  const { rows } = await api.pool.query('select kind from exchange_run');
+  expect(rows).toEqual([{ kind: 'documents' }]);
 });

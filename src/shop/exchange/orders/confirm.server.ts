@@ -13,6 +13,7 @@ import {
   writeHandedTo,
   writeReturned,
 } from './order-export.queries.ts';
+import { writeHandedAsIs } from './persons-word.queries.ts';
 
 const AT_ONCE = 100;
 
@@ -81,4 +82,15 @@ export async function recordReturned(
 ): Promise<void> {
   await writeReturned(tx, returned);
   await recordIn1c(tx, returned.orderId, { decidesCredit: false });
+}
+
+/**
+ * Records, in the transaction that reads a document of 1C, that 1C has cancelled an order that is cancelled now, so it is not
+ * offered the cancellation.
+ */
+export async function recordCancelledBy1c(
+  tx: Tx,
+  returned: { orderId: number; connectionId: number },
+): Promise<void> {
+  await writeHandedAsIs(tx, returned, 'document');
 }

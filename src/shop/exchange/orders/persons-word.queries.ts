@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { HandedHow } from './order-export.queries.ts';
 
 /** The ids of an order and a connection; undefined: one of them does not exist. */
 export async function readPair(
@@ -13,19 +14,20 @@ export async function readPair(
   return found.rows[0];
 }
 
-/** Records that 1C has the current order, as a person says. The caller has locked the order's row. */
-export async function writeHandedByPerson(
+/** Records that 1C has the current order as it is, cancelled or not. The caller has locked the order's row. */
+export async function writeHandedAsIs(
   tx: Tx,
   { orderId, connectionId }: { orderId: number; connectionId: number },
+  how: HandedHow,
 ): Promise<void> {
   await sql`
     insert into order_export (order_id, connection_id, time_zone, handed_revision, handed_cancelled, handed_at, how, seen_at)
-    select o.id, c.id, c.time_zone, w.n, o.state = 'cancelled', now(), 'staff', now()
+    select o.id, c.id, c.time_zone, w.n, o.state = 'cancelled', now(), ${how}, now()
     from shop_order o join order_now w on w.order_id = o.id
     join exchange_connection c on c.id = ${connectionId} where o.id = ${orderId}
     on conflict (order_id, connection_id) do update
       set handed_revision = excluded.handed_revision, handed_cancelled = excluded.handed_cancelled, handed_at = now(),
-          how = 'staff', seen_at = now(), failures = 0, most_together = null, is_retried = false, stuck_at = null,
+          how = excluded.how, seen_at = now(), failures = 0, most_together = null, is_retried = false, stuck_at = null,
           offered_session = null, offered_revision = null, offered_cancelled = false, offered_digest = null,
           offered_at = null
   `.execute(tx);

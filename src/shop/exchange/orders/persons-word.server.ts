@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { recordIn1c } from '../../orders/in-1c/in-1c.server.ts';
-import { readPair, writeHandedByPerson, writeResent } from './persons-word.queries.ts';
+import { readPair, writeHandedAsIs, writeResent } from './persons-word.queries.ts';
 
 /** What a person says about an order and a connection. */
 interface PersonsWord {
@@ -23,7 +23,7 @@ export async function confirmByPerson(db: Kysely<DB>, { by, ...named }: PersonsW
   await inTransaction(db, async (tx) => {
     const pair = await pairOf(tx, named);
     await recordIn1c(tx, pair.orderId, { decidesCredit: true });
-    await writeHandedByPerson(tx, pair);
+    await writeHandedAsIs(tx, pair, 'staff');
     await auditWord(tx, 'order.seen_in_1c', pair.orderId, { by, ...named });
   });
 }

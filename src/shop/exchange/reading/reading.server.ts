@@ -7,6 +7,8 @@ import { type YmlReader, ymlReader } from '../yml/yml.ts';
 import type { EncodingFacts } from './encoding.server.ts';
 import { readExchangeXml } from './xml.server.ts';
 
+export { readExchangeXml };
+
 export type CatalogueFormat = 'commerceml' | 'yml';
 
 /** Counts of one file under the keys of COUNTS.json. The set of keys depends on the format and content of the file. */

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Config } from '../../../platform/config/config.server.ts';
@@ -21,11 +19,13 @@ import {
 } from '../cycles/cycles.server.ts';
 import { applyFacts } from '../exchange.server.ts';
 import type { ExportScope, Fact } from '../exchange.ts';
-import { type FileResult, glanceAt, importFiles, unpackZip } from '../imports/imports.server.ts';
+import { type FileResult, glanceAt, importFiles } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import { decideHeld, quarantine, readHeld } from '../quarantine/quarantine.server.ts';
-import { assemble, hasRepeats, type UploadContext } from '../uploads/uploads.server.ts';
+import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
+import { executeDocuments } from './execute-documents.server.ts';
+import { findFile, folderPath, unpackAll } from './run-files.server.ts';
 import {
   endRun,
   insertClosing,
@@ -69,6 +69,7 @@ export async function executeRun(context: RunContext, id: number): Promise<void>
   const connection = await connectionById(db, run.connectionId);
   try {
     if (run.kind === 'file') await executeFile(context, connection, run);
+    else if (run.kind === 'documents') await executeDocuments(context, connection, run);
     else if (run.kind === 'close') await executeClosing(context, connection, run);
     else await executeRelease(context, connection, run);
   } catch (error) {
@@ -246,64 +247,4 @@ async function closeEarlier(context: RunContext, connection: Connection): Promis
 async function sessionOfFolder(db: Kysely<DB>, folderId: number): Promise<number> {
   const row = db.selectFrom('exchange_folder').select('session_id').where('id', '=', folderId);
   return (await row.executeTakeFirstOrThrow()).session_id;
-}
-
-/** Where the files of a folder are assembled on this machine. They can be assembled again at any time. */
-function folderPath({ dataDir }: Config, { folderId, id }: Run): string {
-  return join(dataDir, 'exchange', String(folderId ?? `run-${id}`));
-}
-
-/** Unpacks the archives of a folder. An archive that is broken by a part that 1C sent twice is read without the repetition. */
-async function unpackAll(uploads: UploadContext, folderId: number, root: string): Promise<void> {
-  try {
-    await unpackArchives(root);
-  } catch (error) {
-    const names = await filesUnder(root);
-    const repeated: string[] = [];
-    for (const name of names)
-      if (/\.zip$/i.test(name) && (await hasRepeats(uploads.db, folderId, name))) repeated.push(name);
-    if (!(error instanceof XmlError) || repeated.length === 0) throw error;
-    for (const name of repeated) {
-      await rm(join(root, name));
-      await assemble(uploads, folderId, root, { without: name });
-    }
-    await unpackArchives(root);
-  }
-}
-
-/** Unpacks each archive once, beside the other files. @throws XmlError for an archive that is rejected */
-async function unpackArchives(root: string): Promise<void> {
-  for (const name of await filesUnder(root)) {
-    if (!/\.zip$/i.test(name)) continue;
-    const archive = join(root, name);
-    const done = `${archive}.unpacked`;
-    if (existsSync(done)) continue;
-    const half = `${archive}.d`;
-    await rm(half, { recursive: true, force: true });
-    await mkdir(half, { recursive: true });
-    await unpackZip(archive, half);
-    for (const member of await filesUnder(half)) {
-      await mkdir(dirname(join(root, member)), { recursive: true });
-      await rename(join(half, member), join(root, member));
-      if (/\.zip$/i.test(member)) await writeFile(`${join(root, member)}.unpacked`, ''); // archives in archives stay packed
-    }
-    await rm(half, { recursive: true, force: true });
-    await writeFile(done, '');
-  }
-}
-
-/** The file with this path, or the only one whose path ends so: an archive may have a folder around it. */
-async function findFile(root: string, name: string): Promise<string | undefined> {
-  if (existsSync(join(root, name))) return join(root, name);
-  const wanted = basename(name).toLowerCase();
-  const found = (await filesUnder(root)).filter((path) => basename(path).toLowerCase() === wanted);
-  return found[0] === undefined ? undefined : join(root, found[0]);
-}
-
-async function filesUnder(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
 }

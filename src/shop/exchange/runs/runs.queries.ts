@@ -27,13 +27,13 @@ export async function readRuns(db: Db, connectionId: number | null, most: number
  */
 export async function findRun(
   db: Db,
-  file: { connectionId: number; folderId: number; name: string; digest: Buffer },
+  file: { connectionId: number; folderId: number; kind: Run['kind']; name: string; digest: Buffer },
 ): Promise<number | undefined> {
-  const { connectionId, folderId, name, digest } = file;
+  const { connectionId, folderId, kind, name, digest } = file;
   const { rows } = await sql<{ id: number }>`
     select id from (
       select id, digest, state, folder_id from exchange_run
-      where connection_id = ${connectionId} and name = ${name} and kind = 'file' order by id desc limit 1) last
+      where connection_id = ${connectionId} and name = ${name} and kind = ${kind} order by id desc limit 1) last
     where digest = ${digest} and (state in ('queued', 'running', 'applied') or folder_id = ${folderId})
   `.execute(db);
   return rows[0]?.id;
@@ -139,7 +139,7 @@ export interface ExchangeFigures {
   held: number;
   /** Runs that wait or are carried out. */
   open: number;
-  /** Since the last applied run; null: there was none. */
+  /** Since the last applied run of goods; null: there was none. */
   ageSeconds: number | null;
 }
 
@@ -148,7 +148,8 @@ export async function readFigures(db: Db): Promise<ExchangeFigures> {
     select (select count(*) from exchange_held where state = 'held')::int
              + (select count(*) from exchange_run where state = 'held')::int as held,
            (select count(*) from exchange_run where state in ('queued', 'running'))::int as open,
-           (select extract(epoch from now() - max(ended_at)) from exchange_run where state = 'applied')::float8 as "ageSeconds"
+           (select extract(epoch from now() - max(ended_at)) from exchange_run
+            where state = 'applied' and kind <> 'documents')::float8 as "ageSeconds"
   `.execute(db);
   return rows[0]!;
 }

@@ -19,6 +19,7 @@ import {
   readNeverAsked,
   type UploadContext,
 } from '../uploads/uploads.server.ts';
+import type { FolderKind } from '../uploads/uploads.ts';
 import { findRun, insertRun, readForgotten, readRun, rejectRun, releaseRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
@@ -43,19 +44,20 @@ export async function requestImport(db: Kysely<DB>, session: ExchangeSession, na
 
 async function addFile(
   db: Kysely<DB>,
-  file: { connectionId: number; folderId: number; name: string; isInArchive: boolean },
+  file: { connectionId: number; folderId: number; kind: FolderKind; name: string; isInArchive: boolean },
 ): Promise<number> {
   const { connectionId, folderId, name, isInArchive } = file;
+  const kind = file.kind === 'sale' ? 'documents' : 'file';
   const names = isInArchive
     ? [...(await filesOf(db, folderId)).keys()].filter((one) => /\.zip$/i.test(one))
     : [name];
   const digest = await digestOf(db, folderId, names);
   return inTransaction(db, async (tx) => {
-    const found = await findRun(tx, { connectionId, folderId, name, digest });
+    const found = await findRun(tx, { connectionId, folderId, kind, name, digest });
     if (found !== undefined) return found;
-    const id = await insertRun(tx, { connectionId, folderId, kind: 'file', name, digest });
+    const id = await insertRun(tx, { connectionId, folderId, kind, name, digest });
     if (id !== undefined) await queue(tx, { id });
-    const known = id ?? (await findRun(tx, { connectionId, folderId, name, digest }));
+    const known = id ?? (await findRun(tx, { connectionId, folderId, kind, name, digest }));
     if (known === undefined) throw new Error(`the run of ${name} has vanished`);
     return known;
   });
@@ -78,6 +80,16 @@ export async function postpone(db: Db, { id }: Run, ms: number): Promise<void> {
 /** Puts runs back into the queue that have waited for long: their jobs may have been lost. */
 export async function requeueLost(db: Kysely<DB>): Promise<void> {
   for (const id of await readForgotten(db)) await inTransaction(db, (tx) => queue(tx, { id }));
+}
+
+/** Reads a file of documents as soon as its end has arrived: not every 1C requests it (IN-1). */
+export async function readWhenComplete(
+  context: UploadContext,
+  { connection }: ExchangeSession,
+  file: { folderId: number; name: string },
+): Promise<void> {
+  if (!/\.xml$/i.test(file.name) || !(await isComplete(context, file.folderId, file.name))) return;
+  await addFile(context.db, { ...file, connectionId: connection.id, kind: 'sale', isInArchive: false });
 }
 
 /** Imports the complete files of folders whose import was never requested: some modules send no `import`. */

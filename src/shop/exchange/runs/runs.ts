@@ -4,14 +4,14 @@ import type { ApplyReport } from '../exchange.ts';
 /** What a run is doing, or how it ended. `held`: it waits for a person. */
 export type RunState = 'queued' | 'running' | 'applied' | 'held' | 'rejected';
 
-/** The import of one file, or the closing of an export. */
+/** The import of one file, the closing of an export, or the reading of a file of documents. */
 export interface Run {
   id: number;
   connectionId: number;
   /** null: of a closing, or its files were deleted. */
   folderId: number | null;
   cycleId: number | null;
-  kind: 'file' | 'close' | 'release';
+  kind: 'file' | 'close' | 'release' | 'documents';
   /** The run whose held goods a `release` lets through. */
   ofRunId: number | null;
   /** Name of the file; of a closing what has caused it. */

@@ -74,13 +74,13 @@ export async function readFolderOf(
   db: Db,
   sessionId: number,
   name: string,
-): Promise<{ id: number; isInArchive: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; isInArchive: boolean }>`
-    select f.id, not exists (select from exchange_part p where p.folder_id = f.id and p.name = ${name}) as "isInArchive"
+): Promise<{ id: number; kind: FolderKind; isInArchive: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; kind: FolderKind; isInArchive: boolean }>`
+    select f.id, f.kind, not exists (select from exchange_part p where p.folder_id = f.id and p.name = ${name}) as "isInArchive"
     from exchange_folder f
     where f.session_id = ${sessionId}
       and exists (select from exchange_part p where p.folder_id = f.id and (p.name = ${name} or p.name ~* '\\.zip$'))
-    order by 2, f.id desc limit 1
+    order by 3, f.id desc limit 1
   `.execute(db);
   return rows[0];
 }
@@ -108,14 +108,14 @@ export async function readBacklog(db: Db, connectionId: number): Promise<number>
 export async function readNeverAsked(
   db: Db,
   folderIds: readonly number[],
-): Promise<{ folderId: number; connectionId: number; name: string }[]> {
+): Promise<{ folderId: number; kind: FolderKind; connectionId: number; name: string }[]> {
   if (folderIds.length === 0) return [];
-  const { rows } = await sql<{ folderId: number; connectionId: number; name: string }>`
-    select distinct f.id as "folderId", f.connection_id as "connectionId", p.name
+  const { rows } = await sql<{ folderId: number; kind: FolderKind; connectionId: number; name: string }>`
+    select distinct f.id as "folderId", f.kind, f.connection_id as "connectionId", p.name
     from exchange_folder f join exchange_part p on p.folder_id = f.id
-    where f.id = any(${folderIds}) and f.kind = 'catalog' and p.name ~* '\\.xml$'
+    where f.id = any(${folderIds}) and p.name ~* '\\.xml$'
       and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
-    order by 1, 3
+    order by 1, 4
   `.execute(db);
   return rows;
 }

@@ -56,23 +56,25 @@ export async function beginFolder(
 /**
  * Stores one request with `mode=file` as the next part of a file. The bytes are durable before this resolves.
  * @param name a safe name (`exchangeFileName`)
+ * @returns the folder of the file
  * @throws 400 for an empty body, 413 over a limit, 503 while the backlog is full, 507 when the disk is
  */
 export async function receivePart(
   { db, files }: UploadContext,
   session: ExchangeSession,
   { kind, name, body }: { kind: FolderKind; name: string; body: Readable },
-): Promise<void> {
+): Promise<number> {
   await requireDisk(files.tempDir);
   await requireRoom(db, session);
   const received = await receiveRaw(files, body, { mostBytes: UPLOADS.partBytes });
   try {
     const file = { ...received, mediaType: 'application/octet-stream', name: name.slice(-200) };
     await storeBytes(files, file);
-    await inTransaction(db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const folderId = await lockOpenFolder(tx, session, kind);
       const fileId = await insertPart(tx, files, file);
       await insertPartRow(tx, { folderId, name, fileId, size: file.size });
+      return folderId;
     });
   } finally {
     await rm(received.path, { force: true });

@@ -1,10 +1,23 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { notFound, ShopError } from '../../../platform/http/errors.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { Kopecks } from '../../../platform/text/money.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { cancelOrRest } from '../cancellation.server.ts';
 import { setHold } from '../holds/holds.server.ts';
 import { lockState } from '../orders.queries.ts';
-import type { OrderState } from '../orders.ts';
+import { NO_SUCH_ORDER, type OrderState } from '../orders.ts';
+import { lockMoney } from '../payments/ledger/ledger.queries.ts';
+import { recordExternalMoney } from '../payments/ledger/ledger.server.ts';
+import { owedOf } from '../payments/ledger/ledger.ts';
 import { writeHanded } from '../reservations/reservations.server.ts';
+import { lockCreditOf } from '../revisions/revisions.queries.ts';
+import { shipRest } from '../shipments/ship-rest/ship-rest.server.ts';
+import { readFulfilment } from '../shipments/shipments.queries.ts';
 import { changeState } from '../state-change.server.ts';
 import { readWaitsForCredit } from './in-1c.queries.ts';
+
+const BY_1C: Actor = { actor: '1c', actorId: null };
 
 /**
  * Records that 1C has an order: confirms it and marks its reservations as handed, so they end when 1C has counted its stock
@@ -20,8 +33,68 @@ export async function recordIn1c(
   const state = await lockState(tx, id);
   if (state === undefined || state === 'cancelled') return state;
   const isConfirmed = state === 'new' && (decidesCredit || !(await readWaitsForCredit(tx, id)));
-  if (isConfirmed) await changeState(tx, { id, to: 'confirmed', by: { actor: '1c', actorId: null } });
+  if (isConfirmed) await changeState(tx, { id, to: 'confirmed', by: BY_1C });
   await writeHanded(tx, id);
   await setHold(tx, id);
   return state;
+}
+
+/** Locks an order, and before it the contract whose credit it uses, for what a document of 1C says of it. */
+export async function lockFor1c(tx: Tx, id: number): Promise<void> {
+  await lockCreditOf(tx, id);
+  await lockState(tx, id);
+}
+
+/**
+ * Cancels an order that 1C has cancelled. An order that was paid or has left in part is not cancelled. The caller has called
+ * `lockFor1c`. A cancelled order changes nothing.
+ * @returns why it is not cancelled; undefined: it is
+ */
+export async function cancelBy1c(tx: Tx, id: number): Promise<'paid' | 'shipped' | undefined> {
+  const money = await lockMoney(tx, id);
+  if (!money || money.state === 'cancelled') return undefined;
+  const fulfilment = (await readFulfilment(tx, id))?.fulfilment ?? 'none';
+  if (fulfilment !== 'none' || money.state === 'shipped' || money.state === 'done') return 'shipped';
+  if (money.paid > 0) return 'paid';
+  await cancelOrRest(tx, { id, by: BY_1C, note: 'Решение магазина', isBuyers: false });
+  return undefined;
+}
+
+/**
+ * Records what an order still owes as paid, because 1C says that it is paid in full (IN-5). An order that owes nothing changes
+ * nothing.
+ * @param number of the payment in 1C. One payment may be for several orders, so it counts once for each of them
+ * @returns the recorded sum in kopecks
+ * @throws 409 for a cancelled order that was not paid, and as `recordExternalMoney`
+ */
+export async function payRestBy1c(
+  tx: Tx,
+  id: number,
+  { connection, number, day }: { connection: number; number: string; day: LegalDay | null },
+): Promise<Kopecks> {
+  const money = await lockMoney(tx, id);
+  if (!money) throw notFound(NO_SUCH_ORDER);
+  if (money.state === 'cancelled' && money.paid < money.total)
+    throw new ShopError('order_closed', 409, 'Заказ отменён на сайте, а в 1С он оплачен.');
+  const kopecks = owedOf(money);
+  if (kopecks === 0) return 0;
+  await recordExternalMoney(
+    tx,
+    {
+      ...{ orderId: id, kind: 'payment', kopecks, source: 'one_c', paidOn: day },
+      document: number === '' ? 'Оплата по 1С' : `Оплата по 1С № ${number}`,
+      external: { connection, id: `${number} / ${money.number}` },
+    },
+    BY_1C,
+  );
+  return kopecks;
+}
+
+/**
+ * Hands over what is left of an order, because 1C says that all of it was shipped (IN-5). The caller has called `lockFor1c`.
+ * @returns whether something was handed over
+ * @throws 409 for a cancelled order, and as `shipRest`
+ */
+export async function shipRestBy1c(tx: Tx, id: number, { number }: { number: string }): Promise<boolean> {
+  return shipRest(tx, { orderId: id, external: number }, BY_1C);
 }

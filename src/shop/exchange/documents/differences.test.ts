@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ComparedOrder, differences, objections } from './differences.ts';
+import type { ReturnedDocument } from './returned-document.ts';
+
+const goods = { products: new Map([...'abcd'].map((ref, at) => [ref, at])), deliveryRef: 'delivery' };
+
+const orders = fc
+  .uniqueArray(fc.nat(3), { minLength: 1 })
+  .chain((products) =>
+    fc.tuple(
+      fc.constant(products),
+      fc.array(fc.tuple(fc.integer({ min: 2, max: 99 }), fc.integer({ min: 1, max: 100_000 })), {
+        minLength: products.length,
+        maxLength: products.length,
+      }),
+      fc.option(fc.integer({ min: 1, max: 90_000 })),
+    ),
+  )
+  .map(([products, amounts, delivery]): ComparedOrder => {
+    const lines = products.map((product, at) => {
+      const [quantity, price] = amounts[at] ?? [2, 1];
+      return { product, name: `товар ${product}`, quantity, total: quantity * price };
+    });
+    const total = lines.reduce((sum, line) => sum + line.total, delivery ?? 0);
+    return { revision: 0, inn: null, delivery, lines, total };
+  });
+
+function documentFor({ lines, delivery, total }: ComparedOrder): ReturnedDocument {
+  return {
+    ...{ ref: '', number: '1', operation: '', version: '', currency: null, inn: '', revision: null },
+    ...{ isPosted: false, isCancelled: false, status: '', payment: null, shipment: null, total },
+    lines: [
+      ...lines.map((line) => ({ ...line, ref: 'abcd'[line.product] ?? '' })),
+      ...(delivery === null ? [] : [{ ref: 'delivery', name: 'Доставка', quantity: 1, total: delivery }]),
+    ],
+  };
+}
+
+test('lines in any order, and a line that 1C has divided, are no difference (IN-4)', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const document = documentFor(order);
+      const divided = document.lines!.flatMap((line) =>
+        line.quantity < 2
+          ? [line]
+          : [
+              { ...line, quantity: 1, total: 1 },
+              { ...line, quantity: line.quantity - 1, total: line.total - 1 },
+            ],
+      );
+      expect(differences({ ...document, lines: divided.reverse() }, order, goods)).toEqual([]);
+    }),
+  );
+});
+
+test('each changed quantity, sum, missing or additional line is a difference (IN-4)', () => {
+  fc.assert(
+    fc.property(
+      orders,
+      fc.nat(),
+      fc.constantFrom('quantity', 'total', 'missing', 'more', 'NaN'),
+      (order, n, what) => {
+        const document = documentFor(order);
+        const lines = document.lines!.map((line) => ({ ...line }));
+        const line = lines[n % lines.length]!;
+        if (what === 'quantity') lines[n % order.lines.length]!.quantity += 1;
+        else if (what === 'total') line.total += 1;
+        else if (what === 'NaN') line.total = Number.NaN;
+        else if (what === 'missing') lines.splice(n % lines.length, 1);
+        else lines.push({ ref: 'unknown', name: 'Кабель', quantity: 1, total: 0 });
+        expect(differences({ ...document, lines }, order, goods)).not.toEqual([]);
+      },
+    ),
+  );
+});
+
+test('a document that says nothing about goods differs by its sum only', () => {
+  const order: ComparedOrder = { revision: 2, inn: null, delivery: null, lines: [], total: 100 };
+  const document = { ...documentFor(order), lines: null };
+  expect(differences(document, order, goods)).toEqual([]);
+  expect(differences({ ...document, total: 200 }, order, goods)).toHaveLength(1);
+  expect(differences({ ...document, revision: 1 }, order, goods)).toHaveLength(1);
+});
+
+test('the INN of another buyer is an objection to the order of a company only (IN-4)', () => {
+  const document = {
+    ...documentFor({ revision: 0, inn: null, delivery: null, lines: [], total: 0 }),
+    inn: '7',
+  };
+  expect(objections(document, { inn: '8' })).toHaveLength(1);
+  expect(objections(document, { inn: '7' })).toEqual([]);
+  expect(objections(document, { inn: null })).toEqual([]);
+  expect(objections({ ...document, inn: '' }, { inn: '8' })).toEqual([]);
+});

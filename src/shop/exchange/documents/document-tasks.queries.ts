@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+
+/** The facts of a task about a document, as a person reads them. */
+interface TaskFacts {
+  /** As the document says it. */
+  number: string;
+  /** What is wrong and what to do. */
+  text: string;
+}
+
+/** The thing that a task is about: an order, or a document that belongs to none. */
+export interface TaskSubject {
+  kind: 'order_document' | 'unknown_document';
+  id: number;
+}
+
+/** Opens a task, or replaces the facts of the open one about the same subject. @returns its id */
+export async function writeTask(
+  tx: Tx,
+  connectionId: number,
+  subject: TaskSubject,
+  facts: TaskFacts,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into exchange_task (connection_id, kind, subject_id, facts)
+    values (${connectionId}, ${subject.kind}, ${subject.id}, ${JSON.stringify(facts)}::jsonb)
+    on conflict (connection_id, kind, subject_id) where closed_at is null do update set facts = excluded.facts
+    returning id
+  `.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Closes the open task about a subject, because a later document has settled it. */
+export async function closeTaskOf(
+  tx: Tx,
+  connectionId: number,
+  subject: TaskSubject,
+  note: string,
+): Promise<void> {
+  await sql`
+    update exchange_task set closed_at = now(), note = ${note}
+    where connection_id = ${connectionId} and kind = ${subject.kind} and subject_id = ${subject.id}
+      and closed_at is null
+  `.execute(tx);
+}
+
+/** Closes a task by its id. @returns whether it was open */
+export async function closeTask(
+  tx: Tx,
+  id: number,
+  { note, actorId }: { note: string; actorId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update exchange_task set closed_at = now(), note = ${note}, closed_by = ${actorId}::int
+    where id = ${id} and closed_at is null returning id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** Open tasks, oldest first. */
+export async function readOpenTasks(
+  db: Db,
+  most: number,
+): Promise<(TaskFacts & { id: number; since: Date })[]> {
+  const { rows } = await sql<TaskFacts & { id: number; since: Date }>`
+    select id, facts->>'number' as number, facts->>'text' as text, opened_at as since
+    from exchange_task where closed_at is null order by opened_at, id limit ${most}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
+import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
+import { oneLine } from '../../../platform/text/written-text.ts';
+import { CLI } from '../../audit/audit.ts';
+import { connectionOf } from '../connections/connections.server.ts';
+import { type ListedDocument, type Outcome, readDocumentRows } from './documents.queries.ts';
+import { settleTask } from './documents.server.ts';
+
+interface DocumentsIo extends Pick<CommandOutput, 'stdout'> {
+  readonly db: Kysely<DB>;
+}
+
+const LISTED = 50;
+
+export const DOCUMENTS_HELP = `  documents [имя]        последние документы заказов из 1С: что с ними сделано и какие ждут решения
+  settle <задача> --note <что решено>   закрыть задачу о документе 1С
+`;
+
+/** Actions of the command `exchange` about documents of 1C. Each returns false for wrong arguments. */
+export const documentActions = { documents, settle };
+
+async function documents(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
+  const [slug, ...more] = words;
+  if (more.length > 0 || slug?.startsWith('-')) return false;
+  const of = slug === undefined ? null : (await connectionOf(db, slug)).id;
+  const found = await readDocumentRows(db, of, LISTED);
+  if (found.length === 0) stdout.write('Документов из 1С пока не было.\n');
+  for (const each of found) stdout.write(`${line(each)}\n`);
+  return true;
+}
+
+async function settle(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { note: { type: 'string' } as const },
+    allowPositionals: true,
+  });
+  const [task = '', ...more] = positionals;
+  if (task === '' || more.length > 0) return false;
+  if (!/^[1-9]\d{0,14}$/.test(task)) throw wrongWord('Номер задачи', task, 'нужны цифры, например 15');
+  const note = values.note?.trim().slice(0, 500) ?? '';
+  if (note === '') throw wrongWord('Ключ', '--note', 'напишите, что решено');
+  await settleTask(db, { id: Number(task), note, by: CLI });
+  stdout.write(`Записано: задача № ${task} закрыта.\n`);
+  return true;
+}
+
+const OUTCOMES: Record<Outcome, string> = {
+  read: 'читается',
+  applied: 'принят',
+  task: 'ждёт решения',
+  skipped: 'пропущен',
+};
+
+function line({ number, operation, outcome, note, connection, readAt, taskId }: ListedDocument): string {
+  const task = taskId === null ? '' : `  задача № ${taskId}`;
+  const what = outcome === 'task' && taskId === null ? 'решён' : OUTCOMES[outcome];
+  const head = `${formatDateAndTime(readAt)}  ${connection}  № ${oneLine(number)}  ${oneLine(operation)}`;
+  return `${head}  ${what}${note === '' ? '' : `: ${oneLine(note)}`}${task}`;
+}

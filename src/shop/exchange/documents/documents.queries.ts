@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { ComparedOrder } from './differences.ts';
+import type { ReturnedDocument } from './returned-document.ts';
+
+/** What became of a version of a document. `read`: nothing yet; `skipped`: of a kind that the shop does not read. */
+export type Outcome = 'read' | 'applied' | 'task' | 'skipped';
+
+/** The row of a version of a document, locked until the transaction ends. */
+export interface DocumentRow {
+  id: number;
+  outcome: Outcome;
+  /** Whether a person has settled its task. */
+  isSettled: boolean;
+}
+
+/** Notes that a version of a document was read, and locks its row: two readers of one version follow each other. */
+export async function noteRead(
+  tx: Tx,
+  of: { connectionId: number; runId: number; ref: string; version: string },
+  { number, operation }: Pick<ReturnedDocument, 'number' | 'operation'>,
+): Promise<DocumentRow> {
+  const { rows } = await sql<DocumentRow>`
+    insert into exchange_document as d (connection_id, run_id, ref, version, number, operation)
+    values (${of.connectionId}, ${of.runId}, ${of.ref}, ${of.version}, ${number}, ${operation})
+    on conflict (connection_id, ref, version) do update set run_id = excluded.run_id, read_at = now()
+    returning d.id, d.outcome, coalesce((
+      select t.closed_at is not null from exchange_task t where t.id = d.task_id), false) as "isSettled"
+  `.execute(tx);
+  return rows[0]!;
+}
+
+export async function writeOutcome(
+  tx: Tx,
+  id: number,
+  of: { outcome: Outcome; note: string; orderId?: number | null; taskId?: number | null },
+): Promise<void> {
+  const { outcome, note, orderId = null, taskId = null } = of;
+  await sql`
+    update exchange_document
+    set outcome = ${outcome}, note = ${note}, order_id = coalesce(${orderId}::int, order_id),
+        task_id = coalesce(${taskId}::int8, task_id)
+    where id = ${id}
+  `.execute(tx);
+}
+
+/** The ids of the orders that a document names: by number, and by its id in documents. */
+export async function readNamedOrders(
+  db: Db,
+  { number, ref }: Pick<ReturnedDocument, 'number' | 'ref'>,
+): Promise<{ byNumber: number | null; byRef: number | null }> {
+  const plain = /^\d{1,9}$/.test(number) ? Number(number) : null;
+  const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref) ? ref : null;
+  const { rows } = await sql<{ byNumber: number | null; byRef: number | null }>`
+    select (select o.id from shop_order o join seller s on s.id = o.seller_id and s.is_default
+            where o.number = ${plain}::int) as "byNumber",
+           (select o.id from shop_order o where o.uuid = ${uuid}::uuid) as "byRef"
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** The current order as a document is compared with it. */
+export async function readCompared(db: Db, orderId: number): Promise<ComparedOrder & { number: number }> {
+  const { rows } = await sql<ComparedOrder & { number: number }>`
+    select o.number, w.n as revision, w.total_kopecks as total, w.delivery_kopecks as delivery,
+           case when o.legal_entity_id is not null then o.buyer_facts->>'inn' end as inn,
+           (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity,
+                                                       'total', l.total_kopecks) order by l.position), '[]')
+            from order_line_now l where l.order_id = o.id and l.quantity > 0) as lines
+    from shop_order o join order_now w on w.order_id = o.id where o.id = ${orderId}
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Products by their ids in a source. */
+export async function readProducts(
+  db: Db,
+  source: string,
+  refs: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ref: string; product: number }>`
+    select value as ref, id as product from external_id
+    where source = ${source} and kind = 'product' and value = any(${refs}::text[])
+  `.execute(db);
+  return new Map(rows.map(({ ref, product }) => [ref, product]));
+}
+
+/** A document in the list of the command line. */
+export interface ListedDocument {
+  number: string;
+  operation: string;
+  outcome: Outcome;
+  note: string;
+  connection: string;
+  readAt: Date;
+  /** The open task of it. */
+  taskId: number | null;
+}
+
+/** The documents that were read last, of one connection or of all. */
+export async function readDocumentRows(
+  db: Db,
+  connectionId: number | null,
+  most: number,
+): Promise<ListedDocument[]> {
+  const { rows } = await sql<ListedDocument>`
+    select d.number, d.operation, d.outcome, d.note, c.slug as connection, d.read_at as "readAt",
+           (select t.id from exchange_task t where t.id = d.task_id and t.closed_at is null) as "taskId"
+    from exchange_document d join exchange_connection c on c.id = d.connection_id
+    where ${connectionId}::int is null or d.connection_id = ${connectionId}
+    order by d.read_at desc, d.id desc limit ${most}
+  `.execute(db);
+  return rows;
+}

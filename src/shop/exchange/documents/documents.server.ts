@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { isShopError, notFound } from '../../../platform/http/errors.ts';
+import { oneLine } from '../../../platform/text/written-text.ts';
+import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { applyDocument, type DocumentSource, holdDocument, type Received } from './apply-document.server.ts';
+import { closeTask, readOpenTasks } from './document-tasks.queries.ts';
+import { readDocuments, requireSound } from './read-documents.server.ts';
+import type { ReturnedDocument } from './returned-document.ts';
+
+/**
+ * Reads a file of documents and applies each in a transaction of its own, so a bad one does not block the others (IN-3). A
+ * repeated call applies what is missing.
+ * @returns what was done, in one line
+ * @throws XmlError for a broken file, of which nothing is applied (IN-1); AggregateError at the end, when the database
+ *   failed for some documents
+ */
+export async function receiveDocuments(db: Kysely<DB>, path: string, from: DocumentSource): Promise<string> {
+  await requireSound(path);
+  const counts: Record<Received, number> = { applied: 0, task: 0, skipped: 0, repeated: 0 };
+  const failed: unknown[] = [];
+  for await (const document of readDocuments(path)) {
+    await receiveOne(db, from, document)
+      .then((received) => counts[received]++)
+      .catch((error: unknown) => failed.push(error));
+  }
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} documents were not applied: ${failed[0]}`);
+  return summaryOf(counts);
+}
+
+async function receiveOne(
+  db: Kysely<DB>,
+  from: DocumentSource,
+  document: ReturnedDocument,
+): Promise<Received> {
+  try {
+    return await inTransaction(db, (tx) => applyDocument(tx, from, document));
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return inTransaction(db, (tx) => holdDocument(tx, from, document, problem));
+  }
+}
+
+/** What the rules of orders or the constraints of the database have against a document; undefined: the fault is not its own. */
+function problemOf(error: unknown): string | undefined {
+  if (isShopError(error)) return error.message;
+  const { code = '' } = error as { code?: string };
+  return /^2[23]/.test(code) ? 'магазин не может записать такие данные. Проверьте документ в 1С' : undefined;
+}
+
+function summaryOf({ applied, task, skipped, repeated }: Record<Received, number>): string {
+  const parts = [
+    ...(applied > 0 ? [`заказов принято ${applied}`] : []),
+    ...(task > 0 ? [`ждут решения ${task}`] : []),
+    ...(repeated > 0 ? [`без изменений ${repeated}`] : []),
+    ...(skipped > 0 ? [`других документов ${skipped}, они пока не читаются`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : 'документов нет';
+}
+
+/** Documents of 1C that a person has to settle. */
+export const documentTasks: TaskSource = {
+  ...{ kind: 'exchange.document', name: 'Документы из 1С не сходятся', capability: 'exchange.decide' },
+  async read(db, most) {
+    const rows = await readOpenTasks(db, most);
+    return rows.map(({ id, number, text, since }) => ({
+      id,
+      title: `№ ${oneLine(number)}: ${oneLine(text)}`,
+      since,
+    }));
+  },
+};
+
+/** Closes a task about a document: a person has settled it. @throws 404 for a task that is not open */
+export async function settleTask(
+  db: Kysely<DB>,
+  { id, note, by }: { id: number; note: string; by: Actor },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await closeTask(tx, id, { note, actorId: by.actorId })))
+      throw notFound(`Открытой задачи № ${id} нет. Какие есть: exchange documents.`);
+    await recordAudit(tx, { ...by, action: 'exchange_task.settled', subjectId: id, details: { note } });
+  });
+}

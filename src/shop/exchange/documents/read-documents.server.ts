@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { XmlError } from '../../../platform/files/xml-error.ts';
+import type { XmlHandler } from '../../../platform/files/xml-reader.ts';
+import { readExchangeXml } from '../reading/reading.server.ts';
+import { recordBuilder } from '../records/records.ts';
+import { type ReturnedDocument, readDocument } from './returned-document.ts';
+
+/** More than 1C sends at once; a larger file is no list of changed orders. */
+const MOST_DOCUMENTS = 20_000;
+
+/**
+ * Reads the documents of a file as a stream, bare ones and those in a «Контейнер».
+ * @throws XmlError with the line, at the end too: `requireSound` before anything is applied
+ */
+export async function* readDocuments(path: string): AsyncGenerator<ReturnedDocument> {
+  const { handler, isRecognised } = documentHandler();
+  yield* readExchangeXml(createReadStream(path, { highWaterMark: 64 * 1024 }), handler);
+  if (!isRecognised()) throw new XmlError('unknown_format', 'Это не документы CommerceML', 1);
+}
+
+/** Reads a file to its end and forgets what it has. @throws XmlError with the line */
+export async function requireSound(path: string): Promise<void> {
+  const documents = readDocuments(path);
+  while (!(await documents.next()).done);
+}
+
+function documentHandler(): { handler: XmlHandler<ReturnedDocument>; isRecognised(): boolean } {
+  const ready: ReturnedDocument[] = [];
+  const record = recordBuilder();
+  let documents = 0;
+  let isRecognised = false;
+  return {
+    isRecognised: () => isRecognised,
+    handler: {
+      ready,
+      start(element) {
+        if (element.depth === 1) isRecognised = element.name === 'КоммерческаяИнформация';
+        if (!record.isOpen && element.name !== 'Документ') return;
+        if (!record.isOpen && ++documents > MOST_DOCUMENTS)
+          throw new XmlError('too_many', `Больше ${MOST_DOCUMENTS} документов в одном файле`, element.line);
+        record.start(element);
+      },
+      text(text) {
+        if (record.isOpen) record.text(text);
+      },
+      end() {
+        if (!record.isOpen) return;
+        const whole = record.end();
+        if (whole) ready.push(readDocument(whole));
+      },
+    },
+  };
+}

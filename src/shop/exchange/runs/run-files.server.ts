@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Config } from '../../../platform/config/config.server.ts';
+import { XmlError } from '../../../platform/files/xml-error.ts';
+import { unpackZip } from '../imports/imports.server.ts';
+import { assemble, hasRepeats, type UploadContext } from '../uploads/uploads.server.ts';
+import type { Run } from './runs.ts';
+
+/** Where the files of a folder are assembled on this machine. They can be assembled again at any time. */
+export function folderPath({ dataDir }: Config, { folderId, id }: Pick<Run, 'folderId' | 'id'>): string {
+  return join(dataDir, 'exchange', String(folderId ?? `run-${id}`));
+}
+
+/** Unpacks the archives of a folder. An archive that is broken by a part that 1C sent twice is read without the repetition. */
+export async function unpackAll(uploads: UploadContext, folderId: number, root: string): Promise<void> {
+  try {
+    await unpackArchives(root);
+  } catch (error) {
+    const names = await filesUnder(root);
+    const repeated: string[] = [];
+    for (const name of names)
+      if (/\.zip$/i.test(name) && (await hasRepeats(uploads.db, folderId, name))) repeated.push(name);
+    if (!(error instanceof XmlError) || repeated.length === 0) throw error;
+    for (const name of repeated) {
+      await rm(join(root, name));
+      await assemble(uploads, folderId, root, { without: name });
+    }
+    await unpackArchives(root);
+  }
+}
+
+/** Unpacks each archive once, beside the other files. @throws XmlError for an archive that is rejected */
+async function unpackArchives(root: string): Promise<void> {
+  for (const name of await filesUnder(root)) {
+    if (!/\.zip$/i.test(name)) continue;
+    const archive = join(root, name);
+    const done = `${archive}.unpacked`;
+    if (existsSync(done)) continue;
+    const half = `${archive}.d`;
+    await rm(half, { recursive: true, force: true });
+    await mkdir(half, { recursive: true });
+    await unpackZip(archive, half);
+    for (const member of await filesUnder(half)) {
+      await mkdir(dirname(join(root, member)), { recursive: true });
+      await rename(join(half, member), join(root, member));
+      if (/\.zip$/i.test(member)) await writeFile(`${join(root, member)}.unpacked`, ''); // archives in archives stay packed
+    }
+    await rm(half, { recursive: true, force: true });
+    await writeFile(done, '');
+  }
+}
+
+/** The file with this path, or the only one whose path ends so: an archive may have a folder around it. */
+export async function findFile(root: string, name: string): Promise<string | undefined> {
+  if (existsSync(join(root, name))) return join(root, name);
+  const wanted = basename(name).toLowerCase();
+  const found = (await filesUnder(root)).filter((path) => basename(path).toLowerCase() === wanted);
+  return found[0] === undefined ? undefined : join(root, found[0]);
+}
+
+async function filesUnder(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}
