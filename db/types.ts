@@ -431,6 +431,7 @@ export interface ExchangeDocument {
 }
 
 export interface ExchangeFolder {
+  asked: Generated<string[]>;
   bytes: Generated<number>;
   changed_at: Generated<Timestamp>;
   connection_id: number;

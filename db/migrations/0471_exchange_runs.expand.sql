@@ -8,7 +8,8 @@ create table exchange_folder (
   changed_at    timestamptz not null default now(),
   sealed_at     timestamptz,
   bytes         int8 not null default 0,
-  files         int not null default 0
+  files         int not null default 0,
+  asked         text[] not null default '{}'   -- files whose import was requested
 );
 create unique index exchange_folder_open on exchange_folder (session_id, kind) where sealed_at is null;
 create index exchange_folder_connection on exchange_folder (connection_id, id);

@@ -86,7 +86,9 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
   if (action === 'held') {
     const held = await readHeld(db, word === undefined ? null : runNumber(word), 200);
     for (const good of held) say(heldLine(good));
-    if (held.length === 0) say('Ничего не ждёт проверки.');
+    const ends = (await readRuns(db, null, 200)).filter(({ state }) => state === 'held');
+    for (const run of ends) say(runLine(run));
+    if (held.length + ends.length === 0) say('Ничего не ждёт проверки.');
     return true;
   }
   if (word === undefined) return false;

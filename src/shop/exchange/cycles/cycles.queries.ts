@@ -130,7 +130,7 @@ export async function readUnfinished(db: Db, cycleId: number): Promise<string | 
     join exchange_folder f on f.session_id = c.session_id and f.kind = 'catalog'
     join exchange_part p on p.folder_id = f.id and p.n = 1
     where c.id = ${cycleId} and p.name ~* '\\.xml$'
-      and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
+      and p.name <> all(f.asked) and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
     limit 1
   `.execute(db);
   return rows[0]?.name;

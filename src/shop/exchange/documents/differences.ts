@@ -38,8 +38,10 @@ export function isCancelledState(status: string): boolean {
 
 /** Why nothing of a document can be applied whatever its goods are, in Russian; empty: nothing speaks against it (IN-4). */
 export function objections(document: ReturnedDocument, order: Pick<ComparedOrder, 'inn'>): string[] {
-  const { inn, status, currency } = document;
+  const { inn, status, currency, payment, shipment } = document;
   return [
+    ...(payment?.day === null ? ['дата оплаты не читается'] : []),
+    ...(shipment?.day === null ? ['дата отгрузки не читается'] : []),
     ...(order.inn !== null && inn !== '' && inn !== order.inn ? [`другой ИНН покупателя — ${inn}`] : []),
     ...(status !== '' && !KNOWN_STATES.has(plainWord(status)) ? [`неизвестное состояние «${status}»`] : []),
     ...(currency !== null && currency !== 'RUB' ? ['сумма не в рублях'] : []),

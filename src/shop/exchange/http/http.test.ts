@@ -260,6 +260,27 @@ test('a complete file whose import is never requested is imported after a silenc
   expect(await names()).toEqual(['Товар a', 'Товар b']);
 });
 
+test('a file that was answered from an earlier run is not imported by silence when a newer one has come', async () => {
+  await setting('exchange_silence_ms', '0');
+  const old = { 'import0_1.xml': goodsXml(goodXml('a', 'Старое')) };
+  await client().export(old);
+  await client().export(old);
+  await client().export({ 'import0_1.xml': goodsXml(goodXml('a', 'Новое')) });
+  await watch();
+  await settled();
+  expect(await names()).toEqual(['Новое']);
+});
+
+test('a broken archive does not stop the other files of its session', async () => {
+  const one = client();
+  await one.checkAuth();
+  await one.init();
+  await one.upload('broken.zip', Buffer.from('PK\u0003\u0004 no archive'));
+  await one.upload('import0_1.xml', Buffer.from(goodsXml(goodXml('a'))));
+  expect((await one.import('import0_1.xml')).state).toBe('success');
+  expect((await one.import('import0_2.xml')).text).toMatch(/^failure\n(Архив|В загруженном)/);
+});
+
 test('a file that is still being uploaded is not imported by silence', async () => {
   await setting('exchange_silence_ms', '0');
   const one = client();

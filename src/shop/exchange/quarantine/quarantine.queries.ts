@@ -63,6 +63,21 @@ export async function findAbsurd(tx: Tx, source: string): Promise<void> {
   `.execute(tx);
 }
 
+/** Prices that disappear, when there are many: nobody could buy these goods. */
+export async function findRemoved(tx: Tx, source: string, fewest: number): Promise<void> {
+  await sql`
+    with removed as (
+      select distinct s.ref from stage_price s
+      join ${external(source, 'product', 'e')} on e.value = s.ref
+      join ${external(source, 'price_type', 't')} on t.value = s.price_type_ref
+      join price h on h.product_id = e.id and h.price_type_id = t.id
+      where s.kopecks is null
+    )
+    insert into suspicious (ref, rule)
+    select ref, ${'price_removed' satisfies Rule} from removed where (select count(*) from removed) >= ${fewest}
+  `.execute(tx);
+}
+
 /** Finds wholesale prices above the retail price of the same city, if many goods have them (EX-30). */
 export async function findSwapped(tx: Tx, source: string): Promise<void> {
   await sql`

@@ -7,6 +7,7 @@ import {
   findAbsurd,
   findEmptied,
   findMoved,
+  findRemoved,
   findSwapped,
   holdSuspicious,
   readHasOffers,
@@ -29,7 +30,9 @@ export async function quarantine(tx: Tx, source: string, runId: number): Promise
   const { shown, priced } = await countPriced(tx, source);
   await findAbsurd(tx, source);
   if (shown >= LIMITS.firstGoods) {
-    await findMoved(tx, source, priced < LIMITS.smallSource ? LIMITS.fewestMovedOfFew : LIMITS.fewestMoved);
+    const fewest = priced < LIMITS.smallSource ? LIMITS.fewestMovedOfFew : LIMITS.fewestMoved;
+    await findMoved(tx, source, fewest);
+    await findRemoved(tx, source, fewest);
     await findSwapped(tx, source);
     await findEmptied(tx, source);
   }

@@ -136,3 +136,28 @@ test('a warehouse whose goods are suddenly gone keeps its stock, and the prices 
   expect(await pricesOf()).toEqual(ids.map(() => 1050));
   expect(await stockOf()).toEqual(ids.map((_, n) => (n < 80 ? 10 : 9)));
 });
+
+test('prices that disappear from many goods are held, from a few they are removed', async () => {
+  await fill();
+  expect(await send((n) => (n < 60 ? { price: '0' } : undefined), '2026-11-02T10:00:00')).toContain(
+    'ждут проверки: 60',
+  );
+  expect(await pricesOf()).toHaveLength(COUNT);
+  expect(await send((n) => (n > 117 ? { price: '0' } : undefined), '2026-11-03T10:00:00')).not.toContain(
+    'проверки',
+  );
+  expect(await pricesOf()).toHaveLength(COUNT - 2);
+});
+
+test('rejected prices that are sent again are judged again, and the list of runs says what was decided', async () => {
+  await fill();
+  const poisoned = (n: number) => (n < 60 ? { price: '10' } : undefined);
+  await send(poisoned, '2026-11-02T10:00:00');
+  const [{ id }] = await rows(`select distinct run_id as id from exchange_held`);
+  await decide(base().db, id, CLI, { to: 'reject', note: 'ошибка в 1С' });
+  expect((await rows(`select summary from exchange_run where id = ${id}`))[0].summary).toMatch(
+    /отклонено: 60/,
+  );
+  expect(await send(poisoned, '2026-11-02T10:00:00')).toContain('ждут проверки: 60');
+  expect(await heldCount()).toBe(60);
+});

@@ -1,5 +1,10 @@
 /** Why goods are held (EX-30). */
-export type Rule = 'price_moved' | 'price_absurd' | 'wholesale_above_retail' | 'stock_emptied';
+export type Rule =
+  | 'price_moved'
+  | 'price_removed'
+  | 'price_absurd'
+  | 'wholesale_above_retail'
+  | 'stock_emptied';
 
 /** The limits of the rules. */
 export const LIMITS = {
@@ -23,6 +28,7 @@ export const LIMITS = {
 /** The rules in the words of people. */
 export const RULE_NAMES: Record<Rule, string> = {
   price_moved: 'цена резко изменилась',
+  price_removed: 'цена пропала у многих товаров',
   price_absurd: 'цена меньше рубля или больше 10 млн ₽',
   wholesale_above_retail: 'оптовая цена выше розничной',
   stock_emptied: 'на складе разом закончилось слишком много товаров',

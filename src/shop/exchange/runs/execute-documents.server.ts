@@ -26,9 +26,9 @@ export async function executeDocuments(
   const root = folderPath(config, run);
   const uploads = { db, files: openFiles(config, db) };
   const read = async (folder: number) => {
-    await unpackAll(uploads, folder, root);
+    const rejected = await unpackAll(uploads, folder, root);
     const path = await findFile(root, name);
-    if (!path) throw new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
+    if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
     return receiveDocuments(db, path, { connection, runId: id });
   };
   try {

@@ -97,9 +97,9 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
     const session = await sessionOfFolder(db, folderId);
     sessionId = session;
     await assemble(uploads, folderId, root);
-    await unpackAll(uploads, folderId, root);
+    const rejected = await unpackAll(uploads, folderId, root);
     let path = await findFile(root, name);
-    if (!path) throw new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
+    if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
     const glance = await glanceAt(path);
     madeAt = parseMadeAt(glance.madeAt) ?? '';
     const found = { madeAt, catalogue: glance.goodsOf, sessionId: session };

@@ -12,43 +12,50 @@ export function folderPath({ dataDir }: Config, { folderId, id }: Pick<Run, 'fol
   return join(dataDir, 'exchange', String(folderId ?? `run-${id}`));
 }
 
-/** Unpacks the archives of a folder. An archive that is broken by a part that 1C sent twice is read without the repetition. */
-export async function unpackAll(uploads: UploadContext, folderId: number, root: string): Promise<void> {
-  try {
-    await unpackArchives(root);
-  } catch (error) {
-    const names = await filesUnder(root);
-    const repeated: string[] = [];
-    for (const name of names)
-      if (/\.zip$/i.test(name) && (await hasRepeats(uploads.db, folderId, name))) repeated.push(name);
-    if (!(error instanceof XmlError) || repeated.length === 0) throw error;
-    for (const name of repeated) {
-      await rm(join(root, name));
-      await assemble(uploads, folderId, root, { without: name });
+/**
+ * Unpacks the archives of a folder, each once. One that is broken by a part that 1C sent twice is read without the repetition.
+ * @returns why an archive was rejected: its files are missing, those of the others are there
+ */
+export async function unpackAll(
+  uploads: UploadContext,
+  folderId: number,
+  root: string,
+): Promise<XmlError | undefined> {
+  let rejected: XmlError | undefined;
+  for (const name of await filesUnder(root)) {
+    if (!/\.zip$/i.test(name) || existsSync(`${join(root, name)}.unpacked`)) continue;
+    try {
+      await unpackOne(root, name).catch(async (error: unknown) => {
+        if (!(error instanceof XmlError) || !(await hasRepeats(uploads.db, folderId, name))) throw error;
+        await rm(join(root, name));
+        await assemble(uploads, folderId, root, { without: name });
+        await unpackOne(root, name);
+      });
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error;
+      rejected = error;
     }
-    await unpackArchives(root);
   }
+  return rejected;
 }
 
-/** Unpacks each archive once, beside the other files. @throws XmlError for an archive that is rejected */
-async function unpackArchives(root: string): Promise<void> {
-  for (const name of await filesUnder(root)) {
-    if (!/\.zip$/i.test(name)) continue;
-    const archive = join(root, name);
-    const done = `${archive}.unpacked`;
-    if (existsSync(done)) continue;
-    const half = `${archive}.d`;
-    await rm(half, { recursive: true, force: true });
-    await mkdir(half, { recursive: true });
+/** @throws XmlError for an archive that is rejected */
+async function unpackOne(root: string, name: string): Promise<void> {
+  const archive = join(root, name);
+  const half = `${archive}.d`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { recursive: true });
+  try {
     await unpackZip(archive, half);
     for (const member of await filesUnder(half)) {
       await mkdir(dirname(join(root, member)), { recursive: true });
       await rename(join(half, member), join(root, member));
       if (/\.zip$/i.test(member)) await writeFile(`${join(root, member)}.unpacked`, ''); // archives in archives stay packed
     }
+  } finally {
     await rm(half, { recursive: true, force: true });
-    await writeFile(done, '');
   }
+  await writeFile(`${archive}.unpacked`, '');
 }
 
 /** The file with this path, or the only one whose path ends so: an archive may have a folder around it. */

@@ -34,7 +34,8 @@ export async function findRun(
     select id from (
       select id, digest, state, folder_id from exchange_run
       where connection_id = ${connectionId} and name = ${name} and kind = ${kind} order by id desc limit 1) last
-    where digest = ${digest} and (state in ('queued', 'running', 'applied') or folder_id = ${folderId})
+    where digest = ${digest} and (folder_id = ${folderId} or state in ('queued', 'running') or state = 'applied'
+      and not exists (select from exchange_held h where h.run_id = last.id and h.state = 'rejected'))
   `.execute(db);
   return rows[0]?.id;
 }
@@ -152,4 +153,11 @@ export async function readFigures(db: Db): Promise<ExchangeFigures> {
             where state = 'applied' and kind <> 'documents')::float8 as "ageSeconds"
   `.execute(db);
   return rows[0]!;
+}
+
+/** Says in the summary of a run what a person has decided about its held goods. */
+export async function noteDecided(db: Db, id: number, decision: string): Promise<void> {
+  await sql`
+    update exchange_run set summary = replace(summary, 'ждут проверки', ${decision}) where id = ${id}
+  `.execute(db);
 }

@@ -15,12 +15,21 @@ import {
   digestOf,
   filesOf,
   isComplete,
+  noteAsked,
   readFolderOf,
   readNeverAsked,
   type UploadContext,
 } from '../uploads/uploads.server.ts';
 import type { FolderKind } from '../uploads/uploads.ts';
-import { findRun, insertRun, readForgotten, readRun, rejectRun, releaseRun } from './runs.queries.ts';
+import {
+  findRun,
+  insertRun,
+  noteDecided,
+  readForgotten,
+  readRun,
+  rejectRun,
+  releaseRun,
+} from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
 export { type ExchangeFigures, readFigures as exchangeFigures, readRuns } from './runs.queries.ts';
@@ -39,6 +48,7 @@ const QUEUE = 'exchange';
 export async function requestImport(db: Kysely<DB>, session: ExchangeSession, name: string): Promise<number> {
   const folder = await readFolderOf(db, session.id, name);
   if (!folder) throw notFound(`Файл ${name} не загружен. Повторите обмен сначала.`);
+  await noteAsked(db, folder.id, name);
   return addFile(db, { connectionId: session.connection.id, folderId: folder.id, name, ...folder });
 }
 
@@ -160,6 +170,7 @@ export async function decide(
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
     const isDone = decision.to === 'release' ? await release(tx, run) : await reject(tx, run, decision.note);
     if (!isDone) throw new ShopError('not_held', 409, `В загрузке № ${id} ничего не ждёт решения.`);
+    await noteDecided(tx, id, decision.to === 'release' ? 'разрешено' : 'отклонено');
     const note = 'note' in decision ? { note: decision.note } : {};
     await recordAudit(tx, { ...by, action: `run.${decision.to}d`, subjectId: id, details: note });
   });

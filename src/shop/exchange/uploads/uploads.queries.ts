@@ -114,7 +114,7 @@ export async function readNeverAsked(
     select distinct f.id as "folderId", f.kind, f.connection_id as "connectionId", p.name
     from exchange_folder f join exchange_part p on p.folder_id = f.id
     where f.id = any(${folderIds}) and p.name ~* '\\.xml$'
-      and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
+      and p.name <> all(f.asked) and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
     order by 1, 4
   `.execute(db);
   return rows;
@@ -152,4 +152,11 @@ export async function hasNoUploads(db: Db, connectionId: number, silenceMs: numb
       and changed_at > now() - make_interval(secs => ${silenceMs / 1000}) limit 1
   `.execute(db);
   return rows.length === 0;
+}
+
+/** Notes that the import of a file was requested, whichever run answers for it. */
+export async function noteAsked(db: Db, folderId: number, name: string): Promise<void> {
+  await sql`
+    update exchange_folder set asked = array_append(asked, ${name}) where id = ${folderId} and ${name} <> all(asked)
+  `.execute(db);
 }

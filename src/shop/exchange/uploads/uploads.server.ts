@@ -29,6 +29,7 @@ import { type FolderKind, UPLOADS } from './uploads.ts';
 export {
   deleteOldFolders,
   hasNoUploads,
+  noteAsked,
   readFolderOf,
   readNeverAsked,
   readSilentFolders,

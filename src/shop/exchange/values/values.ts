@@ -5,7 +5,12 @@ const EMPTY_DATE = '0001-01-01';
 /** Whether 1C means an empty value by this text. */
 export function isEmptyValue(text: string): boolean {
   const value = text.trim();
-  return value === '' || value.startsWith(EMPTY_DATE) || bare(value) === EMPTY_NUMBER;
+  return (
+    value === '' ||
+    value.startsWith(EMPTY_DATE) ||
+    value.startsWith('01.01.0001') ||
+    bare(value) === EMPTY_NUMBER
+  );
 }
 
 /**
