@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Node } from '../records/records.ts';
 import { type ComparedOrder, differences, objections } from './differences.ts';
-import type { ReturnedDocument } from './returned-document.ts';
+import { type ReturnedDocument, readDocument } from './returned-document.ts';
 
 const goods = { products: new Map([...'abcd'].map((ref, at) => [ref, at])), deliveryRef: 'delivery' };
 
@@ -93,3 +94,19 @@ test('the INN of another buyer is an objection to the order of a company only (I
   expect(objections(document, { inn: null })).toEqual([]);
   expect(objections({ ...document, inn: '' }, { inn: '8' })).toEqual([]);
 });
+
+test.each(['мусор', '2026-11-31', '01.01.0001 0:00:00'])('«%s» is no day of a payment (IN-4)', (text) => {
+  const stated = (name: string, value: string) =>
+    `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`;
+  const xml = `<Документ><ЗначенияРеквизитов>${stated('Дата оплаты по 1С', text)}</ЗначенияРеквизитов></Документ>`;
+  const document = readDocument(nodeOf(xml));
+  const isRefused = objections(document, { inn: null }).includes('дата оплаты не читается');
+  expect(document.payment === null || isRefused).toBe(true);
+});
+
+/** The record of an XML text without attributes. */
+function nodeOf(xml: string): Node {
+  const [, name = '', inner = ''] = /^<([^>]+)>([\s\S]*)<\/\1>$/.exec(xml) ?? [];
+  const children = [...inner.matchAll(/<([^>/]+)>[\s\S]*?<\/\1>/g)].map(([child]) => nodeOf(child));
+  return { name, attributes: {}, text: children.length > 0 ? '' : inner, children, line: 1 };
+}
