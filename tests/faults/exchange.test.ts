@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDb, openPool } from '../../src/platform/database/db.server.ts';
 import { addConnection } from '../../src/shop/exchange/connections/connections.server.ts';
+import { MAIN } from '../../src/shop/exchange/fixtures/connection.ts';
 import { goodsXml, goodXml } from '../../src/shop/exchange/fixtures/read.ts';
 import { OneCClient } from '../support/one-c/client.ts';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
@@ -13,17 +14,7 @@ async function openShop() {
   let shop = await startShop(env);
   const { url } = embeddedServer(dataDir.path);
   const pool = openPool(url);
-  const secret = await addConnection(openDb(pool), {
-    ...{
-      slug: 'main',
-      name: 'main',
-      login: '1c',
-      source: '1c',
-      profile: 'ut207',
-      orders: 'all',
-      networks: [],
-    },
-  });
+  const secret = await addConnection(openDb(pool), MAIN);
   await pool.end();
   return {
     client: () => new OneCClient(`${shop.url}/exchange/1c/main`, '1c', secret),

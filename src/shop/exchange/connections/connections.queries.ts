@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import type { Connection, ExchangeSession, OrderFilter, Profile } from './connections.ts';
+import type { Connection, ExchangeSession } from './connections.ts';
 
 const COLUMNS = sql`
   c.id, c.slug, c.name, c.login, c.source, c.profile, c.orders, c.time_zone as "timeZone",
@@ -54,15 +54,8 @@ export async function readConnections(db: Db): Promise<ListedConnection[]> {
 /** @returns the id; undefined when the slug or the login is in use */
 export async function insertConnection(
   tx: Tx,
-  given: {
-    slug: string;
-    name: string;
-    login: string;
+  given: Pick<Connection, 'slug' | 'name' | 'login' | 'source' | 'profile' | 'orders' | 'networks'> & {
     secretHash: string;
-    source: string;
-    profile: Profile;
-    orders: OrderFilter;
-    networks: readonly string[];
   },
 ): Promise<number | undefined> {
   const { slug, name, login, secretHash, source, profile, orders, networks } = given;

@@ -21,7 +21,7 @@ import {
   touchSession,
   writeDisabled,
 } from './connections.queries.ts';
-import type { Connection, ExchangeSession, OrderFilter, Profile } from './connections.ts';
+import type { Connection, ExchangeSession } from './connections.ts';
 
 export type { ListedConnection } from './connections.queries.ts';
 export { deleteOldSessions, readConnections as connections } from './connections.queries.ts';
@@ -33,17 +33,10 @@ const WRONG_LOGINS = { scope: '1c-login', most: 10, seconds: 600 } as const;
 const SECRET_BYTES = 24;
 
 /** What is said about a new connection. */
-export interface NewConnection {
-  /** Its part of the address: /exchange/1c/{slug}. */
-  slug: string;
-  name: string;
-  login: string;
-  source: string;
-  profile: Profile;
-  orders: OrderFilter;
-  /** Networks it may come from, as CIDR; empty: any. */
-  networks: readonly string[];
-}
+export type NewConnection = Pick<
+  Connection,
+  'slug' | 'name' | 'login' | 'source' | 'profile' | 'orders' | 'networks'
+>;
 
 /**
  * Adds a connection.

@@ -9,6 +9,7 @@ import { createLog } from '../../../platform/log/log.server.ts';
 import { openSeller } from '../../orders/fixtures/checkout.ts';
 import { placedOrder } from '../../orders/fixtures/revisions.ts';
 import { addConnection } from '../connections/connections.server.ts';
+import { MAIN } from '../fixtures/connection.ts';
 import { linkGoods } from '../fixtures/orders-out.ts';
 import { registerExchange } from './http.api.ts';
 
@@ -23,17 +24,7 @@ beforeAll(async () => {
   app = fastify();
   registerExchange(app, { db, files: openFiles(readConfig({}), db), log: createLog('error') });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const secret = await addConnection(db, {
-    ...{
-      slug: 'main',
-      name: 'main',
-      login: '1c',
-      source: '1c',
-      profile: 'ut207',
-      orders: 'all',
-      networks: [],
-    },
-  });
+  const secret = await addConnection(db, MAIN);
   client = () => new OneCClient(`${origin}/exchange/1c/main`, '1c', secret);
 });
 afterAll(async () => {

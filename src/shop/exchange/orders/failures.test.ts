@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../../../tests/support/api.ts';
-import { openSeller } from '../../orders/fixtures/checkout.ts';
+import type { TestApi } from '../../../../tests/support/api.ts';
 import { placedOrder } from '../../orders/fixtures/revisions.ts';
-import { moveOrder } from '../../orders/staff/staff.server.ts';
-import { connect, linkGoods } from '../fixtures/orders-out.ts';
+import { cancelOpenOrders, connect, openLinkedShop } from '../fixtures/orders-out.ts';
 import { confirmOffered, resendOrder } from './orders.server.ts';
 
 let api: TestApi;
 let oneC: Awaited<ReturnType<typeof connect>>;
 beforeAll(async () => {
-  api = await startApi();
-  await openSeller(api);
-  await linkGoods(api);
-  await api.pool.query('update stock set on_hand = 10000');
+  api = await openLinkedShop();
 });
 beforeEach(async () => {
-  // Orders of other tests are over, and older than the connection.
-  const { rows } = await api.pool.query(`select number from shop_order where state in ('new', 'confirmed')`);
-  for (const { number } of rows) await moveOrder(api.db, number, 'cancelled');
+  await cancelOpenOrders(api);
   oneC = await connect(api);
 });
 afterAll(() => api.close());
