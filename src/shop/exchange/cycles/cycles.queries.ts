@@ -12,11 +12,13 @@ export interface Cycle {
   isFullProducts: boolean;
   isFullOffers: boolean;
   isBroken: boolean;
+  /** Which sent its last file; null: it is deleted. */
+  sessionId: number | null;
 }
 
 const COLUMNS = sql`
   id, catalogue, made_at as "madeAt", seen_key::text as "seenKey", is_full_products as "isFullProducts",
-  is_full_offers as "isFullOffers", is_broken as "isBroken"`;
+  is_full_offers as "isFullOffers", is_broken as "isBroken", session_id as "sessionId"`;
 
 /** The open cycles of a connection, oldest first. */
 export async function readOpenCycles(db: Db, connectionId: number): Promise<(Cycle & { isHeld: boolean })[]> {

@@ -52,8 +52,9 @@ export async function enterCycle(
   const found = await findCycle(db, key);
   if (found) return found;
   for (const other of await readOpenCycles(db, connectionId)) {
-    if (other.catalogue !== catalogue || !other.isFullProducts || !isOlder(key.madeAt, other.madeAt))
-      continue;
+    const isFull = { products: other.isFullProducts, offers: other.isFullOffers };
+    const isCovered = other.catalogue === catalogue && scope.sections.some((section) => isFull[section]);
+    if (!isCovered || !isOlder(key.madeAt, other.madeAt)) continue;
     throw new ShopError(
       'import_older',
       409,
@@ -72,18 +73,11 @@ export async function hasEarlierCycle(
   // Which catalogue prices and stock belong to is known only when they are read.
   if (madeAt === '' || catalogue === undefined) return false;
   const open = await readOpenCycles(db, connectionId);
-  const own = await db
-    .selectFrom('exchange_cycle')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .where('closed_at', 'is', null)
-    .execute();
-  const ownIds = new Set(own.map(({ id }) => id));
   return open.some(
     (cycle) =>
       !cycle.isHeld &&
       cycle.catalogue === catalogue &&
-      !ownIds.has(cycle.id) &&
+      cycle.sessionId !== sessionId &&
       isOlder(cycle.madeAt, madeAt),
   );
 }

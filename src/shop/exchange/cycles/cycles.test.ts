@@ -201,6 +201,15 @@ test('a portion of an older export is refused while a newer full one is under wa
   expect(await rows(`select from product where name = 'Старое имя'`)).toEqual([]);
 });
 
+test('offers dated before the goods of a full export in another session are accepted', async () => {
+  await exportPortions(portion(1, 1, 10, '2026-11-02T13:00:00'));
+  const offer = '<Предложение><Ид>g1</Ид><Наименование>Другое имя</Наименование></Предложение>';
+  const [answer] = await client().export({
+    'offers0_1.xml': offersXml(offer, { madeAt: '2026-11-02T12:00:00' }),
+  });
+  expect(answer?.state).toBe('success');
+});
+
 test('a refused portion of an older export does not hold up the newer one', async () => {
   await exportPortions(portion(1, 1, 10, '2026-11-01T10:00:00'));
   await endExport();
