@@ -516,12 +516,15 @@ export interface ExchangeRun {
   connection_id: number;
   created_at: Generated<Timestamp>;
   cycle_id: number | null;
+  decided_at: Timestamp | null;
   digest: Buffer;
   ended_at: Timestamp | null;
   folder_id: number | null;
+  held_for: Generated<Json>;
   id: Generated<number>;
   kind: string;
   name: string;
+  note: string | null;
   of_run_id: number | null;
   progress: string | null;
   reason: string | null;
@@ -531,6 +534,7 @@ export interface ExchangeRun {
   state: Generated<string>;
   summary: string | null;
   tries: Generated<number>;
+  waived: Generated<string[]>;
 }
 
 export interface ExchangeSeen {

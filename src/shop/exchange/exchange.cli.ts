@@ -41,7 +41,8 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
   held [номер]           товары, чьи цены и остатки ждут проверки: что в магазине и что пришло
   release <номер>        разрешить загрузку, которая ждёт проверки, или её цены и остатки
-  reject <номер> --note <почему>   отклонить её
+    --note <почему>        что об этом записать
+  reject <номер> --note <почему>   отклонить её: этот файл больше не загрузится
 ${ORDERS_OUT_HELP}${DOCUMENTS_HELP}`;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
@@ -119,7 +120,9 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
         db,
         runNumber(word),
         CLI,
-        action === 'release' ? { to: 'release' } : { to: 'reject', note: noteOf(values.note) },
+        action === 'release'
+          ? { to: 'release', ...(values.note !== undefined && { note: noteOf(values.note) }) }
+          : { to: 'reject', note: noteOf(values.note) },
       );
       say(
         action === 'release' ? 'Разрешено: изменения попадут в магазин, когда дойдёт очередь.' : 'Отклонено.',
@@ -190,6 +193,6 @@ function runNumber(word: string): number {
 }
 
 function noteOf(note: string | undefined): string {
-  if (!note?.trim()) throw wrongWord('Ключ', '--note', 'напишите, почему загрузка отклонена');
+  if (!note?.trim()) throw wrongWord('Ключ', '--note', 'напишите, почему вы так решили');
   return note.trim().slice(0, 500);
 }

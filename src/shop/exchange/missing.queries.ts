@@ -196,5 +196,6 @@ export async function forgetSession(db: Db, session: string): Promise<void> {
   await sql`
     delete from exchange_seen s where s.session = ${session} or s.created_at < now() - interval '1 day'
       and not exists (select from exchange_cycle c where c.seen_key::text = s.session and c.closed_at is null)
+      and not exists (select from exchange_run r where 'held ' || r.id = s.session and r.state = 'held')
   `.execute(db);
 }

@@ -20,11 +20,12 @@ const COLUMNS = sql`
   id, catalogue, made_at as "madeAt", seen_key::text as "seenKey", is_full_products as "isFullProducts",
   is_full_offers as "isFullOffers", is_broken as "isBroken", session_id as "sessionId"`;
 
-/** The open cycles of a connection, oldest first. */
+/** The open cycles of a connection, oldest first. Held: its end or a file of it waits for a person, or was just released. */
 export async function readOpenCycles(db: Db, connectionId: number): Promise<(Cycle & { isHeld: boolean })[]> {
   const { rows } = await sql<Cycle & { isHeld: boolean }>`
     select ${COLUMNS}, exists (
-      select from exchange_run r where r.cycle_id = c.id and r.kind = 'close' and r.state = 'held') as "isHeld"
+      select from exchange_run r where r.cycle_id = c.id and (r.state = 'held'
+        or r.state in ('queued', 'running') and r.kind = 'file' and r.decided_at is not null)) as "isHeld"
     from exchange_cycle c where connection_id = ${connectionId} and closed_at is null order by id
   `.execute(db);
   return rows;
@@ -97,6 +98,13 @@ export async function breakCycles(
   `.execute(db);
 }
 
+/** Notes that a file of this cycle was rejected. */
+export async function breakCycle(db: Db, id: number | null): Promise<void> {
+  await sql`update exchange_cycle set is_broken = true, active_at = now() where id = ${id} and closed_at is null`.execute(
+    db,
+  );
+}
+
 /** Closes a cycle and forgets what it has seen. */
 export async function closeCycle(tx: Tx, { id, seenKey }: Cycle): Promise<void> {
   await sql`update exchange_cycle set closed_at = now() where id = ${id}`.execute(tx);
@@ -109,7 +117,7 @@ export async function readSilentConnections(db: Db, silenceMs: number): Promise<
     select distinct connection_id as id from exchange_cycle c
     where closed_at is null and active_at < now() - make_interval(secs => ${silenceMs / 1000})
       and not exists (select from exchange_run r where r.connection_id = c.connection_id and r.state in ('queued', 'running'))
-      and not exists (select from exchange_run r where r.cycle_id = c.id and r.kind = 'close' and r.state = 'held')
+      and not exists (select from exchange_run r where r.cycle_id = c.id and r.state = 'held')
       and not exists (select from exchange_folder f where f.connection_id = c.connection_id
                       and f.changed_at > now() - make_interval(secs => ${silenceMs / 1000}))
   `.execute(db);

@@ -20,6 +20,7 @@ import {
 } from './cycles.queries.ts';
 
 export {
+  breakCycle,
   breakCycles,
   type Cycle,
   closeCycle,

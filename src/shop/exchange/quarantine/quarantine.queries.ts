@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { PriceFact, StockFact } from '../exchange.ts';
 import { external } from '../ids.queries.ts';
-import { LIMITS, type Rule } from './quarantine.ts';
+import type { Limits, Rule } from './quarantine.ts';
 
 /** Creates the temporary table `suspicious(ref, rule, warehouse_ref)`; with a `warehouse_ref` the stock alone is suspicious. */
 export async function createSuspicious(tx: Tx): Promise<void> {
@@ -20,28 +20,37 @@ export async function readHasOffers(tx: Tx): Promise<boolean> {
 }
 
 /** How many goods of the source are shown, and how many have a price; counted no further than the limits ask. */
-export async function countPriced(tx: Tx, source: string): Promise<{ shown: number; priced: number }> {
+export async function countPriced(
+  tx: Tx,
+  source: string,
+  limits: Limits,
+): Promise<{ shown: number; priced: number }> {
   const { rows } = await sql<{ shown: number; priced: number }>`
     select (select count(*) from (
               select from ${external(source, 'product', 'e')} join product p on p.id = e.id
-              where p.hidden_at is null limit ${LIMITS.firstGoods}) x)::int as shown,
+              where p.hidden_at is null limit ${limits.firstGoods}) x)::int as shown,
            (select count(*) from (
               select from ${external(source, 'product', 'e')}
-              where exists (select from price h where h.product_id = e.id) limit ${LIMITS.smallSource}) x)::int as priced
+              where exists (select from price h where h.product_id = e.id) limit ${limits.smallSource}) x)::int as priced
   `.execute(tx);
   return rows[0]!;
 }
 
 /** Finds prices that rose or fell five times, and those that moved by more than 30 % if many goods have them (EX-30). */
-export async function findMoved(tx: Tx, source: string, fewest: number): Promise<void> {
+export async function findMoved(
+  tx: Tx,
+  source: string,
+  fewest: number,
+  { wild, moved }: Limits,
+): Promise<void> {
   await sql`
     with moved as (
-      select s.ref, bool_or(s.kopecks >= ${LIMITS.wild} * h.kopecks or s.kopecks * ${LIMITS.wild} <= h.kopecks) as is_wild
+      select s.ref, bool_or(s.kopecks >= ${wild}::float8 * h.kopecks or s.kopecks * ${wild}::float8 <= h.kopecks) as is_wild
       from stage_price s
       join ${external(source, 'product', 'e')} on e.value = s.ref
       join ${external(source, 'price_type', 't')} on t.value = s.price_type_ref
       join price h on h.product_id = e.id and h.price_type_id = t.id and h.min_quantity = s.min_quantity
-      where s.kopecks > 0 and h.kopecks > 0 and abs(s.kopecks - h.kopecks) > h.kopecks * ${LIMITS.moved}::float8
+      where s.kopecks > 0 and h.kopecks > 0 and abs(s.kopecks - h.kopecks) > h.kopecks * ${moved}::float8
       group by s.ref
     )
     insert into suspicious (ref, rule)
@@ -51,8 +60,11 @@ export async function findMoved(tx: Tx, source: string, fewest: number): Promise
 }
 
 /** Finds prices below a rouble or above 10 million, unless the product had such a price before (EX-30). */
-export async function findAbsurd(tx: Tx, source: string): Promise<void> {
-  const { lowestKopecks, highestKopecks } = LIMITS;
+export async function findAbsurd(
+  tx: Tx,
+  source: string,
+  { lowestKopecks, highestKopecks }: Limits,
+): Promise<void> {
   await sql`
     insert into suspicious (ref, rule)
     select distinct s.ref, ${'price_absurd' satisfies Rule} from stage_price s
@@ -79,7 +91,7 @@ export async function findRemoved(tx: Tx, source: string, fewest: number): Promi
 }
 
 /** Finds wholesale prices above the retail price of the same city, if many goods have them (EX-30). */
-export async function findSwapped(tx: Tx, source: string): Promise<void> {
+export async function findSwapped(tx: Tx, source: string, { fewestSwapped }: Limits): Promise<void> {
   await sql`
     with swapped as (
       select distinct r.ref from stage_price r
@@ -92,12 +104,16 @@ export async function findSwapped(tx: Tx, source: string): Promise<void> {
     )
     insert into suspicious (ref, rule)
     select ref, ${'wholesale_above_retail' satisfies Rule} from swapped
-    where (select count(*) from swapped) >= ${LIMITS.fewestSwapped}
+    where (select count(*) from swapped) >= ${fewestSwapped}
   `.execute(tx);
 }
 
 /** Finds the stock of a warehouse in which far more goods than usual fall to nothing (EX-30). */
-export async function findEmptied(tx: Tx, source: string): Promise<void> {
+export async function findEmptied(
+  tx: Tx,
+  source: string,
+  { fewestEmptied, emptiedShare }: Limits,
+): Promise<void> {
   await sql`
     with emptied as (
       select s.ref, s.warehouse_ref, w.id as warehouse_id from stage_stock s
@@ -108,7 +124,7 @@ export async function findEmptied(tx: Tx, source: string): Promise<void> {
     ), counted as (select warehouse_id, count(*) as n from emptied group by 1)
     insert into suspicious (ref, rule, warehouse_ref)
     select e.ref, ${'stock_emptied' satisfies Rule}, e.warehouse_ref from emptied e join counted c using (warehouse_id)
-    where c.n > greatest(${LIMITS.fewestEmptied}, ${LIMITS.emptiedShare}::float8 * (
+    where c.n > greatest(${fewestEmptied}, ${emptiedShare}::float8 * (
       select count(*) from stock h where h.warehouse_id = e.warehouse_id and h.on_hand > 0))
   `.execute(tx);
 }
@@ -197,8 +213,9 @@ export async function readHeld(db: Db, runId: number | null, most: number): Prom
 /** A run of which something waits for a decision. */
 export interface HeldRun {
   runId: number;
+  kind: 'file' | 'close' | 'release' | 'documents';
   name: string;
-  /** How many goods wait; 0: the end of an export does. */
+  /** How many goods wait; 0: the file or the end of an export does. */
   goods: number;
   since: Date;
 }
@@ -206,11 +223,11 @@ export interface HeldRun {
 /** Runs of which something waits for a decision, oldest first. */
 export async function readHeldRuns(db: Db, most: number): Promise<HeldRun[]> {
   const { rows } = await sql<HeldRun>`
-    select r.id as "runId", r.name, count(*)::int as goods, min(h.created_at) as since
+    select r.id as "runId", r.kind, r.name, count(*)::int as goods, min(h.created_at) as since
     from exchange_held h join exchange_run r on r.id = h.run_id where h.state = 'held' group by r.id
     union all
-    select r.id, r.name, 0, r.created_at from exchange_run r where r.state = 'held'
-    order by 4 limit ${most}
+    select r.id, r.kind, r.name, 0, r.created_at from exchange_run r where r.state = 'held'
+    order by 5 limit ${most}
   `.execute(db);
   return rows;
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
+import { type Judged, judgeFile } from './file-rules.server.ts';
+import { noteNewer } from './newer.queries.ts';
 import {
   countPriced,
   createSuspicious,
@@ -14,27 +16,33 @@ import {
   readHeldRuns,
   supersedeHeld,
 } from './quarantine.queries.ts';
-import { LIMITS } from './quarantine.ts';
 
+export type { Judged } from './file-rules.server.ts';
+export { forgetNewer, leaveNewer } from './newer.queries.ts';
 export { decideHeld, type HeldGood, readHeld } from './quarantine.queries.ts';
 
 /**
  * Takes prices and stock that look wrong out of the staging tables of an import, so that the shop keeps its old ones and the
  * rest of the file is applied in the same transaction (EX-30). What was held of the same goods before is judged anew.
  * @returns how many goods are held
+ * @throws FileHeld when the whole file has to wait (EX-40)
  */
-export async function quarantine(tx: Tx, source: string, runId: number): Promise<number> {
+export async function quarantine(tx: Tx, judged: Judged): Promise<number> {
+  const { source, runId, limits } = judged;
+  const { shown, priced } = await countPriced(tx, source, limits);
+  const isFirst = shown < limits.firstGoods;
+  if (!isFirst) await judgeFile(tx, judged);
+  await noteNewer(tx, source, runId);
   if (!(await readHasOffers(tx))) return 0;
   await supersedeHeld(tx, source);
   await createSuspicious(tx);
-  const { shown, priced } = await countPriced(tx, source);
-  await findAbsurd(tx, source);
-  if (shown >= LIMITS.firstGoods) {
-    const fewest = priced < LIMITS.smallSource ? LIMITS.fewestMovedOfFew : LIMITS.fewestMoved;
-    await findMoved(tx, source, fewest);
+  await findAbsurd(tx, source, limits);
+  if (!isFirst) {
+    const fewest = priced < limits.smallSource ? limits.fewestMovedOfFew : limits.fewestMoved;
+    await findMoved(tx, source, fewest, limits);
     await findRemoved(tx, source, fewest);
-    await findSwapped(tx, source);
-    await findEmptied(tx, source);
+    await findSwapped(tx, source, limits);
+    await findEmptied(tx, source, limits);
   }
   return holdSuspicious(tx, source, runId);
 }
@@ -44,9 +52,11 @@ export const heldTasks: TaskSource = {
   ...{ kind: 'exchange.held', name: 'Загрузки из 1С ждут проверки', capability: 'exchange.decide' },
   async read(db, most) {
     const rows = await readHeldRuns(db, most);
-    return rows.map(({ runId, name, goods, since }) => ({
+    return rows.map(({ runId, kind, name, goods, since }) => ({
       ...{ id: runId, since },
-      title: `загрузка № ${runId}: ${goods > 0 ? `${name}, ${countOf(goods, GOODS)}` : `конец выгрузки (${name})`}`,
+      title: `загрузка № ${runId}: ${kind === 'close' ? `конец выгрузки (${name})` : name}${
+        goods > 0 ? `, ${countOf(goods, GOODS)}` : ''
+      }`,
     }));
   },
 };

@@ -1,3 +1,5 @@
+export { FileHeld, type FileRule, type HeldReason } from './held-file.ts';
+
 /** Why goods are held (EX-30). */
 export type Rule =
   | 'price_moved'
@@ -6,7 +8,7 @@ export type Rule =
   | 'wholesale_above_retail'
   | 'stock_emptied';
 
-/** The limits of the rules. */
+/** The limits of the rules when a connection sets none. Shares are from 0 to 1, prices in kopecks. */
 export const LIMITS = {
   /** A price that moved by more than this share looks wrong if many did. */
   moved: 0.3,
@@ -23,7 +25,22 @@ export const LIMITS = {
   emptiedShare: 0.05,
   /** A source with fewer shown goods is still being filled: only absurd prices are held. */
   firstGoods: 100,
-} as const;
+  /** So many changed articles are corrections of single goods; more hold the file. */
+  fewestArticles: 10,
+  /** A file that moves a larger share of the goods to other sections is held. */
+  movedShare: 0.2,
+};
+
+export type Limits = Readonly<typeof LIMITS>;
+
+/** Whether so many goods of a shop that change their section hold the file. */
+export function isMassMove(
+  moved: number,
+  shown: number,
+  { movedShare }: Pick<Limits, 'movedShare'>,
+): boolean {
+  return moved > shown * movedShare;
+}
 
 /** The rules in the words of people. */
 export const RULE_NAMES: Record<Rule, string> = {

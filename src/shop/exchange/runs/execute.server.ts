@@ -21,7 +21,14 @@ import { applyFacts } from '../exchange.server.ts';
 import type { ExportScope, Fact } from '../exchange.ts';
 import { type FileResult, glanceAt, importFiles } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
-import { decideHeld, quarantine, readHeld } from '../quarantine/quarantine.server.ts';
+import {
+  decideHeld,
+  forgetNewer,
+  leaveNewer,
+  quarantine,
+  readHeld,
+} from '../quarantine/quarantine.server.ts';
+import { FileHeld, LIMITS } from '../quarantine/quarantine.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
 import { executeDocuments } from './execute-documents.server.ts';
@@ -30,6 +37,7 @@ import {
   endRun,
   insertClosing,
   readHasEarlier,
+  replaceHeld,
   startRun,
   uncountTry,
   writeProgress,
@@ -114,6 +122,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
       result = await importAt(path);
     }
   } catch (error) {
+    if (error instanceof FileHeld) return holdRun(db, run, error);
     if (!(error instanceof XmlError)) throw error;
     result = {
       file: name,
@@ -127,6 +136,23 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
   const reason = line === undefined ? text : `${text}, строка ${line}`;
   await breakCycles(db, { connectionId: run.connectionId, sessionId, madeAt });
   await endRun(db, run.id, { state: 'rejected', reason });
+}
+
+/** Records that a file waits for a person. Nothing of it was applied. */
+async function holdRun(
+  db: Kysely<DB>,
+  run: Run,
+  { message: reason, reasons, cycleId }: FileHeld,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endRun(tx, run.id, {
+      state: 'held',
+      reason,
+      heldFor: reasons,
+      ...(cycleId !== undefined && { cycleId }),
+    });
+    for (const id of await replaceHeld(tx, run)) await forgetNewer(tx, id);
+  });
 }
 
 /** Imports the file; its outcome is written in the same transaction. */
@@ -156,10 +182,16 @@ async function importOne(
         return cycle.seenKey;
       },
       async beforeWrites(tx) {
-        held = await quarantine(tx, connection.source, run.id);
+        if (run.waived.length > 0) await leaveNewer(tx, run.id);
+        const judged = { source: connection.source, runId: run.id, limits: LIMITS, waived: run.waived };
+        held = await quarantine(tx, judged).catch((error: unknown) => {
+          if (error instanceof FileHeld && cycle) error.cycleId = cycle.id;
+          throw error;
+        });
       },
       async onApplied(tx, report) {
         if (cycle && scope) await noteApplied(tx, cycle, scope);
+        for (const id of await replaceHeld(tx, run)) await forgetNewer(tx, id);
         await endRun(tx, run.id, {
           ...{ state: 'applied', summary: summaryOf(report, held), report },
           ...(cycle && { cycleId: cycle.id }),

@@ -5,7 +5,7 @@ import type { Run, RunOutcome } from './runs.ts';
 const COLUMNS = sql`
   r.id, r.connection_id as "connectionId", r.of_run_id as "ofRunId", r.folder_id as "folderId", r.cycle_id as "cycleId", r.kind, r.name, r.state,
   r.progress, r.summary, r.reason, r.created_at as "createdAt", r.ended_at as "endedAt",
-  r.released_at is not null as "isReleased"`;
+  r.released_at is not null as "isReleased", r.held_for as "heldFor", r.waived`;
 
 export async function readRun(db: Db, id: number): Promise<Run | undefined> {
   const { rows } = await sql<Run>`select ${COLUMNS} from exchange_run r where r.id = ${id}`.execute(db);
@@ -22,8 +22,9 @@ export async function readRuns(db: Db, connectionId: number | null, most: number
 }
 
 /**
- * The run that answers a request for the import of a file: the last one of this name if it has the same content. One that was
- * held or rejected answers only for its own folder, so that 1C can send the file again.
+ * The run that answers a request for the import of a file: one of the same content that a person has rejected, else the last
+ * one of this name if it has the same content. One that was held or rejected otherwise answers only for its own folder, so
+ * that 1C can send the file again.
  */
 export async function findRun(
   db: Db,
@@ -36,6 +37,11 @@ export async function findRun(
       where connection_id = ${connectionId} and name = ${name} and kind = ${kind} order by id desc limit 1) last
     where digest = ${digest} and (folder_id = ${folderId} or state in ('queued', 'running') or state = 'applied'
       and not exists (select from exchange_held h where h.run_id = last.id and h.state = 'rejected'))
+    union all
+    select id from exchange_run
+    where connection_id = ${connectionId} and digest = ${digest} and kind = ${kind} and state = 'rejected'
+      and decided_at is not null
+    order by 1 desc limit 1
   `.execute(db);
   return rows[0]?.id;
 }
@@ -109,27 +115,57 @@ export async function writeProgress(db: Db, id: number, progress: string): Promi
 
 /** Ends a run. An applied one ends in the transaction of its import, so that no run is applied twice. */
 export async function endRun(db: Db, id: number, outcome: RunOutcome): Promise<void> {
-  const { state, summary = null, reason = null, report = null, cycleId = null } = outcome;
+  const { state, summary = null, reason = null, report = null, cycleId = null, heldFor = [] } = outcome;
   await sql`
     update exchange_run set state = ${state}, summary = ${summary}, reason = ${reason}, progress = null, ended_at = now(),
-      report = ${report === null ? null : JSON.stringify(report)}::jsonb, cycle_id = coalesce(${cycleId}::int8, cycle_id)
+      report = ${report === null ? null : JSON.stringify(report)}::jsonb, cycle_id = coalesce(${cycleId}::int8, cycle_id),
+      held_for = ${JSON.stringify(heldFor)}::jsonb
     where id = ${id} and state = 'running'
   `.execute(db);
 }
 
-/** Lets a held run go on as a person has decided. @returns whether it was held */
-export async function releaseRun(tx: Tx, id: number): Promise<boolean> {
+/**
+ * Lets a held run go on as a person has decided: without the rules that hold it, or without one of them.
+ * @returns whether it was held for that
+ */
+export async function releaseRun(
+  tx: Tx,
+  id: number,
+  { rule, note }: { rule?: string | undefined; note?: string | undefined },
+): Promise<boolean> {
   const { rows } = await sql`
-    update exchange_run set state = 'queued', released_at = now(), reason = null, ended_at = null
-    where id = ${id} and state = 'held' returning id
+    update exchange_run r set state = 'queued', released_at = now(), reason = null, ended_at = null, tries = 0,
+      note = ${note ?? null}, decided_at = now(), held_for = '[]',
+      waived = array(select distinct unnest(r.waived || array(
+        select x->>'rule' from jsonb_array_elements(r.held_for) x
+        where ${rule ?? null}::text is null or x->>'rule' = ${rule ?? null})))
+    where id = ${id} and state = 'held'
+      and (${rule ?? null}::text is null or held_for @> jsonb_build_array(jsonb_build_object('rule', ${rule ?? null}::text)))
+    returning id
   `.execute(tx);
   return rows.length > 0;
 }
 
+/** Ends earlier held runs of the same bytes: 1C has sent them again, and they were judged anew. */
+export async function replaceHeld(
+  tx: Db,
+  { id, connectionId }: Pick<Run, 'id' | 'connectionId'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update exchange_run r set state = 'rejected', reason = ${`1С прислала этот файл снова: загрузка № ${id}`}
+    from exchange_run n
+    where n.id = ${id} and r.connection_id = ${connectionId} and r.id < n.id and r.kind = 'file' and r.state = 'held'
+      and r.digest = n.digest
+    returning r.id
+  `.execute(tx);
+  return rows.map((row) => row.id);
+}
+
 /** Rejects a held run. @returns whether it was held */
-export async function rejectRun(tx: Tx, id: number, reason: string): Promise<boolean> {
+export async function rejectRun(tx: Tx, id: number, note: string): Promise<boolean> {
   const { rows } = await sql`
-    update exchange_run set state = 'rejected', reason = ${reason} where id = ${id} and state = 'held' returning id
+    update exchange_run set state = 'rejected', reason = ${`Отклонено: ${note}`}, note = ${note}, decided_at = now()
+    where id = ${id} and state = 'held' returning id
   `.execute(tx);
   return rows.length > 0;
 }

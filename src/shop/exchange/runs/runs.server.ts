@@ -9,8 +9,8 @@ import { addJob } from '../../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { ExchangeSession } from '../connections/connections.ts';
-import { closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
-import { decideHeld, readHeld } from '../quarantine/quarantine.server.ts';
+import { breakCycle, closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
+import { decideHeld, forgetNewer, readHeld } from '../quarantine/quarantine.server.ts';
 import {
   digestOf,
   filesOf,
@@ -155,20 +155,19 @@ export async function waitForRun(db: Db, id: number, ms: number): Promise<Run> {
   }
 }
 
+/** What a person decides about a run that waits. */
+export type Decision = { to: 'release'; rule?: string; note?: string } | { to: 'reject'; note: string };
+
 /**
  * Releases or rejects what waits for a person: the run itself if it is held, else the prices and stock that it holds.
  * @throws 404, 409 when nothing of it waits
  */
-export async function decide(
-  db: Kysely<DB>,
-  id: number,
-  by: Actor,
-  decision: { to: 'release' } | { to: 'reject'; note: string },
-): Promise<void> {
+export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: Decision): Promise<void> {
   await inTransaction(db, async (tx) => {
     const run = await readRun(tx, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
-    const isDone = decision.to === 'release' ? await release(tx, run) : await reject(tx, run, decision.note);
+    const isDone =
+      decision.to === 'release' ? await release(tx, run, decision) : await reject(tx, run, decision.note);
     if (!isDone) throw new ShopError('not_held', 409, `В загрузке № ${id} ничего не ждёт решения.`);
     await noteDecided(tx, id, decision.to === 'release' ? 'разрешено' : 'отклонено');
     const note = 'note' in decision ? { note: decision.note } : {};
@@ -176,8 +175,8 @@ export async function decide(
   });
 }
 
-async function release(tx: Tx, run: Run): Promise<boolean> {
-  if (await releaseRun(tx, run.id)) {
+async function release(tx: Tx, run: Run, how: { rule?: string; note?: string }): Promise<boolean> {
+  if (await releaseRun(tx, run.id, how)) {
     await queue(tx, run);
     return true;
   }
@@ -196,9 +195,12 @@ async function release(tx: Tx, run: Run): Promise<boolean> {
 
 async function reject(tx: Tx, run: Run, note: string): Promise<boolean> {
   if (await rejectRun(tx, run.id, note)) {
-    // Goods that the export lacks stay shown.
-    for (const cycle of await readOpenCycles(tx, run.connectionId))
-      if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
+    await forgetNewer(tx, run.id);
+    // A closing that is rejected ends its export: the goods that it lacks stay shown. After a rejected file it goes on, incomplete.
+    if (run.kind === 'file') await breakCycle(tx, run.cycleId);
+    else
+      for (const cycle of await readOpenCycles(tx, run.connectionId))
+        if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
     return true;
   }
   const held = await readHeld(tx, run.id, MOST_HELD);

@@ -1,5 +1,6 @@
 import { countOf as goodsOf } from '../../../platform/text/plural.ts';
 import type { ApplyReport } from '../exchange.ts';
+import type { HeldReason } from '../quarantine/quarantine.ts';
 
 /** What a run is doing, or how it ended. `held`: it waits for a person. */
 export type RunState = 'queued' | 'running' | 'applied' | 'held' | 'rejected';
@@ -24,6 +25,10 @@ export interface Run {
   createdAt: Date;
   endedAt: Date | null;
   isReleased: boolean;
+  /** Why the file waits, rule by rule; empty: it does not. */
+  heldFor: HeldReason[];
+  /** Rules that a person has released the file from. */
+  waived: string[];
 }
 
 /** How a run ends. */
@@ -33,6 +38,7 @@ export interface RunOutcome {
   reason?: string;
   report?: ApplyReport;
   cycleId?: number;
+  heldFor?: readonly HeldReason[];
 }
 
 /** The report of an import in one line, with the goods that are held: «товаров добавлено 3, изменено 5; цены 60 товаров». */

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { countOf } from '../../../platform/text/plural.ts';
+import { countShown } from '../missing.queries.ts';
+import { countArticles, countMoved, type LostReference, readLost } from './file-rules.queries.ts';
+import { FileHeld, type FileRule, type HeldReason } from './held-file.ts';
+import { isMassMove, type Limits } from './quarantine.ts';
+
+/** A file in the staging tables that is judged before it is applied. */
+export interface Judged {
+  source: string;
+  runId: number;
+  limits: Limits;
+  /** Rules that a person has released this file from. */
+  waived: readonly string[];
+}
+
+/**
+ * Judges the file as a whole (EX-40).
+ * @throws FileHeld when it has to wait for a person
+ */
+export async function judgeFile(tx: Tx, { source, limits, waived }: Judged): Promise<void> {
+  const reasons: HeldReason[] = [];
+  const find = (rule: FileRule, text: string) => {
+    if (!waived.includes(rule)) reasons.push({ rule, text });
+  };
+  const articles = await countArticles(tx, source);
+  if (articles > limits.fewestArticles)
+    find('articles_changed', `артикул изменён у ${countOf(articles, OF_GOODS)}`);
+  for (const lost of await readLost(tx, source)) find(`${lost.kind}_lost`, lostText(lost));
+  const { known, moved } = await countMoved(tx, source);
+  const shown = moved > 0 && known < limits.firstGoods ? await countShown(tx, source) : known;
+  if (isMassMove(moved, shown, limits))
+    find('goods_moved', `в другие разделы переходит ${countOf(moved, GOODS)} из ${shown}`);
+  if (reasons.length > 0) throw new FileHeld(reasons);
+}
+
+function lostText({ kind, name, currency }: LostReference): string {
+  if (kind === 'warehouse') return `удалён склад «${name}», на котором есть товары`;
+  if (currency !== null) return `у вида цен «${name}» другая валюта: ${currency}`;
+  return `удалён вид цен «${name}», по которому продаёт магазин`;
+}
+
+const GOODS = ['товар', 'товара', 'товаров'] as const;
+const OF_GOODS = ['товара', 'товаров', 'товаров'] as const;
