@@ -396,6 +396,7 @@ export interface ExchangeConnection {
   secret_hash: string;
   slug: string;
   source: string;
+  stock_meaning: Generated<string>;
   takes_orders: Generated<boolean>;
   time_zone: Generated<string>;
 }
@@ -551,6 +552,13 @@ export interface ExchangeSession {
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface ExchangeStatus {
+  connection_id: number;
+  name: string;
+  plain: string;
+  state: string | null;
 }
 
 export interface ExchangeTask {
@@ -821,6 +829,7 @@ export interface OrderExport {
   offered_session: number | null;
   order_id: number;
   seen_at: Timestamp | null;
+  status: string | null;
   stuck_at: Timestamp | null;
   time_zone: Generated<string>;
 }
@@ -1176,6 +1185,7 @@ export interface Reservation {
   order_line_id: number;
   quantity: Numeric;
   state: Generated<string>;
+  waits_for: Generated<string>;
   warehouse_id: number;
 }
 
@@ -1554,6 +1564,7 @@ export interface DB {
   exchange_run: ExchangeRun;
   exchange_seen: ExchangeSeen;
   exchange_session: ExchangeSession;
+  exchange_status: ExchangeStatus;
   exchange_task: ExchangeTask;
   exchange_waiting_accessory: ExchangeWaitingAccessory;
   exchange_waiting_attribute: ExchangeWaitingAttribute;

@@ -7,6 +7,13 @@ export function wrongWord(what: string, word: string, wanted: string): ShopError
   return new ShopError(WRONG_WORD, 400, `${what} «${word.slice(0, 100)}» не подходит: ${wanted}.`);
 }
 
+/** One of the words that an argument may be. @param what the argument, in Russian @throws 400 for any other word */
+export function oneOf<Value extends string>(what: string, word: string, values: readonly Value[]): Value {
+  const value = values.find((each) => each === word);
+  if (value === undefined) throw wrongWord(what, word, `бывает ${values.join(', ')}`);
+  return value;
+}
+
 /** Parses the id of a record. @throws 400 if it is no number, 404 if no record can have it */
 export function recordNumber(word: string): number {
   if (!/^[1-9]\d*$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { type CommandOutput, runActions, wrongWord } from '../../platform/text/cli-words.ts';
+import { type CommandOutput, oneOf, runActions, wrongWord } from '../../platform/text/cli-words.ts';
 import { formatKopecks } from '../../platform/text/money.ts';
 import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
 import { CLI } from '../audit/audit.ts';
+import { CONNECTIONS_HELP, connectionActions } from './connections/connections.cli.ts';
 import {
   addConnection,
   connectionOf,
@@ -36,7 +37,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
     --orders <какие>       какие заказы отдавать: ${ORDER_FILTERS.join(', ')}
     --network <сеть>       откуда разрешено, например 10.0.0.0/8; можно несколько
   rotate <имя>           новый секрет; прежний действует ещё сутки
-  close <имя>            запретить подключению обмен
+${CONNECTIONS_HELP}  close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
   held [номер]           товары, чьи цены и остатки ждут проверки: что в магазине и что пришло
@@ -133,7 +134,7 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
   }
 }
 
-const ORDER_ACTIONS = { ...ordersOutActions, ...documentActions };
+const ORDER_ACTIONS = { ...connectionActions, ...ordersOutActions, ...documentActions };
 
 function isOrderAction(name: string): name is keyof typeof ORDER_ACTIONS {
   return Object.hasOwn(ORDER_ACTIONS, name);
@@ -179,12 +180,6 @@ function heldLine({ runId, article, name, ref, rules, was, now, stock }: HeldGoo
   const left = stock.length === 0 ? '' : `остаток ${stock.map(({ quantity }) => quantity).join(', ')}`;
   const why = rules.map((rule) => RULE_NAMES[rule]).join('; ');
   return [`загрузка № ${runId}`, what, prices, left, why].filter((part) => part !== '').join('  ');
-}
-
-function oneOf<Value extends string>(what: string, word: string, values: readonly Value[]): Value {
-  const value = values.find((each) => each === word);
-  if (value === undefined) throw wrongWord(what, word, `бывает ${values.join(', ')}`);
-  return value;
 }
 
 function runNumber(word: string): number {

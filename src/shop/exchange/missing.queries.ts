@@ -17,6 +17,8 @@ export interface Completeness {
    * or not, because only the first portion says so. Goods are hidden when the cycle closes.
    */
   isPortion?: boolean;
+  /** When its cycle began for the shop; absent: the file belongs to none. */
+  openedAt?: Date;
   /** The end of a cycle, without facts of its own: whether its files have offers is known already. */
   isEnd?: boolean;
 }

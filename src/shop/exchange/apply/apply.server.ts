@@ -119,7 +119,7 @@ export async function applyStaged(
     isFullOffers,
     hasDuplicates.stock,
     (mapping ?? DEFAULT_MAPPING).defaultWarehouse,
-    completeness?.scope.madeAt,
+    countedAt(completeness),
     report,
   );
   await analyze('price', 'stock');
@@ -211,4 +211,15 @@ function rejectMassHide(
 
 function formatTime(date: Date): string {
   return formatDateAndTime(date, '2-digit');
+}
+
+/**
+ * When 1C counted the stock of a file at the earliest: when it made the file and, since its clock may be ahead, when the cycle
+ * began here.
+ */
+function countedAt(completeness: Completeness | undefined): Date | undefined {
+  if (!completeness?.scope.madeAt) return undefined;
+  const madeAt = new Date(completeness.scope.madeAt);
+  const { openedAt } = completeness;
+  return openedAt && openedAt < madeAt ? openedAt : madeAt;
 }

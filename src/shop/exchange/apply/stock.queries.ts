@@ -9,7 +9,7 @@ import { insertMissing } from './write.queries.ts';
  * Writes the stock on hand by warehouse. A total without a warehouse is booked on the default warehouse (external id ''),
  * and only for products without stock in other warehouses, because the total is usually the sum of these (EX-4).
  * The stock of a warehouse that an offer does not have stays, unless the package is full.
- * @param madeAt when 1C made the file, ISO; undefined: unknown, so no reservation of an order handed to 1C ends by it
+ * @param madeAt when 1C counted at the earliest; undefined: unknown, so no reservation of an order handed to 1C ends by it
  */
 export async function applyStock(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function applyStock(
   isFull: boolean,
   hasDuplicates: boolean,
   defaultWarehouse: string,
-  madeAt: string | undefined,
+  madeAt: Date | undefined,
   report: Report,
 ): Promise<void> {
   await ensureDefaultWarehouse(tx, source, defaultWarehouse);
@@ -36,7 +36,7 @@ export async function applyStock(
     where n.is_total and exists (
       select from stock s join ${external(source, 'warehouse', 'w')} on w.id = s.warehouse_id
       where s.product_id = n.product_id and w.value <> '')`.execute(tx);
-  if (madeAt) await insertCounts(tx, sql`select product_id, warehouse_id from next_stock`, new Date(madeAt));
+  if (madeAt) await insertCounts(tx, sql`select product_id, warehouse_id from next_stock`, madeAt);
   await removeStock(tx, source, isFull);
   await sql`
     with changed as (

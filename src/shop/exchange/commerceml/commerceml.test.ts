@@ -65,6 +65,14 @@ test('numbers of 1C are parsed with spaces, no-break spaces, comma or dot; speci
     expect(parseNumber(bad)).toBeNaN();
 });
 
+test('an export time without a zone is by the clock of its 1C, in summer and in winter', () => {
+  expect(parseMadeAt('2025-09-12T21:25:37', 'Asia/Yekaterinburg')).toBe('2025-09-12T16:25:37.000Z');
+  expect(parseMadeAt('2025-09-12T21:25:37.950Z', 'Asia/Yekaterinburg')).toBe('2025-09-12T21:25:37.950Z');
+  expect(parseMadeAt('2025-07-01', 'Europe/Berlin')).toBe('2025-06-30T22:00:00.000Z');
+  expect(parseMadeAt('2025-01-01T00:30', 'Europe/Berlin')).toBe('2024-12-31T23:30:00.000Z');
+  expect(parseMadeAt('2025-13-40', 'Asia/Yekaterinburg')).toBeUndefined();
+});
+
 test('the export time is parsed in all known forms, in Moscow time when it has no zone', () => {
   expect(parseMadeAt('2025-09-12T21:25:37')).toBe('2025-09-12T18:25:37.000Z');
   expect(parseMadeAt('2015-05-04T14:09:57.950+03:00')).toBe('2015-05-04T11:09:57.950Z');

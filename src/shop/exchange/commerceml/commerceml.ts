@@ -41,8 +41,9 @@ interface Section {
 /**
  * Creates a reader of CommerceML 2.03–3.1 (EX-1). Elements are recognised wherever they are, whatever the name and the
  * root of the file. Documents and contractors are only counted, because they hold personal data.
+ * @param timeZone of the 1C that writes the file; absent: Moscow
  */
-export function commercemlReader(): CommercemlReader {
+export function commercemlReader(timeZone?: string): CommercemlReader {
   const ready: Fact[] = [];
   const emit = (fact: Fact) => ready.push(fact);
   const path: string[] = [];
@@ -65,7 +66,7 @@ export function commercemlReader(): CommercemlReader {
       return;
     }
     counter.start(element, parent, documents > 0);
-    if (element.depth === 1) madeAt = parseMadeAt(element.attributes.ДатаФормирования);
+    if (element.depth === 1) madeAt = parseMadeAt(element.attributes.ДатаФормирования, timeZone);
     if (element.name === 'Документ') documents++;
     if (documents > 0 || path.includes('Контрагенты')) return;
     if (element.depth <= 2 && SECTIONS.has(element.name)) {

@@ -4,7 +4,8 @@ import type { Connection, ExchangeSession } from './connections.ts';
 
 const COLUMNS = sql`
   c.id, c.slug, c.name, c.login, c.source, c.profile, c.orders, c.time_zone as "timeZone",
-  c.networks::text[] as networks, c.delivery_ref as "deliveryRef", c.disabled_at is not null as "isDisabled"`;
+  c.networks::text[] as networks, c.delivery_ref as "deliveryRef", c.takes_orders as "takesOrders",
+  c.stock_meaning as "stockMeaning", c.disabled_at is not null as "isDisabled"`;
 
 /** A connection with the hashes of the secrets that are valid now. */
 export interface ConnectionSecrets extends Connection {
@@ -80,6 +81,24 @@ export async function replaceSecret(tx: Tx, id: number, secretHash: string): Pro
 export async function writeDisabled(tx: Tx, id: number, isDisabled: boolean): Promise<void> {
   await sql`
     update exchange_connection set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end
+    where id = ${id}
+  `.execute(tx);
+}
+
+/** What can be changed of a connection. A field that is absent stays. */
+export type ConnectionChange = Partial<
+  Pick<Connection, 'name' | 'orders' | 'timeZone' | 'deliveryRef' | 'takesOrders' | 'stockMeaning'>
+>;
+
+export async function writeConnection(tx: Tx, id: number, change: ConnectionChange): Promise<void> {
+  const { name, orders, timeZone, deliveryRef, takesOrders, stockMeaning } = change;
+  await sql`
+    update exchange_connection
+    set name = coalesce(${name ?? null}, name), orders = coalesce(${orders ?? null}, orders),
+        time_zone = coalesce(${timeZone ?? null}, time_zone),
+        delivery_ref = coalesce(${deliveryRef ?? null}, delivery_ref),
+        takes_orders = coalesce(${takesOrders ?? null}::boolean, takes_orders),
+        stock_meaning = coalesce(${stockMeaning ?? null}, stock_meaning)
     where id = ${id}
   `.execute(tx);
 }

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { isShopError, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { forgiveTries, limitTries, networkOf } from '../../../platform/http/rate-limits.server.ts';
 import { hashOfToken, secretToken } from '../../../platform/http/secret-token.server.ts';
 import { hashPassword, isPassword } from '../../accounts/password/password.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
-import { CLI } from '../../audit/audit.ts';
+import { type Actor, CLI } from '../../audit/audit.ts';
 import {
+  type ConnectionChange,
   type ConnectionSecrets,
   insertConnection,
   insertSession,
@@ -19,11 +20,12 @@ import {
   readBySlug,
   replaceSecret,
   touchSession,
+  writeConnection,
   writeDisabled,
 } from './connections.queries.ts';
 import type { Connection, ExchangeSession } from './connections.ts';
 
-export type { ListedConnection } from './connections.queries.ts';
+export type { ConnectionChange, ListedConnection } from './connections.queries.ts';
 export { deleteOldSessions, readConnections as connections } from './connections.queries.ts';
 
 /** Wrong logins from one network. A scheduled exchange logs in a few times an hour (EX-22). */
@@ -86,17 +88,51 @@ export async function setDisabled(db: Kysely<DB>, slug: string, isDisabled: bool
   await change(db, slug, action, (tx, id) => writeDisabled(tx, id, isDisabled));
 }
 
+/**
+ * Changes what is known of the 1C behind a connection.
+ * @throws 404; 400 for an unknown time zone or an empty name or id
+ */
+export async function changeConnection(
+  db: Kysely<DB>,
+  slug: string,
+  given: ConnectionChange,
+  by: Actor = CLI,
+): Promise<void> {
+  const { timeZone, deliveryRef, name } = given;
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new ShopError(
+      'bad_time_zone',
+      400,
+      `Часового пояса «${timeZone.slice(0, 60)}» нет. Пишут так: Asia/Yekaterinburg.`,
+    );
+  if (deliveryRef !== undefined && (deliveryRef.trim() === '' || deliveryRef.length > 200))
+    throw new ShopError('bad_ref', 400, 'Ид услуги доставки — от 1 до 200 знаков, как в 1С.');
+  if (name !== undefined && (name.trim() === '' || name.length > 100))
+    throw new ShopError('bad_name', 400, 'Название подключения — от 1 до 100 знаков.');
+  await change(db, slug, 'connection.changed', (tx, id) => writeConnection(tx, id, given), { ...given }, by);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: name }) !== undefined && !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
 async function change(
   db: Kysely<DB>,
   slug: string,
   action: string,
-  write: (tx: Parameters<typeof writeDisabled>[0], id: number) => Promise<void>,
+  write: (tx: Tx, id: number) => Promise<void>,
+  details: object = {},
+  by: Actor = CLI,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await readBySlug(tx, slug);
     if (!found) throw noConnection(slug);
     await write(tx, found.id);
-    await recordAudit(tx, { ...CLI, action, subjectId: found.id, details: { slug } });
+    await recordAudit(tx, { ...by, action, subjectId: found.id, details: { slug, ...details } });
   });
 }
 

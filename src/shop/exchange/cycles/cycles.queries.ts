@@ -14,11 +14,12 @@ export interface Cycle {
   isBroken: boolean;
   /** Which sent its last file; null: it is deleted. */
   sessionId: number | null;
+  openedAt: Date;
 }
 
 const COLUMNS = sql`
   id, catalogue, made_at as "madeAt", seen_key::text as "seenKey", is_full_products as "isFullProducts",
-  is_full_offers as "isFullOffers", is_broken as "isBroken", session_id as "sessionId"`;
+  is_full_offers as "isFullOffers", is_broken as "isBroken", session_id as "sessionId", opened_at as "openedAt"`;
 
 /** The open cycles of a connection, oldest first. Held: its end or a file of it waits for a person, or was just released. */
 export async function readOpenCycles(db: Db, connectionId: number): Promise<(Cycle & { isHeld: boolean })[]> {

@@ -118,7 +118,7 @@ async function judge(
   const products = await readProducts(tx, connection.source, document.lines?.map(({ ref }) => ref) ?? []);
   const found = differences(document, order, { products, deliveryRef: connection.deliveryRef });
   if (found.length > 0) return { problem: `${found.join('; ')}. ${BY_HAND}` };
-  await recordReturned(tx, { ...returned, revision: document.revision });
+  await recordReturned(tx, { ...returned, revision: document.revision, isPosted: document.isPosted });
   return { done: await applySettled(tx, connection, document, orderId) };
 }
 

@@ -6,6 +6,7 @@ import { oneLine } from '../../../platform/text/written-text.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
+import { takeCounted } from '../../orders/reservations/reservations.server.ts';
 import { applyDocument, type DocumentSource, holdDocument, type Received } from './apply-document.server.ts';
 import { closeTask, readOpenTasks } from './document-tasks.queries.ts';
 import { readDocuments, requireSound } from './read-documents.server.ts';
@@ -27,6 +28,8 @@ export async function receiveDocuments(db: Kysely<DB>, path: string, from: Docum
       .then((received) => counts[received]++)
       .catch((error: unknown) => failed.push(error));
   }
+  // What fails here is repeated by the job of holds.
+  if (counts.applied > 0) await takeCounted(db).catch(() => {});
   if (failed.length > 0)
     throw new AggregateError(failed, `${failed.length} documents were not applied: ${failed[0]}`);
   return summaryOf(counts);

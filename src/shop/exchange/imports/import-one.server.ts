@@ -56,6 +56,8 @@ export async function readOne(
     filesDir: string;
     /** Source of CommerceML files. */
     source: string;
+    /** Of the 1C that writes them; undefined: Moscow. */
+    timeZone: string | undefined;
     dryRun: boolean;
     signal: AbortSignal;
     onBytes: (bytes: number) => void;
@@ -64,7 +66,7 @@ export async function readOne(
   const { glance, path, name, root } = planned;
   const { db, dryRun, signal } = context;
   const source = glance.format === 'yml' ? `yml:${glance.host ?? 'local'}` : context.source;
-  const file = openCatalogueFile(path, glance.format, context.onBytes);
+  const file = openCatalogueFile(path, glance.format, context.onBytes, context.timeZone);
   const filesDir = dryRun ? undefined : context.filesDir;
   const facts = withImages(file.facts, { db, source, filesDir, file: path, root });
   try {

@@ -26,19 +26,26 @@ export interface ImportContext {
   filesDir: string;
 }
 
+interface CyclePlace {
+  seenKey: string;
+  openedAt: Date;
+}
+
 export interface ImportOptions {
   mapping: Mapping;
   /** Source of CommerceML files; feeds are `yml:<host>`. */
   source: string;
+  /** The time zone of the 1C that writes them; absent: Moscow. */
+  timeZone?: string;
   dryRun: boolean;
   allowMassHide: boolean;
   /** Another given path could not be opened, so a full export may be incomplete. */
   hasUnreadable?: boolean;
   /**
    * The files are portions of cycles: nothing is hidden before a cycle closes. Called with the scope of each file before it is
-   * applied; returns the key of what the cycle has seen. A ShopError from it rejects the file.
+   * applied; returns the key of what the cycle has seen, and when it began. A ShopError from it rejects the file.
    */
-  enterCycle?(scope: ExportScope): Promise<string>;
+  enterCycle?(scope: ExportScope): Promise<CyclePlace>;
   /** Called in the transaction of a file before anything is written. */
   beforeWrites?(tx: Tx): Promise<unknown>;
   /** Called in the transaction of a file just before its commit; an error from it rolls the file back. */
@@ -121,8 +128,8 @@ async function importEach(
 }
 
 /** The place of a file that is a portion of a cycle. */
-function portionOf(session: string): Place {
-  return { session, isLast: { products: false, offers: false }, isPortion: true };
+function portionOf({ seenKey, openedAt }: CyclePlace): Place {
+  return { session: seenKey, openedAt, isLast: { products: false, offers: false }, isPortion: true };
 }
 
 /** Starts to read the file with this index; undefined when there is none. */
@@ -130,7 +137,7 @@ function readAt(
   index: number,
   { connections, db, filesDir }: Run,
   files: readonly PlannedFile[],
-  { source, dryRun, onProgress }: ImportOptions,
+  { source, timeZone, dryRun, onProgress }: ImportOptions,
   signal: AbortSignal,
 ): Promise<ReadFile> | undefined {
   const planned = files[index];
@@ -138,7 +145,7 @@ function readAt(
   if (!planned || !client) return undefined;
   const before = files.slice(0, index).reduce((sum, file) => sum + file.bytes, 0);
   const onBytes = (bytes: number) => onProgress?.(before + bytes, planned.name);
-  return readOne(planned, { client, db, filesDir, source, dryRun, signal, onBytes });
+  return readOne(planned, { client, db, filesDir, source, timeZone, dryRun, signal, onBytes });
 }
 
 /** Whether no later file has products of the same catalogue, or offers. */

@@ -3,7 +3,8 @@ import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { recordIn1c } from '../../orders/in-1c/in-1c.server.ts';
-import type { ExchangeSession } from '../connections/connections.ts';
+import { connectionById } from '../connections/connections.server.ts';
+import { type ExchangeSession, waitsFor } from '../connections/connections.ts';
 import { exchangeWait } from '../waits.server.ts';
 import { judgeFailed } from './failures.queries.ts';
 import {
@@ -68,20 +69,28 @@ async function confirmOne(
   how: HandedHow,
 ): Promise<boolean> {
   if (!(await writeHandedTo(tx, offer, how))) return false;
-  await recordIn1c(tx, offer.orderId, { decidesCredit: false });
+  const connection = await connectionById(tx, offer.connectionId);
+  await recordIn1c(tx, offer.orderId, { decidesCredit: false, waitsFor: waitsFor(connection, false) });
   return true;
 }
 
 /**
  * Records, in the transaction that reads a document of 1C, that 1C has the order (OUT-3). The caller has locked the order.
  * @param revision the one that the document says or has made; null: it says none
+ * @param isPosted whether 1C has posted it
  */
 export async function recordReturned(
   tx: Tx,
-  returned: { orderId: number; connectionId: number; revision: number | null },
+  {
+    isPosted = false,
+    ...returned
+  }: { orderId: number; connectionId: number; revision: number | null; isPosted?: boolean },
 ): Promise<void> {
   await writeReturned(tx, returned);
-  await recordIn1c(tx, returned.orderId, { decidesCredit: false });
+  const connection = await connectionById(tx, returned.connectionId);
+  await recordIn1c(tx, returned.orderId, {
+    ...{ decidesCredit: false, isPosted, waitsFor: waitsFor(connection, isPosted) },
+  });
 }
 
 /**

@@ -50,7 +50,8 @@ export async function readExported(
              'settlement', coalesce(o.address->>'settlement', c.name), 'street', coalesce(o.address->>'street', ''),
              'house', coalesce(o.address->>'house', ''), 'flat', coalesce(o.address->>'flat', ''),
              'comment', coalesce(o.address->>'comment', '')) end as address,
-           (select concat_ws(', ', s.name, s.address) from shop s where s.id = o.shop_id) as shop,
+           (select case when starts_with(s.address, s.name) then s.address else concat_ws(', ', s.name, s.address) end
+            from shop s where s.id = o.shop_id) as shop,
            o.delivery_date::text as "wishedOn",
            (select case when count(distinct r.warehouse_id) = 1 then min(h.name) end
             from order_line l join reservation r on r.order_line_id = l.id join warehouse h on h.id = r.warehouse_id

@@ -36,6 +36,19 @@ async function next(connection = oneC) {
   return answer;
 }
 
+test('an order that is collected says its address once, also when the address begins with the name of the shop (OUT-9)', async () => {
+  const { malysheva } = api.cast.shops;
+  for (const [address, said] of [
+    ['Малышева, 51', 'Самовывоз: Малышева, 51'],
+    ['ул. Мира, 3', 'Самовывоз: Малышева, ул. Мира, 3'],
+  ]) {
+    await api.pool.query('update shop set address = $2 where id = $1', [malysheva, address]);
+    await placed({ delivery_type: 'pickup', shop: malysheva, address: undefined });
+    const [document] = (await next()).documents;
+    expect(textAt(document!, 'Комментарий')?.split('\n')).toContain(said);
+  }
+});
+
 test('the order of a company says its details, contract, power of attorney and last day to pay, as frozen in it (OUT-10)', async () => {
   const buyer = await buyerOf(api, { audience: 'retail', delayDays: 14, creditLimitKopecks: 1_000_000 });
   const { rows } = await api.pool.query(

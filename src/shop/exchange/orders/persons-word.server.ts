@@ -6,6 +6,8 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { recordIn1c } from '../../orders/in-1c/in-1c.server.ts';
+import { connectionById } from '../connections/connections.server.ts';
+import { waitsFor } from '../connections/connections.ts';
 import { readPair, writeHandedAsIs, writeResent } from './persons-word.queries.ts';
 
 /** What a person says about an order and a connection. */
@@ -22,7 +24,8 @@ interface PersonsWord {
 export async function confirmByPerson(db: Kysely<DB>, { by, ...named }: PersonsWord): Promise<void> {
   await inTransaction(db, async (tx) => {
     const pair = await pairOf(tx, named);
-    await recordIn1c(tx, pair.orderId, { decidesCredit: true });
+    const connection = await connectionById(tx, pair.connectionId);
+    await recordIn1c(tx, pair.orderId, { decidesCredit: true, waitsFor: waitsFor(connection, false) });
     await writeHandedAsIs(tx, pair, 'staff');
     await auditWord(tx, 'order.seen_in_1c', pair.orderId, { by, ...named });
   });

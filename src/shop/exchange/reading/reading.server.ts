@@ -28,14 +28,16 @@ const READ_BYTES = 64 * 1024;
 /**
  * Opens a catalogue file as a stream of facts.
  * @param onBytes called with the number of bytes read so far
+ * @param timeZone of the 1C that writes the file; absent: Moscow
  * @throws XmlError from `facts`, when the file is broken or is not a catalogue
  */
 export function openCatalogueFile(
   path: string,
   format: CatalogueFormat,
   onBytes: (bytes: number) => void = () => {},
+  timeZone?: string,
 ): CatalogueFile {
-  const reader: CommercemlReader | YmlReader = format === 'yml' ? ymlReader() : commercemlReader();
+  const reader: CommercemlReader | YmlReader = format === 'yml' ? ymlReader() : commercemlReader(timeZone);
   const hash = createHash('sha256');
   let bytes = 0;
   let encoding: EncodingFacts = { bom: false, declared: null };

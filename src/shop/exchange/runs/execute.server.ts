@@ -109,7 +109,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
     let path = await findFile(root, name);
     if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
     const glance = await glanceAt(path);
-    madeAt = parseMadeAt(glance.madeAt) ?? '';
+    madeAt = parseMadeAt(glance.madeAt, connection.timeZone) ?? '';
     const found = { madeAt, catalogue: glance.goodsOf, sessionId: session };
     if (await hasEarlierCycle({ db }, run.connectionId, found)) await closeEarlier(context, connection);
     const importAt = (at: string) =>
@@ -174,12 +174,13 @@ async function importOne(
     {
       mapping: await readMapping(undefined, config.dataDir),
       source: connection.source,
+      timeZone: connection.timeZone,
       dryRun: false,
       allowMassHide: false,
       async enterCycle(found) {
         scope = found;
         cycle = await enterCycle({ db }, { connectionId: connection.id, sessionId }, found);
-        return cycle.seenKey;
+        return cycle;
       },
       async beforeWrites(tx) {
         if (run.waived.length > 0) await leaveNewer(tx, run.id);

@@ -1,3 +1,5 @@
+import { momentIn } from '../../../platform/text/zone-day.ts';
+
 /** What 1C writes for an empty number and an empty date (EX-8). */
 const EMPTY_NUMBER = '-999999999.9';
 const EMPTY_DATE = '0001-01-01';
@@ -38,20 +40,21 @@ export function parseFlag(text: string | undefined): boolean | undefined {
 }
 
 /**
- * Parses ДатаФормирования into an ISO time; undefined when it is not a date. Without a zone it is Moscow time, because
- * 1C writes local time; a date without a time is its midnight.
+ * Parses ДатаФормирования into an ISO time; undefined when it is not a date. A date without a time is its midnight.
+ * @param timeZone of 1C, which writes local time without a zone
  */
-export function parseMadeAt(text: string | undefined): string | undefined {
+export function parseMadeAt(text: string | undefined, timeZone = 'Europe/Moscow'): string | undefined {
   const found =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(
       text?.trim() ?? '',
     );
-  if (!found?.[1]) return undefined;
+  if (!found?.[1] || found[1] < '1900') return undefined;
   const time = found[2]
     ? found[2].padStart(found[2].indexOf(':') === 1 ? found[2].length + 1 : found[2].length, '0')
     : '00:00';
-  const date = new Date(`${found[1]}T${time}${found[3] ?? '+03:00'}`);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1900 ? undefined : date.toISOString();
+  const local = `${found[1]}T${time}`;
+  const date = found[3] ? new Date(`${local}${found[3]}`) : momentIn(timeZone, local);
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
 }
 
 /** Decodes the entities of a text that was escaped twice: `&quot;` → `"`. */

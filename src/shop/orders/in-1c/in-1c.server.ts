@@ -10,7 +10,8 @@ import { NO_SUCH_ORDER, type OrderState } from '../orders.ts';
 import { lockMoney } from '../payments/ledger/ledger.queries.ts';
 import { recordExternalMoney } from '../payments/ledger/ledger.server.ts';
 import { owedOf } from '../payments/ledger/ledger.ts';
-import { writeHanded } from '../reservations/reservations.server.ts';
+import { writeHanded, writePosted } from '../reservations/reservations.server.ts';
+import type { WaitsFor } from '../reservations/reservations.ts';
 import { lockCreditOf } from '../revisions/revisions.queries.ts';
 import { shipRest } from '../shipments/ship-rest/ship-rest.server.ts';
 import { readFulfilment } from '../shipments/shipments.queries.ts';
@@ -23,18 +24,25 @@ const BY_1C: Actor = { actor: '1c', actorId: null };
  * Records that 1C has an order: confirms it and marks its reservations as handed, so they end when 1C has counted its stock
  * without the goods (ORD-7). Locks the order's row. Nothing happens to a cancelled order; a repeated call changes nothing.
  * @param decidesCredit false: an order that waits for the shop to allow its credit stays new
+ * @param waitsFor what its reservations wait for; absent: the next count
+ * @param isPosted whether 1C says that it has posted the order
  * @returns the state that the order had; undefined for an unknown order
  */
 export async function recordIn1c(
   tx: Tx,
   id: number,
-  { decidesCredit }: { decidesCredit: boolean },
+  {
+    decidesCredit,
+    waitsFor = 'count',
+    isPosted = false,
+  }: { decidesCredit: boolean; waitsFor?: WaitsFor; isPosted?: boolean },
 ): Promise<OrderState | undefined> {
   const state = await lockState(tx, id);
   if (state === undefined || state === 'cancelled') return state;
   const isConfirmed = state === 'new' && (decidesCredit || !(await readWaitsForCredit(tx, id)));
   if (isConfirmed) await changeState(tx, { id, to: 'confirmed', by: BY_1C });
-  await writeHanded(tx, id);
+  await writeHanded(tx, id, waitsFor);
+  if (isPosted) await writePosted(tx, id);
   await setHold(tx, id);
   return state;
 }

@@ -1,19 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Counted } from './reservations.queries.ts';
+import type { WaitsFor } from './reservations.ts';
 
 /** Marks the reservations of an order as handed: 1C has the order. */
-export async function writeHanded(tx: Tx, orderId: number): Promise<void> {
+export async function writeHanded(tx: Tx, orderId: number, waitsFor: WaitsFor): Promise<void> {
   await sql`
-    update reservation r set state = 'handed', handed_at = now() from order_line l
+    update reservation r set state = 'handed', handed_at = now(), waits_for = ${waitsFor} from order_line l
     where l.id = r.order_line_id and l.order_id = ${orderId} and r.state = 'held'
+  `.execute(tx);
+}
+
+/** Records that 1C has posted an order: reservations that wait for that end at the next count. */
+export async function writePosted(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    update reservation r set waits_for = 'count' from order_line l
+    where l.id = r.order_line_id and l.order_id = ${orderId} and r.state = 'handed' and r.waits_for = 'posting'
   `.execute(tx);
 }
 
 /**
  * Records the goods whose stock 1C has counted, as far as reservations of them were handed to it before.
  * @param counted SQL: rows (product_id, warehouse_id)
- * @param madeAt when 1C made the file
+ * @param madeAt when 1C counted at the earliest
  */
 export async function insertCounts(tx: Tx, counted: RawBuilder<unknown>, madeAt: Date): Promise<void> {
   await sql`
@@ -29,7 +38,7 @@ export async function insertCounts(tx: Tx, counted: RawBuilder<unknown>, madeAt:
 }
 
 /** SQL condition: 1C has counted the goods of the handed `reservation r` of `order_line l` after it was handed the order. */
-const IS_COUNTED = sql`r.state = 'handed' and exists (
+const IS_COUNTED = sql`r.state = 'handed' and r.waits_for = 'count' and exists (
   select from stock_count c
   where c.product_id = l.product_id and c.warehouse_id = r.warehouse_id and c.made_at > r.handed_at)`;
 

@@ -23,7 +23,7 @@ import {
 } from './reservations.queries.ts';
 import { type LeavingLine, planLeaving, planReservation } from './reservations.ts';
 
-export { insertCounts, writeHanded } from './handed.queries.ts';
+export { insertCounts, writeHanded, writePosted } from './handed.queries.ts';
 export {
   addCounters,
   type CheckoutMoment,

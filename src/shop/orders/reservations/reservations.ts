@@ -12,6 +12,12 @@ export interface ReservedRow extends Allocation {
  */
 type ReservedState = 'held' | 'handed' | 'taken';
 
+/**
+ * When a handed reservation is taken: `count`, when 1C has counted its stock since; `posting`, only after 1C has posted the order
+ * as well; `shipment`, only when the goods leave, because the stock of that 1C includes what it has reserved.
+ */
+export type WaitsFor = 'count' | 'posting' | 'shipment';
+
 /** How the reservations of a line change. */
 export interface ReservationPlan {
   /** The new quantities of rows that shrink; 0 releases a row. */
