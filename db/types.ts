@@ -510,6 +510,7 @@ export interface ExchangePicturePath {
   path: string;
   source: string;
   src: string;
+  stamp: string | null;
   width: number;
 }
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
 import { type StagedFacts, stageFacts } from '../exchange.server.ts';
 import type { ApplyReport, ExportScope, ImportIssue } from '../exchange.ts';
-import { withImages } from '../images/images.server.ts';
+import { type Pictures, withImages } from '../images/images.server.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { Completeness } from '../missing.queries.ts';
 import { type CatalogueFile, type FileCounts, openCatalogueFile } from '../reading/reading.server.ts';
@@ -52,8 +52,7 @@ export async function readOne(
     ...context
   }: {
     client: pg.PoolClient;
-    db: Db;
-    filesDir: string;
+    pictures: Pictures;
     /** Source of CommerceML files. */
     source: string;
     /** Of the 1C that writes them; undefined: Moscow. */
@@ -64,11 +63,10 @@ export async function readOne(
   },
 ): Promise<ReadFile> {
   const { glance, path, name, root } = planned;
-  const { db, dryRun, signal } = context;
+  const { pictures, dryRun, signal } = context;
   const source = glance.format === 'yml' ? `yml:${glance.host ?? 'local'}` : context.source;
   const file = openCatalogueFile(path, glance.format, context.onBytes, context.timeZone);
-  const filesDir = dryRun ? undefined : context.filesDir;
-  const facts = withImages(file.facts, { db, source, filesDir, file: path, root });
+  const facts = withImages(file.facts, { pictures, source, file: path, root });
   try {
     const staged = await stageFacts(client, facts, { savepoint: dryRun, signal });
     return { name, source, file, staged };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Db, Pool, Tx } from '../../../platform/database/db.server.ts';
 import { overConnection, withConnection, withImportLock } from '../connection.server.ts';
 import type { ApplyReport, ExportScope } from '../exchange.ts';
+import { Pictures } from '../images/images.server.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { forgetSession } from '../missing.queries.ts';
 import type { ImportFile } from './import-files.server.ts';
@@ -24,6 +25,8 @@ export interface ImportContext {
   pool: Pool;
   db: Db;
   filesDir: string;
+  /** The SHA-256 of a file, hexadecimal, if it is known without reading it. */
+  digestOf?: (path: string) => Promise<string | undefined>;
 }
 
 interface CyclePlace {
@@ -68,8 +71,10 @@ export async function importFiles(
   const planned = await inBestOrder(files);
   return withImportLock(ctx.pool, async (client) => {
     const session = randomUUID();
+    const { db, digestOf } = ctx;
+    const pictures = new Pictures({ db, filesDir: options.dryRun ? undefined : ctx.filesDir, digestOf });
     const importOver = (connections: pg.PoolClient[]) =>
-      importEach({ ...ctx, connections, session }, planned, options);
+      importEach({ connections, session, pictures }, planned, options);
     if (options.dryRun) await client.query('begin');
     try {
       if (options.dryRun || planned.length < 2) return await importOver([client]);
@@ -81,7 +86,8 @@ export async function importFiles(
   });
 }
 
-interface Run extends ImportContext {
+interface Run {
+  pictures: Pictures;
   /** The first connection holds the import lock. */
   connections: readonly pg.PoolClient[];
   session: string;
@@ -135,7 +141,7 @@ function portionOf({ seenKey, openedAt }: CyclePlace): Place {
 /** Starts to read the file with this index; undefined when there is none. */
 function readAt(
   index: number,
-  { connections, db, filesDir }: Run,
+  { connections, pictures }: Run,
   files: readonly PlannedFile[],
   { source, timeZone, dryRun, onProgress }: ImportOptions,
   signal: AbortSignal,
@@ -145,7 +151,7 @@ function readAt(
   if (!planned || !client) return undefined;
   const before = files.slice(0, index).reduce((sum, file) => sum + file.bytes, 0);
   const onBytes = (bytes: number) => onProgress?.(before + bytes, planned.name);
-  return readOne(planned, { client, db, filesDir, source, timeZone, dryRun, signal, onBytes });
+  return readOne(planned, { client, pictures, source, timeZone, dryRun, signal, onBytes });
 }
 
 /** Whether no later file has products of the same catalogue, or offers. */

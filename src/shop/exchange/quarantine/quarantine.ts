@@ -1,4 +1,4 @@
-export { FileHeld, type FileRule, type HeldReason } from './held-file.ts';
+export { FileHeld, type HeldReason } from './held-file.ts';
 
 /** Why goods are held (EX-30). */
 export type Rule =

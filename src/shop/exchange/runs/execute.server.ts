@@ -32,7 +32,7 @@ import { FileHeld, LIMITS } from '../quarantine/quarantine.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
 import { executeDocuments } from './execute-documents.server.ts';
-import { findFile, folderPath, unpackAll } from './run-files.server.ts';
+import { findFile, folderPath, unpackAll, uploadedDigest } from './run-files.server.ts';
 import {
   endRun,
   insertClosing,
@@ -169,7 +169,7 @@ async function importOne(
   let lastNote = 0;
   let held = 0;
   const [result] = await importFiles(
-    { pool, db, filesDir: config.filesDir },
+    { pool, db, filesDir: config.filesDir, digestOf: uploadedDigest(db, run.folderId, root) },
     [{ name: run.name, given: run.name, path, root, bytes }],
     {
       mapping: await readMapping(undefined, config.dataDir),

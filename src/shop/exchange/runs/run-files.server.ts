@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Config } from '../../../platform/config/config.server.ts';
+import type { Db } from '../../../platform/database/db.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import { unpackZip } from '../imports/imports.server.ts';
-import { assemble, hasRepeats, type UploadContext } from '../uploads/uploads.server.ts';
+import {
+  assemble,
+  digestOfOnePart,
+  filesOf,
+  hasRepeats,
+  type UploadContext,
+} from '../uploads/uploads.server.ts';
 import type { Run } from './runs.ts';
 
 /** Where the files of a folder are assembled on this machine. They can be assembled again at any time. */
@@ -64,6 +71,26 @@ export async function findFile(root: string, name: string): Promise<string | und
   const wanted = basename(name).toLowerCase();
   const found = (await filesUnder(root)).filter((path) => basename(path).toLowerCase() === wanted);
   return found[0] === undefined ? undefined : join(root, found[0]);
+}
+
+/**
+ * Tells the SHA-256 of files that 1C uploaded, without reading them. In a folder with an archive nothing is known, because its
+ * members may have replaced uploaded files.
+ */
+export function uploadedDigest(
+  db: Db,
+  folderId: number | null,
+  root: string,
+): (path: string) => Promise<string | undefined> {
+  let hasArchive: Promise<boolean> | undefined;
+  return async (path) => {
+    if (folderId === null) return undefined;
+    hasArchive ??= filesOf(db, folderId).then((files) =>
+      [...files.keys()].some((name) => /\.zip$/i.test(name)),
+    );
+    if (await hasArchive) return undefined;
+    return digestOfOnePart(db, folderId, relative(await realpath(root), path).replaceAll('\\', '/'));
+  };
 }
 
 async function filesUnder(root: string): Promise<string[]> {

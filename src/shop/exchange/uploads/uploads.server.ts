@@ -118,6 +118,12 @@ export async function digestOf(db: Db, folderId: number, names: readonly string[
   return hash.digest();
 }
 
+/** The SHA-256 of a file that arrived in one part, hexadecimal; undefined for others. */
+export async function digestOfOnePart(db: Db, folderId: number, name: string): Promise<string | undefined> {
+  const parts = await readParts(db, folderId, name);
+  return parts.length === 1 ? parts[0]?.sha256 : undefined;
+}
+
 /** The names of the files of a folder, with their sizes in bytes. */
 export async function filesOf(db: Db, folderId: number): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
