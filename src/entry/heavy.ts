@@ -1,12 +1,53 @@
 // The process of heavy jobs: it gets one after another from its parent, runs at low priority and ends with its parent.
-import { readConfig, readEnvironment } from '../platform/config/config.server.ts';
-import { openDb, openPool } from '../platform/database/db.server.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { type Config, readConfig, readEnvironment } from '../platform/config/config.server.ts';
+import { openDb, openPool, type Pool } from '../platform/database/db.server.ts';
 import { lowerPoolPriority, lowerPriority } from '../platform/database/priority.server.ts';
+import { openMail } from '../platform/email/mail.server.ts';
 import type { HeavyAnswer, HeavyJob } from '../platform/jobs/heavy.server.ts';
+import { createLog } from '../platform/log/log.server.ts';
 import { HEAVY_EXCHANGE_JOBS } from '../shop/exchange/runs/runs.jobs.ts';
+import { HEAVY_PRICE_LIST_JOBS } from '../shop/feeds/price-list/price-list.jobs.ts';
+import { HEAVY_SITEMAP_JOBS } from '../shop/feeds/sitemap/sitemap.server.ts';
+import { HEAVY_YML_JOBS } from '../shop/feeds/yml/yml.server.ts';
+import { emailLayout } from '../shop/layout/layout.server.ts';
+import { ymlContext } from './yml-feeds.ts';
 
-/** The kinds of jobs that run in a process of their own. */
-export const HEAVY_JOBS = { ...HEAVY_EXCHANGE_JOBS };
+/** What heavy jobs need. */
+interface HeavyContext {
+  config: Config;
+  pool: Pool;
+  db: Kysely<DB>;
+}
+
+/** The jobs that run in a process of their own, by their kinds. */
+export const HEAVY_JOBS: Readonly<
+  Record<string, (context: HeavyContext, payload: unknown) => Promise<void>>
+> = {
+  ...HEAVY_EXCHANGE_JOBS,
+  ...HEAVY_SITEMAP_JOBS,
+  ...given(HEAVY_YML_JOBS, ymlContext),
+  ...given(HEAVY_PRICE_LIST_JOBS, emailContext),
+};
+
+/** Jobs that need something else than the process has. */
+function given<Needed>(
+  jobs: Record<string, (needed: Needed, payload: unknown) => Promise<void>>,
+  contextOf: (context: HeavyContext) => Needed,
+): typeof HEAVY_JOBS {
+  const adapted = Object.entries(jobs).map(([kind, work]): [string, (typeof HEAVY_JOBS)[string]] => [
+    kind,
+    (context, payload) => work(contextOf(context), payload),
+  ]);
+  return Object.fromEntries(adapted);
+}
+
+function emailContext({ config, db }: HeavyContext) {
+  const { origin } = ymlContext({ config, db });
+  const log = createLog(config.logLevel, process.stderr);
+  return { db, origin, send: openMail(config, log, () => emailLayout(db, origin)) };
+}
 
 function serve(): void {
   lowerPriority();

@@ -6,6 +6,7 @@ import { castDatabase } from '../../tests/support/database.ts';
 import { readConfig } from '../platform/config/config.server.ts';
 import { inTransaction } from '../platform/database/transaction.server.ts';
 import { outboxOf } from '../platform/email/mail.server.ts';
+import { addJob } from '../platform/jobs/jobs.server.ts';
 import { createLog } from '../platform/log/log.server.ts';
 import { insertRequest } from '../shop/orders/stock-requests/stock-requests.queries.ts';
 import { queueRequestEmail } from '../shop/orders/stock-requests/stock-requests.server.ts';
@@ -38,3 +39,32 @@ test("an email to the shop goes to the shop's current address", async () => {
   await drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+test('a sitemap is made in a process of its own, and emails do not wait for heavy jobs', async () => {
+  const { pool, db, url: databaseUrl, drop, cast } = await castDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-worker-'));
+  const config = readConfig({ DATA_DIR: folder });
+  const isMade = async () =>
+    (await pool.query("select from sitemap_file where name = 'index'")).rowCount === 1;
+  const holder = await pool.connect();
+  await holder.query('select pg_advisory_lock(7310195)'); // of the sitemap
+  for (const slug of ['ekaterinburg', 'perm']) await addJob(db, 'yml-feed', { slug });
+  const worker = startWorker({ config, pool, db, databaseUrl, log: createLog('silent') });
+  const waits = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+  await vi.waitFor(async () => expect((await pool.query(waits)).rowCount).toBe(1), 60_000);
+  expect(process.getActiveResourcesInfo()).toContain('ProcessWrap');
+  const request = {
+    ...{ productId: cast.products.breaker16, cityId: cast.cities.ekaterinburg, quantity: 5, name: 'Ольга' },
+    ...{ phone: '+79221234567', email: null, comment: '', consentText: 'stock-request', address: '10.0.0.1' },
+    userId: null,
+  };
+  await inTransaction(db, async (tx) => queueRequestEmail(tx, await insertRequest(tx, request)));
+  await vi.waitFor(async () => expect(await readdir(outboxOf(config))).toHaveLength(1), 60_000);
+  expect(await isMade()).toBe(false);
+  await holder.query('select pg_advisory_unlock(7310195)');
+  holder.release();
+  await vi.waitFor(async () => expect(await isMade()).toBe(true), 60_000);
+  await worker.stop();
+  await drop();
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);

@@ -21,8 +21,8 @@ import { orderSilenceJobs, orderSilenceTimes } from '../shop/exchange/orders/ord
 import { exchangeJobs, exchangeTimes } from '../shop/exchange/runs/runs.jobs.ts';
 import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
 import { feedbackEmails, messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
-import { priceListJobs, priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
-import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap/sitemap.server.ts';
+import { priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
+import { askForSitemap, sitemapTimes } from '../shop/feeds/sitemap/sitemap.server.ts';
 import { ymlJobs, ymlTimes } from '../shop/feeds/yml/yml.server.ts';
 import { emailLayout } from '../shop/layout/layout.server.ts';
 import { claimEmails } from '../shop/orders/claims/claims.jobs.ts';
@@ -33,7 +33,6 @@ import { stockRequestRetention } from '../shop/orders/stock-requests/stock-reque
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
 import { sharedCartJobs, sharedCartTimes } from '../shop/sharing/sharing.server.ts';
 import { HEAVY_JOBS } from './heavy.ts';
-import { ymlContext } from './yml-feeds.ts';
 
 /** The program of heavy jobs. */
 const HEAVY = new URL('./heavy.ts', import.meta.url);
@@ -69,16 +68,13 @@ export function startWorker(context: {
     ...outboxJobs(outbox),
     ...scratchJobs(config.dataDir),
     ...exchangeJobs({ db, files, config }),
-    ...heavyJobs(Object.keys(HEAVY_JOBS), { program: HEAVY, databaseUrl }),
     ...holdJobs({ db }),
     ...revisionJobs({ db, origin, send }),
     ...orderSilenceJobs({ db }),
     ...contentJobs({ db }),
-    ...priceListJobs({ db, origin, send }),
     ...invoiceJobs(files),
-    ...sitemapJobs({ db }),
     ...sharedCartJobs({ db }),
-    ...ymlJobs(ymlContext({ config, db })),
+    ...ymlJobs({ db }),
     ...fileJobs({
       ...{ files, filesDir: config.filesDir, clamd: config.clamd, log },
       onInfected: (tx, subjectId, found) =>
@@ -101,15 +97,20 @@ export function startWorker(context: {
       ...fileTimes,
       ...scratchTimes,
       ...exchangeTimes,
-      ...sitemapTimes,
       ...ymlTimes,
       ...sharedCartTimes,
     },
   });
+  // A heavy job takes minutes, and emails must not wait for its end.
+  const heavyWorker = openWorker({
+    ...{ databaseUrl, log, atOnce: 1, periodic: sitemapTimes },
+    jobs: heavyJobs(Object.keys(HEAVY_JOBS), { program: HEAVY, databaseUrl }),
+  });
   askForSitemap(db).catch((err) => log.error({ err }, 'the sitemap could not be asked for'));
   return {
     async stop() {
-      await Promise.race([worker.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      const stopped = Promise.all([worker.stop(), heavyWorker.stop()]);
+      await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -5,7 +5,7 @@ import { openWorker } from '../../src/platform/jobs/jobs.server.ts';
 import { createLog } from '../../src/platform/log/log.server.ts';
 import { accountEmails } from '../../src/shop/accounts/accounts.jobs.ts';
 import { companyEmails } from '../../src/shop/companies/companies.jobs.ts';
-import { priceListJobs } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
+import { HEAVY_PRICE_LIST_JOBS } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
 import { orderEmails } from '../../src/shop/orders/emails/emails.server.ts';
 import { revisionJobs } from '../../src/shop/orders/revisions/revisions.jobs.ts';
 import type { TestApi } from './api.ts';
@@ -32,7 +32,11 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
     ...companyEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...orderEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...revisionJobs({ db: api.db, origin: 'https://polka.example', send }),
-    ...priceListJobs({ db: api.db, origin: 'https://polka.example', send }),
+    'price-list-letter': (payload: unknown) =>
+      HEAVY_PRICE_LIST_JOBS['price-list-letter'](
+        { db: api.db, origin: 'https://polka.example', send },
+        payload,
+      ),
   };
   const runner = openWorker({ databaseUrl: api.url, jobs, log: createLog('silent') });
   return {

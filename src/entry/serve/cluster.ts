@@ -157,8 +157,8 @@ async function waitForEnd(member: Member): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Database connections of one process: requests, jobs, the job queue, health and, for seconds, building an index. */
-const CONNECTIONS = 22;
+/** Database connections of one process: requests, jobs, both job queues, health and, for seconds, building an index. */
+const CONNECTIONS = 25;
 
 async function warnOfConnections(given: {
   config: Config;

@@ -20,7 +20,8 @@ export interface HeavyAnswer {
 
 /**
  * Jobs that are carried out one at a time in a child process at low priority, with a heap of its own: however large they are,
- * the process that serves visitors does not stall. The child ends after a while without jobs, and with this process; the queue
+ * the process that serves visitors does not stall. Give them a worker of their own, because a job that waits for the child
+ * holds its place among the others. The child ends after a while without jobs, and with this process; the queue
  * repeats a job whose child has died.
  * @param program the module of the child; it gets each `HeavyJob` as a message and answers with a `HeavyAnswer`
  */

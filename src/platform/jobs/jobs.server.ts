@@ -15,6 +15,7 @@ export type Periodic = Record<string, string>;
 
 /** Two days of tries; each pause is about e times as long as the one before. */
 const MOST_TRIES = 12;
+/** How many jobs of a worker run at a time by default. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 /** The queue's own queries are short: one without an answer for this long has lost its server. */
@@ -77,12 +78,13 @@ export function openWorker(given: {
   log: Log;
   /** Each periodic job runs once, however many processes there are. */
   periodic?: Periodic;
+  atOnce?: number;
   /** How often to look for dead processes, ms; absent: the default of the shop. */
   lookEvery?: number;
 }): Worker {
-  const { databaseUrl, log, periodic = {}, lookEvery } = given;
+  const { databaseUrl, log, periodic = {}, atOnce = AT_ONCE, lookEvery } = given;
   // A pool from `openPool`: a connection that the server drops does not end the process.
-  const pgPool = openPool(databaseUrl, AT_ONCE + 2, PATIENCE_MS, LONGEST_QUERY_MS);
+  const pgPool = openPool(databaseUrl, atOnce + 2, PATIENCE_MS, LONGEST_QUERY_MS);
   const dead = new DeadWorkers(pgPool, lookEvery);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => dead.lives(workerPool.id)); // its jobs are locked under this name
@@ -100,7 +102,7 @@ export function openWorker(given: {
             pgPool,
             taskList,
             crontab,
-            concurrency: AT_ONCE,
+            concurrency: atOnce,
             noHandleSignals: true,
             logger: silent,
             events,

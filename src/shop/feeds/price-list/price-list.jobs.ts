@@ -5,7 +5,6 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import type { EmailPart } from '../../../platform/email/email.ts';
 import type { Email, SendMail } from '../../../platform/email/mail.server.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.server.ts';
 import type { YearlyRetention } from '../../audit/audit.ts';
 import { type CategoryRow, categoryTree } from '../../catalogue/category/category.server.ts';
 import { requireCity } from '../../geo/geo.server.ts';
@@ -25,17 +24,18 @@ const MOST_ATTACHED = 7 * 1024 * 1024;
 const MOST_NAMED = 3;
 const RequestShape = Type.Object({ request: Type.Integer() });
 
-/** The job that makes requested price lists and sends them by email. */
-export function priceListJobs({ db, send, origin }: { db: Db; send: SendMail; origin: string }): Jobs {
-  return {
-    [PRICE_LIST_EMAIL]: async (payload) => {
-      const request = await readPriceListRequest(db, Value.Parse(RequestShape, payload).request);
-      if (!request) return;
-      await send(await emailOf(db, request, origin));
-      await markSent(db, request.id);
-    },
-  };
-}
+/** The job that makes a requested price list and sends it by email. It is too heavy for a process that serves visitors. */
+export const HEAVY_PRICE_LIST_JOBS = {
+  async [PRICE_LIST_EMAIL](
+    { db, send, origin }: { db: Db; send: SendMail; origin: string },
+    payload: unknown,
+  ): Promise<void> {
+    const request = await readPriceListRequest(db, Value.Parse(RequestShape, payload).request);
+    if (!request) return;
+    await send(await emailOf(db, request, origin));
+    await markSent(db, request.id);
+  },
+};
 
 async function emailOf(db: Db, request: PriceListRequestRow, origin: string): Promise<Email> {
   const { id, name, email, cityId, categories } = request;

@@ -44,17 +44,22 @@ const CATEGORIES = sql`
 
 /** Updates the pages of all categories. */
 export function writeCategories(tx: Tx): Promise<void> {
-  return writePages(tx, 'category', CATEGORIES, 'all');
+  return writePages(tx, 'category', CATEGORIES, sql<boolean>`true`);
 }
 
-/** Updates the pages of some or all products. */
-export function writeProducts(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
-  return writePages(
-    tx,
-    'product',
-    ids === 'all' ? PRODUCTS : sql`${PRODUCTS} where p.id = any(${ids}::int[])`,
-    ids,
-  );
+/** Some products by their ids, or all with `after` < id ≤ `upTo`. */
+export type Products = readonly number[] | { after: number; upTo: number };
+
+/** Updates the pages of these products. */
+export function writeProducts(tx: Tx, products: Products): Promise<void> {
+  return writePages(tx, 'product', sql`${PRODUCTS} where ${among('p', products)}`, among('s', products));
+}
+
+function among(table: string, products: Products): RawBuilder<boolean> {
+  const id = sql.ref(`${table}.id`);
+  return 'after' in products
+    ? sql<boolean>`${id} > ${products.after} and ${id} <= ${products.upTo}`
+    : sql<boolean>`${id} = any(${products}::int[])`;
 }
 
 /** Updates pages of a kind. A new page gets the date of its row; a page with another digest gets the current time. */
@@ -62,12 +67,12 @@ async function writePages(
   tx: Tx,
   kind: 'category' | 'product',
   shown: RawBuilder<unknown>,
-  ids: readonly number[] | 'all',
+  isMeant: RawBuilder<boolean>,
 ): Promise<void> {
   await sql`
     with shown as materialized (${shown}),
     gone as (
-      delete from sitemap_page s where s.kind = ${kind} and ${ids === 'all' ? sql`true` : sql`s.id = any(${ids}::int[])`}
+      delete from sitemap_page s where s.kind = ${kind} and ${isMeant}
         and not exists (select from shown where shown.id = s.id)
     )
     insert into sitemap_page as s (kind, id, path, digest, changed_at)
@@ -83,11 +88,11 @@ interface CataloguePage {
   changedAt: Date;
 }
 
-/** Reads pages of a kind with `after` < id ≤ `upTo`, ordered by id. */
+/** Reads at most `limit` pages of a kind with `after` < id ≤ `upTo`, ordered by id. */
 export async function readPages(
   db: Db,
   kind: 'category' | 'product',
-  { after = 0, upTo = 2_147_483_647 } = {},
+  { after = 0, upTo = 2_147_483_647, limit }: { after?: number; upTo?: number; limit: number },
 ): Promise<CataloguePage[]> {
   return db
     .selectFrom('sitemap_page')
@@ -96,17 +101,16 @@ export async function readPages(
     .where('id', '>', after)
     .where('id', '<=', upTo)
     .orderBy('id')
+    .limit(limit)
     .execute();
 }
 
-/** Returns the highest id of a product with a page; 0 when there is none. */
+/** Returns the highest id of a product that exists or has a page; 0 when there is none. */
 export async function readLastProduct(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('sitemap_page')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('kind', '=', 'product')
-    .executeTakeFirst();
-  return row?.id ?? 0;
+  const { rows } = await sql<{ id: number }>`
+    select greatest((select max(id) from product),
+                    (select max(id) from sitemap_page where kind = 'product'), 0) as id`.execute(db);
+  return rows[0]?.id ?? 0;
 }
 
 export interface SitemapFile {

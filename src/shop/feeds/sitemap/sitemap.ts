@@ -19,10 +19,12 @@ export function fileOfProduct(id: number): string {
   return `products-${Math.floor((id - 1) / IDS_IN_FILE) + 1}`;
 }
 
-/** Builds the XML of a sitemap file (SEO-11). */
-export function urlSet(pages: readonly SitemapPage[]): string {
-  const urls = pages.map(({ path, changedAt }) => `<url>${entry(path, changedAt)}</url>\n`);
-  return `${HEAD}<urlset ${NAMESPACE}>\n${urls.join('')}</urlset>\n`;
+/** Builds the XML of a sitemap file (SEO-11) piece by piece: `URLS_HEAD`, one text per slice of pages, `URLS_END`. */
+export const URLS_HEAD = `${HEAD}<urlset ${NAMESPACE}>\n`;
+export const URLS_END = '</urlset>\n';
+
+export function urlsOf(pages: readonly SitemapPage[]): string {
+  return pages.map(({ path, changedAt }) => `<url>${entry(path, changedAt)}</url>\n`).join('');
 }
 
 /** Builds the XML of the index of sitemap files. */

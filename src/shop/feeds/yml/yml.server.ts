@@ -46,20 +46,23 @@ type MakeContext = YmlContext & { db: Kysely<DB> };
 /** Twice an hour; readers come a few times a day. */
 export const ymlTimes: Periodic = { [CHECK]: '11,41 * * * *' };
 
-/** The jobs that update feeds when products have changed. */
-export function ymlJobs(context: MakeContext): Jobs {
-  const { db } = context;
+/** The job that finds feeds whose products have changed. */
+export function ymlJobs({ db }: { db: Kysely<DB> }): Jobs {
   return {
     [CHECK]: async () => {
       await deleteUnwanted(db, WANTED_DAYS);
       for (const feed of await readWantedFeeds(db, WANTED_DAYS))
         if (await isOld(db, feed)) await addJob(db, MAKE, { slug: feed.name.slice(PREFIX.length) });
     },
-    [MAKE]: async (payload) => {
-      await makeYmlFeed(context, (payload as { slug: string }).slug);
-    },
   };
 }
+
+/** The job that updates a feed. It is too heavy for a process that serves visitors. */
+export const HEAVY_YML_JOBS = {
+  [MAKE]: async (context: MakeContext, payload: unknown) => {
+    await makeYmlFeed(context, (payload as { slug: string }).slug);
+  },
+};
 
 async function isOld(db: Kysely<DB>, { cursor, madeAt }: MadeFeed): Promise<boolean> {
   if ((await databaseNow(db)).getTime() - madeAt.getTime() > OLDEST_MS) return true;
