@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { elementsAt, readAnswer, requisite, textAt } from '../../../../tests/support/one-c/read-xml.ts';
 import { vat } from '../../pricing/pricing.ts';
 import type { Profile } from '../connections/connections.ts';
-import { elementsAt, readAnswer, requisite, textAt } from '../fixtures/orders-out.ts';
 import { ordersAnswer } from './answers.ts';
 import { documentOf } from './document.ts';
 import type { ExportedOrder } from './exported-order.ts';

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import { elementsAt, requisite, textAt } from '../../../../tests/support/one-c/read-xml.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import { openSeller, order, orderForm } from '../../orders/fixtures/checkout.ts';
 import { buyerOf } from '../../orders/fixtures/contract.ts';
 import { placedOrder, reviseAs } from '../../orders/fixtures/revisions.ts';
 import { runExchange } from '../exchange.cli.ts';
-import { connect, elementsAt, linkGoods, requisite, textAt } from '../fixtures/orders-out.ts';
+import { connect, linkGoods } from '../fixtures/orders-out.ts';
 import { confirmByPerson, confirmOffered, recordReturned } from './orders.server.ts';
 import { ordersOut } from './orders-list.server.ts';
 

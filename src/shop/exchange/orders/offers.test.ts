@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApi } from '../../../../tests/support/api.ts';
+import { requisite, textAt } from '../../../../tests/support/one-c/read-xml.ts';
 import { writeSetting } from '../../../platform/config/settings.queries.ts';
 import { broken, whole } from '../../orders/fixtures/invariants.ts';
 import { placedOrder, reviseAs } from '../../orders/fixtures/revisions.ts';
-import {
-  cancelOpenOrders,
-  connect,
-  linkGoods,
-  openLinkedShop,
-  requisite,
-  textAt,
-} from '../fixtures/orders-out.ts';
+import { cancelOpenOrders, connect, linkGoods, openLinkedShop } from '../fixtures/orders-out.ts';
 import { confirmImplicitly, confirmOffered } from './orders.server.ts';
 
 let api: TestApi;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import { type ReadElement, requisite, textAt } from '../../../../tests/support/one-c/read-xml.ts';
 import { CLI } from '../../audit/audit.ts';
 import { openSeller } from '../../orders/fixtures/checkout.ts';
 import { broken, whole } from '../../orders/fixtures/invariants.ts';
 import { type PlacedOrder, placedOrder, reviseAs } from '../../orders/fixtures/revisions.ts';
 import { moveOrder } from '../../orders/staff/staff.server.ts';
-import { connect, linkGoods, type ReadElement, requisite, textAt } from '../fixtures/orders-out.ts';
+import { connect, linkGoods } from '../fixtures/orders-out.ts';
 import { confirmOffered, resendOrder } from './orders.server.ts';
 import { ordersOut } from './orders-list.server.ts';
 
