@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Node } from '../records/records.ts';
-import { type ComparedOrder, differences, objections } from './differences.ts';
+import { type ComparedOrder, faults, type Goods, isSameOrder, objections, orderIn } from './differences.ts';
 import { type ReturnedDocument, readDocument } from './returned-document.ts';
 
-const goods = { products: new Map([...'abcd'].map((ref, at) => [ref, at])), deliveryRef: 'delivery' };
+const goods: Goods = {
+  products: new Map([...'abcd'].map((ref, id) => [ref, { id, unit: '796' }])),
+  deliveryRef: 'delivery',
+};
+
+/** Whether a document is that of the order. */
+function fits(document: ReturnedDocument, order: ComparedOrder): boolean {
+  if (faults(document, order, goods).length > 0) return false;
+  const theirs = orderIn(document, goods);
+  return theirs === null || isSameOrder(theirs, order);
+}
 
 const orders = fc
   .uniqueArray(fc.nat(3), { minLength: 1 })
@@ -24,16 +34,20 @@ const orders = fc
       return { product, name: `товар ${product}`, quantity, total: quantity * price };
     });
     const total = lines.reduce((sum, line) => sum + line.total, delivery ?? 0);
-    return { revision: 0, inn: null, delivery, lines, total };
+    return { revision: 0, ownRevision: 0, inn: null, delivery, lines, total };
   });
+
+const IN_PIECES = { unit: '796', isPacked: false };
 
 function documentFor({ lines, delivery, total }: ComparedOrder): ReturnedDocument {
   return {
     ...{ ref: '', number: '1', operation: '', version: '', currency: null, inn: '', revision: null },
     ...{ isPosted: false, isCancelled: false, status: '', payment: null, shipment: null, total },
     lines: [
-      ...lines.map((line) => ({ ...line, ref: 'abcd'[line.product] ?? '' })),
-      ...(delivery === null ? [] : [{ ref: 'delivery', name: 'Доставка', quantity: 1, total: delivery }]),
+      ...lines.map((line) => ({ ...line, ...IN_PIECES, ref: 'abcd'[line.product] ?? '' })),
+      ...(delivery === null
+        ? []
+        : [{ ref: 'delivery', name: 'Доставка', quantity: 1, total: delivery, ...IN_PIECES }]),
     ],
   };
 }
@@ -50,7 +64,7 @@ test('lines in any order, and a line that 1C has divided, are no difference (IN-
               { ...line, quantity: line.quantity - 1, total: line.total - 1 },
             ],
       );
-      expect(differences({ ...document, lines: divided.reverse() }, order, goods)).toEqual([]);
+      expect(fits({ ...document, lines: divided.reverse() }, order)).toBe(true);
     }),
   );
 });
@@ -69,24 +83,54 @@ test('each changed quantity, sum, missing or additional line is a difference (IN
         else if (what === 'total') line.total += 1;
         else if (what === 'NaN') line.total = Number.NaN;
         else if (what === 'missing') lines.splice(n % lines.length, 1);
-        else lines.push({ ref: 'unknown', name: 'Кабель', quantity: 1, total: 0 });
-        expect(differences({ ...document, lines }, order, goods)).not.toEqual([]);
+        else lines.push({ ref: 'unknown', name: 'Кабель', quantity: 1, total: 0, ...IN_PIECES });
+        expect(fits({ ...document, lines }, order)).toBe(false);
       },
     ),
   );
 });
 
 test('a document that says nothing about goods differs by its sum only', () => {
-  const order: ComparedOrder = { revision: 2, inn: null, delivery: null, lines: [], total: 100 };
+  const order = { revision: 2, ownRevision: 2, inn: null, delivery: null, lines: [], total: 100 };
   const document = { ...documentFor(order), lines: null };
-  expect(differences(document, order, goods)).toEqual([]);
-  expect(differences({ ...document, total: 200 }, order, goods)).toHaveLength(1);
-  expect(differences({ ...document, revision: 1 }, order, goods)).toHaveLength(1);
+  expect(faults(document, order, goods)).toEqual([]);
+  expect(faults({ ...document, total: 200 }, order, goods)).toHaveLength(1);
+  expect(faults({ ...document, revision: 1 }, order, goods)).toHaveLength(1);
+});
+
+test('a revision that 1C itself has made does not make its document older (IN-11)', () => {
+  const order = { revision: 3, ownRevision: 1, inn: null, delivery: null, lines: [], total: 100 };
+  const document = { ...documentFor(order), lines: null };
+  const older = (revision: number) => faults({ ...document, revision }, order, goods).length;
+  expect([0, 1, 2, 3, 4].map(older)).toEqual([1, 0, 0, 0, 1]);
+});
+
+test('a quantity in another unit, or in packages whose size 1C does not say, is a fault (IN-10)', () => {
+  const order = {
+    ...{ revision: 0, ownRevision: 0, inn: null, delivery: null, total: 100 },
+    lines: [{ product: 0, name: 'товар', quantity: 1, total: 100 }],
+  };
+  const document = documentFor(order);
+  const withLine = (more: object) => ({ ...document, lines: [{ ...document.lines![0]!, ...more }] });
+  expect(faults(withLine({ unit: null }), order, goods)).toEqual([]);
+  expect(faults(withLine({ isPacked: true }), order, goods)).toEqual([]);
+  for (const more of [{ unit: '778' }, { isPacked: 'unknown' }])
+    expect(faults(withLine(more), order, goods)).toEqual(['«товар»: количество в другой единице']);
+});
+
+test('a document without the delivery that the order has is a fault: it may be unknown to 1C (IN-10)', () => {
+  const order = {
+    ...{ revision: 0, ownRevision: 0, inn: null, delivery: 39_000, total: 39_100 },
+    lines: [{ product: 0, name: 'товар', quantity: 1, total: 100 }],
+  };
+  const document = documentFor(order);
+  const without = { ...document, total: 100, lines: document.lines!.slice(0, 1) };
+  expect(faults(without, order, goods)).toEqual([expect.stringContaining('нет доставки')]);
 });
 
 test('the INN of another buyer is an objection to the order of a company only (IN-4)', () => {
   const document = {
-    ...documentFor({ revision: 0, inn: null, delivery: null, lines: [], total: 0 }),
+    ...documentFor({ revision: 0, ownRevision: 0, inn: null, delivery: null, lines: [], total: 0 }),
     inn: '7',
   };
   expect(objections(document, { inn: '8' })).toHaveLength(1);

@@ -1,10 +1,11 @@
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
-import { orderStates, stateView } from '../../orders/orders.ts';
-import { plainWord, type ReturnedDocument, type ReturnedLine } from './returned-document.ts';
+import type { ReturnedDocument, ReturnedLine } from './returned-document.ts';
 
 /** What a document is compared with: the current order. */
 export interface ComparedOrder {
   revision: number;
+  /** The last accepted revision that 1C did not make; 0: as placed. */
+  ownRevision: number;
   total: Kopecks;
   /** null: not known. */
   delivery: Kopecks | null;
@@ -13,99 +14,117 @@ export interface ComparedOrder {
   lines: { product: number; name: string; quantity: number; total: Kopecks }[];
 }
 
+/** A product that a document may name. */
+interface KnownProduct {
+  id: number;
+  /** The code of its unit (ОКЕИ), three digits; null: unknown. */
+  unit: string | null;
+}
+
 /** What the goods of a document are in the shop. */
-interface Goods {
+export interface Goods {
   /** Products by their ids in 1C. */
-  products: ReadonlyMap<string, number>;
+  products: ReadonlyMap<string, KnownProduct>;
   /** The id of the service that stands for delivery. */
   deliveryRef: string;
 }
 
-/** How 1C names the states of its own orders; they move nothing here. */
-const STATES_OF_1C = [
-  ...['не согласован', 'на согласовании', 'согласован', 'к выполнению', 'к обеспечению', 'к отгрузке'],
-  ...['в работе', 'в резерве', 'в процессе отгрузки', 'готов к отгрузке', 'ожидается предоплата'],
-  ...['готов к закрытию', 'готов к обеспечению', 'закрыт', 'выполнен', 'завершен', 'отменен'],
-];
-const KNOWN_STATES = new Set(
-  [...orderStates, ...orderStates.map((state) => stateView(state).name), ...STATES_OF_1C].map(plainWord),
-);
+/** How much of a product a document orders, in its unit. */
+export interface DocumentAmount {
+  quantity: number;
+  total: Kopecks;
+}
 
-/** Whether a document says by its state that its order is cancelled. */
-export function isCancelledState(status: string): boolean {
-  return plainWord(status) === plainWord(stateView('cancelled').name);
+/** The whole order as a document says it. */
+export interface DocumentOrder {
+  /** By product. */
+  goods: ReadonlyMap<number, DocumentAmount>;
+  delivery: Kopecks;
 }
 
 /** Why nothing of a document can be applied whatever its goods are, in Russian; empty: nothing speaks against it (IN-4). */
 export function objections(document: ReturnedDocument, order: Pick<ComparedOrder, 'inn'>): string[] {
-  const { inn, status, currency, payment, shipment } = document;
+  const { inn, currency, payment, shipment } = document;
   return [
     ...(payment?.day === null ? ['дата оплаты не читается'] : []),
     ...(shipment?.day === null ? ['дата отгрузки не читается'] : []),
     ...(order.inn !== null && inn !== '' && inn !== order.inn ? [`другой ИНН покупателя — ${inn}`] : []),
-    ...(status !== '' && !KNOWN_STATES.has(plainWord(status)) ? [`неизвестное состояние «${status}»`] : []),
     ...(currency !== null && currency !== 'RUB' ? ['сумма не в рублях'] : []),
   ];
 }
 
-/** How the goods and sums of a document differ from the current order, in Russian; empty: they do not (IN-4). */
-export function differences(document: ReturnedDocument, order: ComparedOrder, goods: Goods): string[] {
+/**
+ * Why the lines of a document cannot be those of the order, in Russian; empty: they are sound (IN-4, IN-10). Σ lines differs from
+ * the sum of a document with cancelled lines, which look alive.
+ */
+export function faults(document: ReturnedDocument, order: ComparedOrder, goods: Goods): string[] {
   const { lines, total, revision } = document;
   const older =
-    revision !== null && revision !== order.revision
+    revision !== null && (revision < order.ownRevision || revision > order.revision)
       ? [`документ сделан по редакции ${revision}, а сейчас ${order.revision}`]
       : [];
-  const sums =
-    total !== null && total !== order.total ? [`сумма ${sumOf(total)} вместо ${sumOf(order.total)}`] : [];
-  if (lines === null) return [...older, ...sums];
+  if (lines === null) {
+    const isOther = total !== null && total !== order.total;
+    return isOther ? [...older, `сумма ${sumOf(total)} вместо ${sumOf(order.total)}`] : older;
+  }
   const sum = lines.reduce((all, line) => all + line.total, 0);
-  const uneven =
-    total !== null && sum !== total ? [`сумма строк ${sumOf(sum)}, а сумма документа ${sumOf(total)}`] : [];
-  return [...older, ...linesDiffer(lines, order, goods), ...uneven, ...sums];
-}
-
-function linesDiffer(lines: readonly ReturnedLine[], order: ComparedOrder, goods: Goods): string[] {
-  const { products, deliveryRef } = goods;
-  const isDelivery = ({ ref }: ReturnedLine) => ref === deliveryRef;
-  const unknown = lines.filter((line) => !isDelivery(line) && !products.has(line.ref));
-  const theirs = Map.groupBy(
-    lines.filter((line) => !isDelivery(line)),
-    ({ ref }) => products.get(ref),
-  );
-  const ours = Map.groupBy(order.lines, ({ product }) => product);
-  const changed = [...ours].flatMap(([product, own]) => {
-    const name = own[0]?.name ?? '';
-    const [was, now] = [added(own), added(theirs.get(product) ?? [])];
-    if (now.quantity === 0) return [`нет строки «${name}»`];
-    if (now.quantity !== was.quantity) return [`«${name}»: ${countOf(now.quantity)} вместо ${was.quantity}`];
-    if (now.total === was.total) return [];
-    return [`«${name}»: на ${sumOf(now.total)} вместо ${sumOf(was.total)}`];
-  });
-  const more = [...theirs].flatMap(([product, [line]]) =>
-    product === undefined || ours.has(product) ? [] : [`новая строка «${line?.name ?? ''}»`],
-  );
-  const delivery = added(lines.filter(isDelivery)).total;
+  const isUneven = total !== null && sum !== total;
+  const delivery = lines.some((line) => line.ref === goods.deliveryRef);
   return [
-    ...unknown.map(({ ref, name }) => `неизвестный товар «${name || ref}»`),
-    ...changed,
-    ...more,
-    ...(delivery === (order.delivery ?? 0)
-      ? []
-      : [`доставка ${sumOf(delivery)} вместо ${sumOf(order.delivery ?? 0)}`]),
+    ...older,
+    ...lines.flatMap((line) => faultOf(line, goods)),
+    ...(isUneven ? [`сумма строк ${sumOf(sum)}, а сумма документа ${sumOf(total)}`] : []),
+    ...(order.delivery && !delivery ? [`нет доставки на ${sumOf(order.delivery)}`] : []),
   ];
 }
 
-function added(lines: readonly { quantity: number; total: Kopecks }[]) {
-  return {
-    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    total: lines.reduce((sum, line) => sum + line.total, 0),
-  };
+function faultOf({ ref, name, quantity, total, unit, isPacked }: ReturnedLine, goods: Goods): string[] {
+  const title = `«${name || ref}»`;
+  if (Number.isNaN(quantity) || Number.isNaN(total)) return [`${title}: количество или сумма не читаются`];
+  if (ref === goods.deliveryRef) return [];
+  const product = goods.products.get(ref);
+  if (!product) return [`неизвестный товар ${title}`];
+  const isForeign =
+    isPacked === 'unknown' || (unit !== null && product.unit !== null && unit !== product.unit);
+  return isForeign ? [`${title}: количество в другой единице`] : [];
+}
+
+/** The order that the sound lines of a document make; null: it says nothing about goods. Lines of a product count together. */
+export function orderIn({ lines }: ReturnedDocument, { products, deliveryRef }: Goods): DocumentOrder | null {
+  if (lines === null) return null;
+  const goods = new Map<number, DocumentAmount>();
+  let delivery = 0;
+  for (const { ref, quantity, total } of lines) {
+    const product = products.get(ref)?.id;
+    if (ref === deliveryRef) delivery += total;
+    else if (product !== undefined) {
+      const before = goods.get(product) ?? { quantity: 0, total: 0 };
+      goods.set(product, {
+        quantity: Math.round((before.quantity + quantity) * 1_000) / 1_000,
+        total: before.total + total,
+      });
+    }
+  }
+  return { goods, delivery };
+}
+
+/** Whether a document orders exactly what the order has: the order and division of lines mean nothing. */
+export function isSameOrder(
+  { goods, delivery }: DocumentOrder,
+  order: Pick<ComparedOrder, 'lines' | 'delivery'>,
+): boolean {
+  const own = order.lines.filter(({ quantity }) => quantity > 0);
+  const theirs = [...goods.values()].filter(({ quantity }) => quantity > 0);
+  return (
+    delivery === (order.delivery ?? 0) &&
+    theirs.length === own.length &&
+    own.every(({ product, quantity, total }) => {
+      const now = goods.get(product);
+      return now?.quantity === quantity && now.total === total;
+    })
+  );
 }
 
 function sumOf(kopecks: Kopecks): string {
   return Number.isNaN(kopecks) ? 'неразборчиво' : `${formatKopecks(kopecks)} ₽`;
-}
-
-function countOf(quantity: number): string {
-  return Number.isNaN(quantity) ? 'неразборчиво' : String(quantity);
 }

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
+import { type CommandOutput, oneOf, wrongWord } from '../../../platform/text/cli-words.ts';
 import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { CLI } from '../../audit/audit.ts';
+import { stateView } from '../../orders/orders.ts';
 import { connectionOf } from '../connections/connections.server.ts';
 import { type ListedDocument, type Outcome, readDocumentRows } from './documents.queries.ts';
 import { settleTask } from './documents.server.ts';
+import { mapStatus, readStatuses } from './status-map.server.ts';
+import { MAPPED_STATES } from './status-map.ts';
 
 interface DocumentsIo extends Pick<CommandOutput, 'stdout'> {
   readonly db: Kysely<DB>;
@@ -16,11 +19,13 @@ interface DocumentsIo extends Pick<CommandOutput, 'stdout'> {
 const LISTED = 50;
 
 export const DOCUMENTS_HELP = `  documents [имя]        последние документы заказов из 1С: что с ними сделано и какие ждут решения
+  statuses <имя>         что значат состояния заказов 1С
+  statuses <имя> <состояние 1С> <состояние>   ${MAPPED_STATES.join(', ')}; none — ничего не меняет, forget — забыть
   settle <задача> --note <что решено>   закрыть задачу о документе 1С
 `;
 
 /** Actions of the command `exchange` about documents of 1C. Each returns false for wrong arguments. */
-export const documentActions = { documents, settle };
+export const documentActions = { documents, settle, statuses };
 
 async function documents(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
   const [slug, ...more] = words;
@@ -45,6 +50,23 @@ async function settle(words: readonly string[], { db, stdout }: DocumentsIo): Pr
   if (note === '') throw wrongWord('Ключ', '--note', 'напишите, что решено');
   await settleTask(db, { id: Number(task), note, by: CLI });
   stdout.write(`Записано: задача № ${task} закрыта.\n`);
+  return true;
+}
+
+async function statuses(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
+  const [slug, status, word, ...more] = words;
+  if (slug === undefined || more.length > 0 || (status !== undefined && word === undefined)) return false;
+  if (status !== undefined && word !== undefined) {
+    const to = oneOf('Состояние', word, [...MAPPED_STATES, 'none', 'forget'] as const);
+    const state = to === 'none' ? null : to === 'forget' ? undefined : to;
+    await mapStatus(db, { slug, status, state, by: CLI });
+  }
+  const rows = await readStatuses(db, (await connectionOf(db, slug)).id);
+  for (const { name, state } of rows)
+    stdout.write(
+      `${oneLine(name)}  ${state === null ? 'ничего не меняет' : `${state} (${stateView(state).name})`}\n`,
+    );
+  if (rows.length === 0) stdout.write('Состояния 1С пока ничего не меняют.\n');
   return true;
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import type { ComparedOrder } from './differences.ts';
-import type { ReturnedDocument } from './returned-document.ts';
+import type { OrderState } from '../../orders/orders.ts';
+import type { ComparedOrder, Goods } from './differences.ts';
+import { type ReturnedDocument, unitCode } from './returned-document.ts';
 
 /** What became of a version of a document. `read`: nothing yet; `skipped`: of a kind that the shop does not read. */
 export type Outcome = 'read' | 'applied' | 'task' | 'skipped';
@@ -59,10 +60,14 @@ export async function readNamedOrders(
   return rows[0]!;
 }
 
+type OrderAndNumber = ComparedOrder & { number: number; state: OrderState };
+
 /** The current order as a document is compared with it. */
-export async function readCompared(db: Db, orderId: number): Promise<ComparedOrder & { number: number }> {
-  const { rows } = await sql<ComparedOrder & { number: number }>`
-    select o.number, w.n as revision, w.total_kopecks as total, w.delivery_kopecks as delivery,
+export async function readCompared(db: Db, orderId: number): Promise<OrderAndNumber> {
+  const { rows } = await sql<OrderAndNumber>`
+    select o.number, o.state, w.n as revision, coalesce((select max(r.n) from order_revision r
+                     join order_revision_answer a on a.order_id = r.order_id and a.n = r.n and a.outcome = 'accepted'
+                     where r.order_id = o.id and r.source <> '1c'), 0) as "ownRevision", w.total_kopecks as total, w.delivery_kopecks as delivery,
            case when o.legal_entity_id is not null then o.buyer_facts->>'inn' end as inn,
            (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity,
                                                        'total', l.total_kopecks) order by l.position), '[]')
@@ -72,17 +77,28 @@ export async function readCompared(db: Db, orderId: number): Promise<ComparedOrd
   return rows[0]!;
 }
 
-/** Products by their ids in a source. */
+/** Products by their ids in a source, with the codes of their units. */
 export async function readProducts(
   db: Db,
   source: string,
   refs: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ ref: string; product: number }>`
-    select value as ref, id as product from external_id
-    where source = ${source} and kind = 'product' and value = any(${refs}::text[])
+): Promise<Goods['products']> {
+  const { rows } = await sql<{ ref: string; id: number; unit: string | null }>`
+    select e.value as ref, e.id, p.unit_code as unit from external_id e join product p on p.id = e.id
+    where e.source = ${source} and e.kind = 'product' and e.value = any(${refs}::text[])
   `.execute(db);
-  return new Map(rows.map(({ ref, product }) => [ref, product]));
+  return new Map(rows.map(({ ref, id, unit }) => [ref, { id, unit: unitCode(unit) }]));
+}
+
+/** The last revision of an order that a connection was handed; null: none. */
+export async function readHandedRevision(
+  db: Db,
+  { orderId, connectionId }: { orderId: number; connectionId: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ n: number | null }>`
+    select handed_revision as n from order_export where order_id = ${orderId} and connection_id = ${connectionId}
+  `.execute(db);
+  return rows[0]?.n ?? null;
 }
 
 /** A document in the list of the command line. */

@@ -48,6 +48,10 @@ export interface ReturnedLine {
   name: string;
   quantity: number;
   total: Kopecks;
+  /** The code of its base unit (ОКЕИ), three digits; null: not stated. */
+  unit: string | null;
+  /** Whether 1C counts packages. `unknown`: in a unit whose size it does not say. */
+  isPacked: boolean | 'unknown';
 }
 
 const MOST_TEXT = 200;
@@ -119,10 +123,11 @@ function innOf(node: Node): string {
 
 /** 1C counts packages: «Единица» says of how many base units each is. The characteristic completes the id (EX-29). */
 function readLine(node: Node): ReturnedLine {
-  const coefficient =
-    parseNumber(textOf(child(node, 'Единица'), 'Коэффициент')) ??
-    parseNumber(textOf(node, 'Коэффициент')) ??
-    1;
+  const packed = child(node, 'Единица');
+  const stated = parseNumber(textOf(packed, 'Коэффициент')) ?? parseNumber(textOf(node, 'Коэффициент'));
+  const coefficient = stated ?? 1;
+  const unit = unitCode(child(node, 'БазоваяЕдиница')?.attributes.Код);
+  const packedUnit = unitCode(textOf(packed, 'Ид', 'Код') ?? packed?.attributes.Код);
   const quantity = parseNumber(textOf(node, 'Количество')) ?? Number.NaN;
   const price = kopecksOf(textOf(node, 'ЦенаЗаЕдиницу')) ?? Number.NaN;
   const ref = short(textOf(node, 'Ид'));
@@ -132,7 +137,15 @@ function readLine(node: Node): ReturnedLine {
     name: short(textOf(node, 'Наименование')),
     quantity: thousandths(quantity * coefficient),
     total: kopecksOf(textOf(node, 'Сумма')) ?? Math.round(price * quantity),
+    unit,
+    isPacked: stated !== undefined ? stated !== 1 : packedUnit !== null && packedUnit !== unit && 'unknown',
   };
+}
+
+/** The code of a unit, three digits, without the spaces that 1C pads it with; null: none. */
+export function unitCode(code: string | null | undefined): string | null {
+  const digits = code?.trim() ?? '';
+  return /^\d{1,4}$/.test(digits) ? digits.padStart(3, '0') : null;
 }
 
 function thousandths(quantity: number): number {

@@ -124,6 +124,12 @@ export async function writeReturned(
           handed_at = coalesce(e.handed_at, now()), how = coalesce(e.how, 'document'), seen_at = now(),
           failures = 0, most_together = null, is_retried = false, stuck_at = null
   `.execute(tx);
+  // 1C has changed what it was offered: that is no longer to be confirmed.
+  await sql`
+    update order_export
+    set offered_session = null, offered_revision = null, offered_cancelled = false, offered_digest = null, offered_at = null
+    where order_id = ${orderId} and connection_id = ${connectionId} and offered_revision < handed_revision
+  `.execute(tx);
 }
 
 /** Sessions of 1C without `success` that got an empty answer and have been silent since, with unconfirmed offers. */

@@ -6,9 +6,9 @@ import type { Actor } from '../../audit/audit.ts';
 import { cancelOrRest } from '../cancellation.server.ts';
 import { setHold } from '../holds/holds.server.ts';
 import { lockState } from '../orders.queries.ts';
-import { NO_SUCH_ORDER, type OrderState } from '../orders.ts';
-import { lockMoney } from '../payments/ledger/ledger.queries.ts';
-import { recordExternalMoney } from '../payments/ledger/ledger.server.ts';
+import { NO_SUCH_ORDER, type OrderState, orderStates } from '../orders.ts';
+import { lockMoney, readPaymentsOf } from '../payments/ledger/ledger.queries.ts';
+import { recordExternalMoney, renumberMoney } from '../payments/ledger/ledger.server.ts';
 import { owedOf } from '../payments/ledger/ledger.ts';
 import { writeHanded, writePosted } from '../reservations/reservations.server.ts';
 import type { WaitsFor } from '../reservations/reservations.ts';
@@ -68,34 +68,56 @@ export async function cancelBy1c(tx: Tx, id: number): Promise<'paid' | 'shipped'
   return undefined;
 }
 
+/** The summary payment of an order by 1C: the number and day of its last payment, once it is paid in full. */
+interface SummaryPayment {
+  connection: number;
+  /** Empty: not stated. */
+  number: string;
+  day: LegalDay | null;
+}
+
 /**
- * Records what an order still owes as paid, because 1C says that it is paid in full (IN-5). An order that owes nothing changes
- * nothing.
- * @param number of the payment in 1C. One payment may be for several orders, so it counts once for each of them
+ * Records what an order still owes as paid, because 1C says that it is paid in full (IN-5). For an order that owes nothing another
+ * number replaces that of the only summary payment, and a number that is known changes nothing.
+ * @param payment one payment may be for several orders, so it counts once for each of them
  * @returns the recorded sum in kopecks
- * @throws 409 for a cancelled order that was not paid, and as `recordExternalMoney`
+ * @throws 409 for a cancelled order that was not paid, for another number than those of several payments, and as
+ *   `recordExternalMoney`
  */
-export async function payRestBy1c(
-  tx: Tx,
-  id: number,
-  { connection, number, day }: { connection: number; number: string; day: LegalDay | null },
-): Promise<Kopecks> {
+export async function payRestBy1c(tx: Tx, id: number, payment: SummaryPayment): Promise<Kopecks> {
   const money = await lockMoney(tx, id);
   if (!money) throw notFound(NO_SUCH_ORDER);
   if (money.state === 'cancelled' && money.paid < money.total)
     throw new ShopError('order_closed', 409, 'Заказ отменён на сайте, а в 1С он оплачен.');
+  const { number, connection, day } = payment;
   const kopecks = owedOf(money);
-  if (kopecks === 0) return 0;
-  await recordExternalMoney(
-    tx,
-    {
-      ...{ orderId: id, kind: 'payment', kopecks, source: 'one_c', paidOn: day },
-      document: number === '' ? 'Оплата по 1С' : `Оплата по 1С № ${number}`,
-      external: { connection, id: `${number} / ${money.number}` },
-    },
-    BY_1C,
-  );
+  const document = {
+    ...{ orderId: id, source: 'one_c' as const, paidOn: day },
+    document: number === '' ? 'Оплата по 1С' : `Оплата по 1С № ${number}`,
+    external: { connection, id: `${number} / ${money.number}` },
+  };
+  if (kopecks > 0) await recordExternalMoney(tx, { ...document, kind: 'payment', kopecks }, BY_1C);
+  else if (number !== '') await renumberSummary(tx, document, money.number);
   return kopecks;
+}
+
+async function renumberSummary(
+  tx: Tx,
+  document: Parameters<typeof renumberMoney>[2],
+  orderNumber: number,
+): Promise<void> {
+  const { orderId, external } = document;
+  const all = await readPaymentsOf(tx, orderId, external.connection);
+  const summaries = all.filter((row) => row.external?.endsWith(` / ${orderNumber}`));
+  const [only, ...others] = summaries;
+  if (!only || summaries.some((row) => row.external === external.id)) return;
+  if (others.length > 0)
+    throw new ShopError(
+      'other_payment',
+      409,
+      `1С называет «${document.document}», а записаны другие: ${summaries.map((row) => row.document).join(', ')}. Проверьте, не вторая ли это оплата.`,
+    );
+  await renumberMoney(tx, only.id, document, BY_1C);
 }
 
 /**
@@ -105,4 +127,29 @@ export async function payRestBy1c(
  */
 export async function shipRestBy1c(tx: Tx, id: number, { number }: { number: string }): Promise<boolean> {
   return shipRest(tx, { orderId: id, external: number }, BY_1C);
+}
+
+/**
+ * Moves an order on to a state that 1C says it has, step by step; everything that is left is handed over on the way to `shipped`
+ * and `done`. The caller has called `lockFor1c`. An order that is there already changes nothing.
+ * @throws 409 while the shop has to allow its credit, and as `changeState` and `shipRest`
+ */
+export async function walkBy1c(
+  tx: Tx,
+  id: number,
+  to: 'confirmed' | 'ready' | 'shipped' | 'done',
+): Promise<void> {
+  for (;;) {
+    const state = await lockState(tx, id);
+    if (state === undefined) throw notFound(NO_SUCH_ORDER);
+    if (orderStates.indexOf(state) >= orderStates.indexOf(to)) return;
+    if (state === 'new' && (await readWaitsForCredit(tx, id)))
+      throw new ShopError('waits_for_credit', 409, 'Заказ ждёт решения магазина о лимите по договору.');
+    if (state === 'new') await changeState(tx, { id, to: 'confirmed', by: BY_1C });
+    else if (state === 'confirmed' && to === 'ready') await changeState(tx, { id, to, by: BY_1C });
+    else if (state === 'shipped') await changeState(tx, { id, to: 'done', by: BY_1C });
+    else if (!(await shipRest(tx, { orderId: id, external: '' }, BY_1C)))
+      // Everything left before, by shipments.
+      await changeState(tx, { id, to: 'shipped', by: BY_1C });
+  }
 }

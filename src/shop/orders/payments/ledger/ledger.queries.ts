@@ -100,6 +100,17 @@ export async function readByExternal(
   return found.rows[0];
 }
 
+/** The payments of an order that a connection reported, oldest first, without reversed ones. */
+export async function readPaymentsOf(db: Db, orderId: number, connection: number): Promise<LedgerRow[]> {
+  const found = await sql<LedgerRow>`
+    select ${ROW} from order_payment p
+    where p.order_id = ${orderId} and p.connection_id = ${connection} and p.kind = 'payment' and p.source = 'one_c'
+      and not exists (select from order_payment r where r.replaces_id = p.id)
+    order by p.id
+  `.execute(db);
+  return found.rows;
+}
+
 /**
  * The latest row of this sum that was entered by hand in the last `days` days and is not reversed.
  * @param kopecks below zero: of a refund

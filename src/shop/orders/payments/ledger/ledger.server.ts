@@ -149,6 +149,30 @@ export async function replaceMoney(
 }
 
 /**
+ * Gives a row of 1C the number that its document has now: a reversal and a row of the same sum. Locks the order.
+ * @param payment the id of the row to be replaced
+ * @throws as `reverseMoney`; 400 at `paid_on`
+ */
+export async function renumberMoney(
+  tx: Tx,
+  payment: number,
+  document: Omit<MoneyDocument, 'kind' | 'kopecks'> & { external: ExternalId },
+  by: Actor,
+): Promise<void> {
+  const { orderId, external } = document;
+  const row = await lockRow(tx, orderId, payment);
+  await reverse(tx, orderId, row, by);
+  const money = await moneyNow(tx, orderId);
+  const same: MoneyDocument = {
+    ...document,
+    kind: row.kopecks < 0 ? 'refund' : 'payment',
+    kopecks: Math.abs(row.kopecks),
+  };
+  requireSound(same, money);
+  await add(tx, same, { by, money, external, correctsId: row.id });
+}
+
+/**
  * Records a payment for the order with this number, in a transaction of its own.
  * @param kopecks below zero: a refund
  * @throws as `recordMoney`
