@@ -381,6 +381,15 @@ export interface ExchangeAttribute {
   unit: string | null;
 }
 
+export interface ExchangeChange {
+  after: Json | null;
+  before: Json | null;
+  id: Generated<number>;
+  key: string;
+  run_id: number;
+  what: string;
+}
+
 export interface ExchangeConnection {
   created_at: Generated<Timestamp>;
   delivery_ref: Generated<string>;
@@ -390,6 +399,7 @@ export interface ExchangeConnection {
   name: string;
   networks: Generated<string[]>;
   orders: Generated<string>;
+  paused_at: Timestamp | null;
   previous_hash: string | null;
   previous_until: Timestamp | null;
   profile: Generated<string>;
@@ -470,6 +480,12 @@ export interface ExchangeMembership {
   source: string;
 }
 
+export interface ExchangeMove {
+  a: Numeric;
+  b: Numeric;
+  run_id: number;
+}
+
 export interface ExchangeOffer {
   article: string | null;
   attribute_refs: Generated<string[]>;
@@ -515,7 +531,8 @@ export interface ExchangePicturePath {
 }
 
 export interface ExchangeRun {
-  connection_id: number;
+  changes: string | null;
+  connection_id: number | null;
   created_at: Generated<Timestamp>;
   cycle_id: number | null;
   decided_at: Timestamp | null;
@@ -524,7 +541,10 @@ export interface ExchangeRun {
   folder_id: number | null;
   held_for: Generated<Json>;
   id: Generated<number>;
+  is_alone: Generated<boolean>;
   kind: string;
+  moved_a: Numeric | null;
+  moved_b: Numeric | null;
   name: string;
   note: string | null;
   of_run_id: number | null;
@@ -532,10 +552,12 @@ export interface ExchangeRun {
   reason: string | null;
   released_at: Timestamp | null;
   report: Json | null;
+  source: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
   summary: string | null;
   tries: Generated<number>;
+  undone_by: number | null;
   waived: Generated<string[]>;
 }
 
@@ -555,6 +577,14 @@ export interface ExchangeSession {
   token_hash: Buffer;
 }
 
+export interface ExchangeSource {
+  base_a: Numeric | null;
+  base_b: Numeric | null;
+  moved_a: Generated<Numeric>;
+  moved_b: Generated<Numeric>;
+  source: string;
+}
+
 export interface ExchangeStatus {
   connection_id: number;
   name: string;
@@ -565,7 +595,7 @@ export interface ExchangeStatus {
 export interface ExchangeTask {
   closed_at: Timestamp | null;
   closed_by: number | null;
-  connection_id: number;
+  connection_id: number | null;
   facts: Json;
   id: Generated<number>;
   kind: string;
@@ -1551,6 +1581,7 @@ export interface DB {
   entity_document: EntityDocument;
   erasure_request: ErasureRequest;
   exchange_attribute: ExchangeAttribute;
+  exchange_change: ExchangeChange;
   exchange_connection: ExchangeConnection;
   exchange_cycle: ExchangeCycle;
   exchange_document: ExchangeDocument;
@@ -1558,6 +1589,7 @@ export interface DB {
   exchange_full: ExchangeFull;
   exchange_held: ExchangeHeld;
   exchange_membership: ExchangeMembership;
+  exchange_move: ExchangeMove;
   exchange_offer: ExchangeOffer;
   exchange_part: ExchangePart;
   exchange_picture: ExchangePicture;
@@ -1565,6 +1597,7 @@ export interface DB {
   exchange_run: ExchangeRun;
   exchange_seen: ExchangeSeen;
   exchange_session: ExchangeSession;
+  exchange_source: ExchangeSource;
   exchange_status: ExchangeStatus;
   exchange_task: ExchangeTask;
   exchange_waiting_accessory: ExchangeWaitingAccessory;

@@ -165,6 +165,11 @@ function measureExchange(register: Registry, pool: Pool): void {
     });
   gauge('held', 'Goods and ends of exports that wait for a decision of the staff', ({ held }) => held);
   gauge('runs_open', 'Imports of 1C that wait or are carried out', ({ open }) => open);
+  gauge(
+    'undo_failures',
+    'Undos of the last day that were rejected, with none since',
+    ({ failedUndos }) => failedUndos,
+  );
   gauge('age_seconds', 'Since the last applied import of 1C', ({ ageSeconds }) => ageSeconds);
 }
 

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import type { Pool } from '../../platform/database/db.server.ts';
 import { type CommandOutput, oneOf, runActions, wrongWord } from '../../platform/text/cli-words.ts';
 import { formatKopecks } from '../../platform/text/money.ts';
 import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
@@ -21,9 +23,12 @@ import { type HeldGood, readHeld } from './quarantine/quarantine.server.ts';
 import { RULE_NAMES } from './quarantine/quarantine.ts';
 import { decide, readRuns } from './runs/runs.server.ts';
 import type { Run, RunState } from './runs/runs.ts';
+import { runNumber, UNDO_HELP, undoActions } from './undo/undo.cli.ts';
 
 interface ExchangeIo extends CommandOutput {
   readonly db: Kysely<DB>;
+  readonly pool: Pool;
+  readonly config: Config;
 }
 
 const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
@@ -44,7 +49,7 @@ ${CONNECTIONS_HELP}  close <имя>            запретить подключ
   release <номер>        разрешить загрузку, которая ждёт проверки, или её цены и остатки
     --note <почему>        что об этом записать
   reject <номер> --note <почему>   отклонить её: этот файл больше не загрузится
-${ORDERS_OUT_HELP}${DOCUMENTS_HELP}`;
+${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}`;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
 export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
@@ -134,7 +139,7 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
   }
 }
 
-const ORDER_ACTIONS = { ...connectionActions, ...ordersOutActions, ...documentActions };
+const ORDER_ACTIONS = { ...connectionActions, ...ordersOutActions, ...documentActions, ...undoActions };
 
 function isOrderAction(name: string): name is keyof typeof ORDER_ACTIONS {
   return Object.hasOwn(ORDER_ACTIONS, name);
@@ -149,11 +154,14 @@ function connectionLine({
   isDisabled,
   lastLogin,
   lastApplied,
+  pausedAt,
 }: ListedConnection): string {
   const parts = [slug, name === slug ? '' : name, `логин ${login}`, `источник ${source}`, profile];
   const seen = lastLogin ? `вход ${formatDateAndTime(lastLogin)}` : 'ещё не выходило на связь';
   const applied = lastApplied ? `загрузка ${formatDateAndTime(lastApplied)}` : '';
-  return [...parts, seen, applied, isDisabled ? 'закрыто' : ''].filter((part) => part !== '').join('  ');
+  return [...parts, seen, applied, pausedAt ? 'загрузки остановлены' : '', isDisabled ? 'закрыто' : '']
+    .filter((part) => part !== '')
+    .join('  ');
 }
 
 const STATES: Record<RunState, string> = {
@@ -162,15 +170,18 @@ const STATES: Record<RunState, string> = {
   applied: 'принято',
   held: 'ждёт проверки',
   rejected: 'не принято',
+  undone: 'отменено',
 };
 
-function runLine({ id, kind, name, state, summary, reason, progress, createdAt }: Run): string {
+function runLine({ id, kind, name, state, summary, reason, progress, createdAt, changes }: Run): string {
   const what = {
     ...{ file: name, close: `конец выгрузки (${name})` },
     ...{ release: `разрешённое из загрузки ${name}`, documents: `документы заказов ${name}` },
+    ...{ import: `${name} (командой)`, undo: `отмена загрузки ${name}` },
   }[kind];
   const more = reason ?? summary ?? progress ?? '';
-  return `№ ${id}  ${formatDateAndTime(createdAt)}  ${what}  ${STATES[state]}${more === '' ? '' : `: ${more}`}`;
+  const first = changes === 'first' ? '  первая загрузка: отменить нельзя' : '';
+  return `№ ${id}  ${formatDateAndTime(createdAt)}  ${what}  ${STATES[state]}${more === '' ? '' : `: ${more}`}${first}`;
 }
 
 function heldLine({ runId, article, name, ref, rules, was, now, stock }: HeldGood): string {
@@ -180,11 +191,6 @@ function heldLine({ runId, article, name, ref, rules, was, now, stock }: HeldGoo
   const left = stock.length === 0 ? '' : `остаток ${stock.map(({ quantity }) => quantity).join(', ')}`;
   const why = rules.map((rule) => RULE_NAMES[rule]).join('; ');
   return [`загрузка № ${runId}`, what, prices, left, why].filter((part) => part !== '').join('  ');
-}
-
-function runNumber(word: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');
-  return Number(word);
 }
 
 function noteOf(note: string | undefined): string {

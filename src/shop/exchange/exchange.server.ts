@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Db, Pool, Tx } from '../../platform/database/db.server.ts';
 import { takeCounted } from '../orders/reservations/reservations.server.ts';
 import { applyStaged } from './apply/apply.server.ts';
+import { recordChanges } from './changes/changes.server.ts';
 import { overConnection, withImportLock } from './connection.server.ts';
 import { copyWriter } from './copy.server.ts';
 import type { ApplyReport, Fact, IssueFact } from './exchange.ts';
@@ -31,6 +32,8 @@ export interface ApplyOptions {
   bulk?: boolean;
   /** Allows a full export to hide more than the allowed share of products. */
   allowMassHide?: boolean;
+  /** Called in the transaction before anything is written. @returns the run that records the changes of this import */
+  beginRun?: (tx: Tx, source: string) => Promise<number>;
   /** Called in the transaction before anything is written; may take facts out of the staging tables. */
   beforeWrites?: (tx: Tx) => Promise<unknown>;
   /** Called in the transaction just before the commit; an error from it rolls everything back. */
@@ -89,6 +92,7 @@ export async function stageFacts(
       const work = async (tx: Tx) => {
         const { completeness } = options;
         const known = typeof completeness === 'function' ? await completeness() : completeness;
+        const recorded = await recordChanges(tx, source, await options.beginRun?.(tx, source));
         const applied = await applyStaged(
           tx,
           source,
@@ -96,6 +100,7 @@ export async function stageFacts(
           issues.add,
         );
         const report = { ...applied, problems: { counts: issues.counts, examples: issues.examples } };
+        await recorded();
         await options.beforeCommit?.(tx, report);
         return report;
       };

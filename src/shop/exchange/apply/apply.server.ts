@@ -49,6 +49,8 @@ import { applyValues, waitForAttributes } from './values.queries.ts';
 import { createVariants, hideHeads, inheritParts } from './variants.queries.ts';
 import { BULK_ROWS, isBulk, setBulk } from './write.queries.ts';
 
+export { BULK_ROWS, setBulk };
+
 /** Above this share of changed products the whole listing is refreshed. */
 const FULL_REFRESH_SHARE = 0.5;
 

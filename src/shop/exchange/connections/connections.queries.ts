@@ -39,6 +39,8 @@ export async function readById(db: Db, id: number): Promise<Connection | undefin
 export interface ListedConnection extends Connection {
   lastLogin: Date | null;
   lastApplied: Date | null;
+  /** Its imports wait since then: something of its source was undone. */
+  pausedAt: Date | null;
 }
 
 /** All connections in the order of their creation. */
@@ -46,7 +48,7 @@ export async function readConnections(db: Db): Promise<ListedConnection[]> {
   const { rows } = await sql<ListedConnection>`
     select ${COLUMNS},
       (select max(s.started_at) from exchange_session s where s.connection_id = c.id) as "lastLogin",
-      (select max(r.ended_at) from exchange_run r where r.connection_id = c.id and r.state = 'applied') as "lastApplied"
+      (select max(r.ended_at) from exchange_run r where r.connection_id = c.id and r.state = 'applied') as "lastApplied", c.paused_at as "pausedAt"
     from exchange_connection c order by c.id
   `.execute(db);
   return rows;

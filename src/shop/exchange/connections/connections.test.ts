@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '../../../platform/config/config.server.ts';
 import { runExchange } from '../exchange.cli.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml } from '../fixtures/read.ts';
@@ -8,7 +9,10 @@ const { client, rows, base } = exchangeShop();
 async function cli(...argv: string[]): Promise<[number, string]> {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  const code = await runExchange(argv, { stdout: stream, stderr: stream, db: base().db });
+  const code = await runExchange(argv, {
+    ...{ stdout: stream, stderr: stream },
+    ...{ db: base().db, pool: base().pool, config: readConfig({}) },
+  });
   return [code, output];
 }
 

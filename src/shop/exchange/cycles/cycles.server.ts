@@ -111,7 +111,7 @@ export async function close(
   { pool, db }: CycleContext,
   connection: Connection,
   cycle: Cycle,
-  options: { mapping: Mapping; isReleased: boolean },
+  options: { mapping: Mapping; isReleased: boolean; beginRun(tx: Tx): Promise<number> },
 ): Promise<Closing> {
   if (!cycle.isFullProducts && !cycle.isFullOffers) {
     await db.transaction().execute((tx) => closeCycle(tx, cycle));
@@ -133,6 +133,7 @@ export async function close(
       const staged = await stageFacts(client, []);
       return staged.apply(source, {
         ...{ completeness, mapping: options.mapping, allowMassHide: options.isReleased },
+        beginRun: options.beginRun,
         async beforeCommit(tx, done) {
           if (!options.isReleased) await requireFew(tx, source, done.products.hidden);
           await closeCycle(tx, cycle);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
+import { readConfig } from '../../../platform/config/config.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import { broken as brokenRules, whole } from '../../orders/fixtures/invariants.ts';
 import { placedOrder, reviseAs } from '../../orders/fixtures/revisions.ts';
@@ -68,7 +69,10 @@ async function offered(): Promise<number[]> {
 async function cli(...argv: string[]): Promise<string> {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  await runExchange(argv, { stdout: stream, stderr: stream, db: api.db });
+  await runExchange(argv, {
+    ...{ stdout: stream, stderr: stream },
+    ...{ db: api.db, pool: api.pool, config: readConfig({}) },
+  });
   return output;
 }
 

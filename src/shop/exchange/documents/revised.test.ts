@@ -41,7 +41,8 @@ async function tasks(): Promise<string[]> {
 async function cli(...argv: string[]): Promise<string> {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
-  await runExchange(argv, { stdout: stream, stderr: stream, db: api.db });
+  const { db, pool, config } = api;
+  await runExchange(argv, { stdout: stream, stderr: stream, db, pool, config });
   return output;
 }
 

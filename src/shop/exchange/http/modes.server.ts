@@ -134,6 +134,8 @@ async function importAnswer(
       return linesAnswer(['success', run.summary ?? ''], encoding);
     case 'rejected':
       return failure(run.reason ?? '', encoding);
+    case 'undone':
+      return linesAnswer(['success', 'Принято, потом отменено магазином'], encoding);
     // A failure would make 1C stop or repeat for ever; the rest waits for a person of the shop.
     case 'held':
       return linesAnswer(['success', `Принято, ждёт проверки: ${run.reason ?? ''}`], encoding);

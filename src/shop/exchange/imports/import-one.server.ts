@@ -82,6 +82,7 @@ export async function applyOne(
   options: {
     mapping: Mapping;
     allowMassHide: boolean;
+    beginRun?(tx: Tx, source: string): Promise<number>;
     beforeWrites?(tx: Tx): Promise<unknown>;
     beforeCommit: (tx: Tx, report: ApplyReport) => Promise<unknown>;
   },

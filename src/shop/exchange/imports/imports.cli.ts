@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../../platform/config/config.server.ts';
@@ -6,10 +7,12 @@ import { isShopError } from '../../../platform/http/errors.ts';
 import { checkMappingNames } from '../mapping/mapping.queries.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import { MappingError } from '../mapping/mapping.ts';
+import { endRun, insertImport } from '../runs/runs.server.ts';
+import { summaryOf } from '../runs/runs.ts';
 import { openScratch } from '../scratch/scratch.server.ts';
 import { collectFiles } from './import-files.server.ts';
 import { describeImport, importJson } from './import-report.ts';
-import { importFiles } from './imports.server.ts';
+import { type ImportOptions, importFiles } from './imports.server.ts';
 import { progressBar } from './progress.ts';
 
 export interface ImportIo {
@@ -56,6 +59,7 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
       files.reduce((sum, file) => sum + file.bytes, 0),
     );
     const results = await importFiles({ pool: io.pool, db: io.db, filesDir }, files, {
+      ...(!values['dry-run'] && asRuns()),
       mapping,
       source: values.source,
       dryRun: values['dry-run'],
@@ -78,6 +82,18 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
   } finally {
     await scratch.remove();
   }
+}
+
+/** Each applied file is a run, so that it can be undone. */
+function asRuns(): Pick<ImportOptions, 'beginRun' | 'onApplied'> {
+  let id = 0;
+  return {
+    async beginRun(tx, source, name) {
+      id = await insertImport(tx, { source, name, digest: randomBytes(32) });
+      return id;
+    },
+    onApplied: (tx, report) => endRun(tx, id, { state: 'applied', summary: summaryOf(report, 0), report }),
+  };
 }
 
 /** @returns the parsed arguments, or an error message in Russian */

@@ -49,6 +49,8 @@ export interface ImportOptions {
    * applied; returns the key of what the cycle has seen, and when it began. A ShopError from it rejects the file.
    */
   enterCycle?(scope: ExportScope): Promise<CyclePlace>;
+  /** Called in the transaction of a file before anything is written. @returns the run that records its changes */
+  beginRun?(tx: Tx, source: string, file: string): Promise<number>;
   /** Called in the transaction of a file before anything is written. */
   beforeWrites?(tx: Tx): Promise<unknown>;
   /** Called in the transaction of a file just before its commit; an error from it rolls the file back. */
@@ -123,7 +125,13 @@ async function importEach(
       };
       const enter = options.enterCycle;
       const placeOf = enter ? async (scope: ExportScope) => portionOf(await enter(scope)) : place;
-      results.push(await applyOne(current, placeOf, { ...options, beforeCommit }));
+      const { beginRun, ...others } = options;
+      results.push(
+        await applyOne(current, placeOf, {
+          ...{ ...others, beforeCommit },
+          ...(beginRun && { beginRun: (tx: Tx, source: string) => beginRun(tx, source, current.name) }),
+        }),
+      );
     }
   } finally {
     stop.abort();

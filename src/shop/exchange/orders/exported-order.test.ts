@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { elementsAt, requisite, textAt } from '../../../../tests/support/one-c/read-xml.ts';
+import { readConfig } from '../../../platform/config/config.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import { openSeller, order, orderForm } from '../../orders/fixtures/checkout.ts';
@@ -207,7 +208,10 @@ test('the command line lists what waits, what is on its way and what 1C has, and
   const run = async (...words: string[]) => {
     const written: string[] = [];
     const stream = { write: (text: string) => written.push(text) };
-    const code = await runExchange(words, { db: api.db, stdout: stream, stderr: stream });
+    const code = await runExchange(words, {
+      ...{ db: api.db, pool: api.pool, config: readConfig({}) },
+      ...{ stdout: stream, stderr: stream },
+    });
     return { code, out: written.join('') };
   };
   expect(await run('orders', '--connection', connection.slug)).toMatchObject({

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Config } from '../../../platform/config/config.server.ts';
-import type { Pool } from '../../../platform/database/db.server.ts';
+import type { Pool, Tx } from '../../../platform/database/db.server.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
@@ -29,6 +29,7 @@ import {
   readHeld,
 } from '../quarantine/quarantine.server.ts';
 import { FileHeld, LIMITS } from '../quarantine/quarantine.ts';
+import { executeUndo } from '../undo/undo.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
 import { executeDocuments } from './execute-documents.server.ts';
@@ -69,13 +70,17 @@ export async function executeRun(context: RunContext, id: number): Promise<void>
   const { db } = context;
   const run = await startRun(db, id);
   if (!run) return;
-  if (await readHasEarlier(db, run)) return pause(context, run);
+  const { connectionId } = run;
+  if (run.kind !== 'undo' && (await readHasEarlier(db, run))) return pause(context, run);
   if (run.tries > MOST_TRIES) {
-    await breakCycles(db, { connectionId: run.connectionId, sessionId: null, madeAt: '' });
+    if (connectionId !== null && run.kind !== 'undo')
+      await breakCycles(db, { connectionId, sessionId: null, madeAt: '' });
     return endRun(db, id, { state: 'rejected', reason: GIVEN_UP });
   }
-  const connection = await connectionById(db, run.connectionId);
   try {
+    if (run.kind === 'undo') return await executeUndo(context, run);
+    if (connectionId === null) throw new Error(`run ${id} has no connection`);
+    const connection = await connectionById(db, connectionId);
     if (run.kind === 'file') await executeFile(context, connection, run);
     else if (run.kind === 'documents') await executeDocuments(context, connection, run);
     else if (run.kind === 'close') await executeClosing(context, connection, run);
@@ -111,7 +116,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
     const glance = await glanceAt(path);
     madeAt = parseMadeAt(glance.madeAt, connection.timeZone) ?? '';
     const found = { madeAt, catalogue: glance.goodsOf, sessionId: session };
-    if (await hasEarlierCycle({ db }, run.connectionId, found)) await closeEarlier(context, connection);
+    if (await hasEarlierCycle({ db }, connection.id, found)) await closeEarlier(context, connection);
     const importAt = (at: string) =>
       importOne(context, connection, run, { path: at, root, sessionId: session });
     result = await importAt(path);
@@ -134,7 +139,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
   if (!result.rejection) return;
   const { text, line } = result.rejection;
   const reason = line === undefined ? text : `${text}, строка ${line}`;
-  await breakCycles(db, { connectionId: run.connectionId, sessionId, madeAt });
+  await breakCycles(db, { connectionId: connection.id, sessionId, madeAt });
   await endRun(db, run.id, { state: 'rejected', reason });
 }
 
@@ -182,6 +187,7 @@ async function importOne(
         cycle = await enterCycle({ db }, { connectionId: connection.id, sessionId }, found);
         return cycle;
       },
+      beginRun: async () => run.id,
       async beforeWrites(tx) {
         if (run.waived.length > 0) await leaveNewer(tx, run.id);
         const judged = { source: connection.source, runId: run.id, limits: LIMITS, waived: run.waived };
@@ -227,6 +233,7 @@ async function executeRelease(
   const mapping = await readMapping(undefined, config.dataDir);
   await applyFacts({ pool }, connection.source, facts, {
     mapping,
+    beginRun: async () => run.id,
     async beforeCommit(tx, report) {
       await decideHeld(
         tx,
@@ -239,8 +246,13 @@ async function executeRelease(
 }
 
 async function executeClosing(context: RunContext, connection: Connection, run: Run): Promise<void> {
-  const outcome = await closeAll(context, connection, run);
+  const outcome = await closeAll(context, connection, { ...run, beginRun: async () => run.id });
   await endRun(context.db, run.id, outcome);
+}
+
+interface Closing extends Pick<Run, 'isReleased' | 'cycleId'> {
+  /** The run that records what a closing hides. */
+  beginRun(tx: Tx, cycleId: number): Promise<number>;
 }
 
 /**
@@ -250,30 +262,37 @@ async function executeClosing(context: RunContext, connection: Connection, run: 
 async function closeAll(
   { pool, db, config }: RunContext,
   connection: Connection,
-  { isReleased, cycleId }: Pick<Run, 'isReleased' | 'cycleId'>,
+  { isReleased, cycleId, beginRun }: Closing,
 ): Promise<RunOutcome> {
   const mapping = await readMapping(undefined, config.dataDir);
   const open = await readOpenCycles(db, connection.id);
   let hidden = 0;
   for (const cycle of open.filter(({ id, isHeld }) => (isReleased ? id === cycleId : !isHeld))) {
-    const closing = await close({ pool, db }, connection, cycle, { mapping, isReleased });
+    const options = { mapping, isReleased, beginRun: (tx: Tx) => beginRun(tx, cycle.id) };
+    const closing = await close({ pool, db }, connection, cycle, options);
     if (closing.state !== 'applied') return { ...closing, cycleId: cycle.id };
     hidden += closing.hidden;
   }
-  return { state: 'applied', summary: hidden > 0 ? `товаров скрыто ${hidden}` : 'скрывать нечего' };
+  return { state: 'applied', summary: closingSummary(hidden) };
 }
 
-/** Closes earlier exports before a file of a newer one. What has to wait is recorded, so it is not tried again for each file. */
-async function closeEarlier(context: RunContext, connection: Connection): Promise<void> {
+function closingSummary(hidden: number): string {
+  return hidden > 0 ? `товаров скрыто ${hidden}` : 'скрывать нечего';
+}
+
+/**
+ * Closes earlier exports before a file of a newer one. Each end is a run of its own. One that has to wait is recorded too, so it
+ * is not tried again for each file.
+ */
+async function closeEarlier({ db, ...context }: RunContext, connection: Connection): Promise<void> {
+  const closing = { connectionId: connection.id, name: 'новая выгрузка' };
   for (;;) {
-    const {
-      state,
-      cycleId,
-      reason = '',
-    } = await closeAll(context, connection, { isReleased: false, cycleId: null });
+    const { state, cycleId, reason } = await closeAll({ db, ...context }, connection, {
+      ...{ isReleased: false, cycleId: null },
+      beginRun: (tx, id) => insertClosing(tx, { ...closing, cycleId: id, state: 'applied' }),
+    });
     if (state === 'applied' || cycleId === undefined) return;
-    const closing = { connectionId: connection.id, cycleId, name: 'новая выгрузка', state, reason };
-    await insertClosing(context.db, closing);
+    await insertClosing(db, { ...closing, cycleId, state, reason: reason ?? '' });
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../../platform/config/config.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import type { Jobs, Periodic } from '../../../platform/jobs/jobs.server.ts';
+import { deleteOldChanges } from '../changes/changes.server.ts';
 import { deleteOldSessions } from '../connections/connections.server.ts';
 import { readSilentConnections } from '../cycles/cycles.server.ts';
 import { deleteOldFolders, readSilentFolders, type UploadContext } from '../uploads/uploads.server.ts';
@@ -10,15 +11,19 @@ import { exchangeWait } from '../waits.server.ts';
 import { executeRun, type RunContext } from './execute.server.ts';
 import { importNeverAsked, RUN_JOB, requestClosing, requeueLost } from './runs.server.ts';
 
+export { executeRun };
+
 /** Imports what 1C uploaded and never asked for, and closes exports after a silence. */
 const WATCH_JOB = 'exchange-watch';
-/** Deletes old uploads. */
+/** Deletes old uploads and change sets. */
 const SWEEP_JOB = 'exchange-upload-sweep';
 
 export const exchangeTimes: Periodic = { [WATCH_JOB]: '* * * * *', [SWEEP_JOB]: '37 * * * *' };
 
 /** How long uploads can be imported again (EX-26). */
 const RETENTION_DAYS = 90;
+/** How long a run can be undone (EX-32). */
+const CHANGES_DAYS = 60;
 const RETENTION_BYTES = 20 * 1024 ** 3;
 /** Assembled files are made again when they are needed. */
 const ASSEMBLED_MS = 86_400_000;
@@ -31,6 +36,7 @@ export function exchangeJobs({ db, files, config }: UploadContext & { config: Co
       for (let gone = 1; gone > 0; )
         gone = await inTransaction(db, (tx) => deleteOldFolders(tx, RETENTION_DAYS, RETENTION_BYTES));
       await deleteOldSessions(db, RETENTION_DAYS);
+      while (await inTransaction(db, (tx) => deleteOldChanges(tx, CHANGES_DAYS)));
       await sweepAssembled(join(config.dataDir, 'exchange'));
     },
   };

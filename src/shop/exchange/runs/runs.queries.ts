@@ -5,7 +5,10 @@ import type { Run, RunOutcome } from './runs.ts';
 const COLUMNS = sql`
   r.id, r.connection_id as "connectionId", r.of_run_id as "ofRunId", r.folder_id as "folderId", r.cycle_id as "cycleId", r.kind, r.name, r.state,
   r.progress, r.summary, r.reason, r.created_at as "createdAt", r.ended_at as "endedAt",
-  r.released_at is not null as "isReleased", r.held_for as "heldFor", r.waived`;
+  r.released_at is not null as "isReleased", r.held_for as "heldFor", r.waived,
+
+  r.is_alone as "isAlone", r.changes,
+  coalesce(r.source, (select c.source from exchange_connection c where c.id = r.connection_id)) as source`;
 
 export async function readRun(db: Db, id: number): Promise<Run | undefined> {
   const { rows } = await sql<Run>`select ${COLUMNS} from exchange_run r where r.id = ${id}`.execute(db);
@@ -57,49 +60,91 @@ export async function readForgotten(db: Db): Promise<number[]> {
 /** @returns the id; undefined when the same run exists */
 export async function insertRun(
   tx: Tx,
-  run: Pick<Run, 'connectionId' | 'folderId' | 'kind' | 'name'> & { digest: Buffer; ofRunId?: number },
+  run: Pick<Run, 'connectionId' | 'folderId' | 'kind' | 'name'> & {
+    digest: Buffer;
+    ofRunId?: number;
+    source?: string | null;
+    isAlone?: boolean;
+  },
 ): Promise<number | undefined> {
-  const { connectionId, folderId, kind, name, digest, ofRunId = null } = run;
+  const { connectionId, folderId, kind, name, digest, ofRunId = null, source = null, isAlone = false } = run;
   const { rows } = await sql<{ id: number }>`
-    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id)
-    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}) on conflict do nothing returning id
+    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id, source, is_alone)
+    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}, ${source}, ${isAlone})
+    on conflict do nothing returning id
   `.execute(tx);
   return rows[0]?.id;
 }
 
-/** Records an end of an export that was tried on the way and did not come about. */
+/** Records an end of an export that came about, or was tried, before a file of a newer one. @returns its id */
 export async function insertClosing(
   db: Db,
   closing: {
     connectionId: number;
     cycleId: number;
     name: string;
-    state: 'held' | 'rejected';
-    reason: string;
+    state: 'applied' | 'held' | 'rejected';
+    reason?: string;
   },
-): Promise<void> {
-  const { connectionId, cycleId, name, state, reason } = closing;
-  await sql`
+): Promise<number> {
+  const { connectionId, cycleId, name, state, reason = null } = closing;
+  const { rows } = await sql<{ id: number }>`
     insert into exchange_run (connection_id, cycle_id, kind, name, digest, state, reason, started_at, ended_at)
     values (${connectionId}, ${cycleId}, 'close', ${name}, sha256(${`cycle ${cycleId}`}::bytea), ${state}, ${reason}, now(), now())
+    returning id
   `.execute(db);
+  return rows[0]!.id;
 }
 
-/** Takes up a run that waits, or that a killed process had begun. @returns undefined when it has ended */
+/** SQL: the run `r` waits because the imports of its connection are paused. */
+const IS_PAUSED = sql`(r.kind in ('file', 'close', 'release') and exists (
+  select from exchange_connection c where c.id = r.connection_id and c.paused_at is not null))`;
+
+/** Takes up a run that waits, or that a killed process had begun. @returns undefined when it has ended, or is paused */
 export async function startRun(db: Db, id: number): Promise<(Run & { tries: number }) | undefined> {
   const { rows } = await sql<Run & { tries: number }>`
     update exchange_run r set state = 'running', started_at = coalesce(r.started_at, now()), tries = r.tries + 1
-    where r.id = ${id} and r.state in ('queued', 'running') returning ${COLUMNS}, r.tries
+    where r.id = ${id} and r.state in ('queued', 'running') and not ${IS_PAUSED} returning ${COLUMNS}, r.tries
   `.execute(db);
+  if (!rows[0]) await notePaused(db, id);
   return rows[0];
+}
+
+async function notePaused(db: Db, id: number): Promise<void> {
+  await sql`
+    update exchange_run r set progress = 'Ждёт: загрузки остановлены, магазин проверяет товары'
+    where id = ${id} and state in ('queued', 'running') and ${IS_PAUSED}
+  `.execute(db);
 }
 
 /** Whether an earlier run of the connection has not ended: runs of a connection are serial. */
 export async function readHasEarlier(db: Db, { id, connectionId }: Run): Promise<boolean> {
   const { rows } = await sql`
-    select from exchange_run where connection_id = ${connectionId} and id < ${id} and state in ('queued', 'running') limit 1
+    select from exchange_run r
+    where r.connection_id = ${connectionId} and r.id < ${id} and r.state in ('queued', 'running') and not ${IS_PAUSED} limit 1
   `.execute(db);
   return rows.length > 0;
+}
+
+/** Records an import by the command line, in its transaction. @returns the id of the run, which has yet to end */
+export async function insertImport(
+  tx: Tx,
+  { source, name, digest }: { source: string; name: string; digest: Buffer },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into exchange_run (source, kind, name, digest, state, started_at)
+    values (${source}, 'import', ${name}, ${digest}, 'running', now()) returning id
+  `.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Runs that wait because the imports of their connection are paused. */
+export async function readPaused(db: Db, connectionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from exchange_run r
+    where r.connection_id = ${connectionId} and r.state in ('queued', 'running') and ${IS_PAUSED} order by r.id
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Uncounts a start that had to make way for another import. */
@@ -178,6 +223,8 @@ export interface ExchangeFigures {
   open: number;
   /** Since the last applied run of goods; null: there was none. */
   ageSeconds: number | null;
+  /** Undos of the last day that did not restore exactly what was there, so that nothing was undone. */
+  failedUndos: number;
 }
 
 export async function readFigures(db: Db): Promise<ExchangeFigures> {
@@ -186,7 +233,10 @@ export async function readFigures(db: Db): Promise<ExchangeFigures> {
              + (select count(*) from exchange_run where state = 'held')::int as held,
            (select count(*) from exchange_run where state in ('queued', 'running'))::int as open,
            (select extract(epoch from now() - max(ended_at)) from exchange_run
-            where state = 'applied' and kind <> 'documents')::float8 as "ageSeconds"
+            where state = 'applied' and kind in ('file', 'close', 'release'))::float8 as "ageSeconds",
+           (select count(*) from exchange_run
+            where kind = 'undo' and state = 'rejected' and ended_at > now() - interval '1 day' and id > (
+              select coalesce(max(id), 0) from exchange_run where kind = 'undo' and state = 'applied'))::int as "failedUndos"
   `.execute(db);
   return rows[0]!;
 }

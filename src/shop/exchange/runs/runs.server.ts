@@ -32,7 +32,16 @@ import {
 } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
-export { type ExchangeFigures, readFigures as exchangeFigures, readRuns } from './runs.queries.ts';
+export {
+  type ExchangeFigures,
+  endRun,
+  insertImport,
+  insertRun,
+  readFigures as exchangeFigures,
+  readPaused,
+  readRun,
+  readRuns,
+} from './runs.queries.ts';
 
 /** The job that carries out a run in a process of its own: `{ run }`. */
 export const RUN_JOB = 'exchange-run';
@@ -73,7 +82,8 @@ async function addFile(
   });
 }
 
-async function queue(tx: Tx, { id }: Pick<Run, 'id'>): Promise<void> {
+/** Lets a run be carried out by a process of its own. */
+export async function queue(tx: Tx, { id }: Pick<Run, 'id'>): Promise<void> {
   await addJob(tx, RUN_JOB, { run: id }, { key: `exchange ${id}`, queue: QUEUE });
 }
 
@@ -181,8 +191,8 @@ async function release(tx: Tx, run: Run, how: { rule?: string; note?: string }):
     return true;
   }
   const held = await readHeld(tx, run.id, MOST_HELD);
-  if (held.length === 0) return false;
   const { connectionId } = run;
+  if (held.length === 0 || connectionId === null) return false;
   const digest = createHash('sha256')
     .update(held.map((good) => good.id).join())
     .digest();
@@ -198,7 +208,7 @@ async function reject(tx: Tx, run: Run, note: string): Promise<boolean> {
     await forgetNewer(tx, run.id);
     // A closing that is rejected ends its export: the goods that it lacks stay shown. After a rejected file it goes on, incomplete.
     if (run.kind === 'file') await breakCycle(tx, run.cycleId);
-    else
+    else if (run.connectionId !== null)
       for (const cycle of await readOpenCycles(tx, run.connectionId))
         if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
     return true;

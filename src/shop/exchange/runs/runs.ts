@@ -1,19 +1,25 @@
 import { countOf as goodsOf } from '../../../platform/text/plural.ts';
+import type { ChangeSet } from '../changes/changes.ts';
 import type { ApplyReport } from '../exchange.ts';
 import type { HeldReason } from '../quarantine/quarantine.ts';
 
-/** What a run is doing, or how it ended. `held`: it waits for a person. */
-export type RunState = 'queued' | 'running' | 'applied' | 'held' | 'rejected';
+/** What a run is doing, or how it ended. `held`: it waits for a person; `undone`: it was applied, and taken back. */
+export type RunState = 'queued' | 'running' | 'applied' | 'held' | 'rejected' | 'undone';
 
-/** The import of one file, the closing of an export, or the reading of a file of documents. */
+/** The import of one file, the closing of an export, the reading of a file of documents, or the undo of a run. */
 export interface Run {
   id: number;
-  connectionId: number;
+  /** null: of an import by the command line, or its undo. */
+  connectionId: number | null;
+  /** Owner of the external ids that it has changed; null: it was rejected before that was known. */
+  source: string | null;
+  /** null: it has changed no goods. */
+  changes: ChangeSet | null;
   /** null: of a closing, or its files were deleted. */
   folderId: number | null;
   cycleId: number | null;
-  kind: 'file' | 'close' | 'release' | 'documents';
-  /** The run whose held goods a `release` lets through. */
+  kind: 'file' | 'close' | 'release' | 'documents' | 'import' | 'undo';
+  /** The run whose held goods a `release` lets through, or that an `undo` takes back. */
   ofRunId: number | null;
   /** Name of the file; of a closing what has caused it. */
   name: string;
@@ -29,6 +35,8 @@ export interface Run {
   heldFor: HeldReason[];
   /** Rules that a person has released the file from. */
   waived: string[];
+  /** Of an `undo`: later runs stay. */
+  isAlone: boolean;
 }
 
 /** How a run ends. */
