@@ -277,6 +277,7 @@ export interface ContentVersion {
 
 export interface Contract {
   audience: Generated<string>;
+  connection_id: number | null;
   created_at: Generated<Timestamp>;
   credit_limit_kopecks: number | null;
   date: string;
@@ -388,6 +389,13 @@ export interface ExchangeChange {
   key: string;
   run_id: number;
   what: string;
+}
+
+export interface ExchangeCompany {
+  connection_id: number;
+  legal_entity_id: number;
+  linked_at: Generated<Timestamp>;
+  ref: string;
 }
 
 export interface ExchangeConnection {
@@ -1582,6 +1590,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   exchange_attribute: ExchangeAttribute;
   exchange_change: ExchangeChange;
+  exchange_company: ExchangeCompany;
   exchange_connection: ExchangeConnection;
   exchange_cycle: ExchangeCycle;
   exchange_document: ExchangeDocument;

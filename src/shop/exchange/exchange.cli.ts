@@ -23,6 +23,7 @@ import { type HeldGood, readHeld } from './quarantine/quarantine.server.ts';
 import { RULE_NAMES } from './quarantine/quarantine.ts';
 import { decide, readRuns } from './runs/runs.server.ts';
 import type { Run, RunState } from './runs/runs.ts';
+import { SETTLEMENTS_HELP, settlementActions } from './settlements/settlements.cli.ts';
 import { runNumber, UNDO_HELP, undoActions } from './undo/undo.cli.ts';
 
 interface ExchangeIo extends CommandOutput {
@@ -49,7 +50,7 @@ ${CONNECTIONS_HELP}  close <имя>            запретить подключ
   release <номер>        разрешить загрузку, которая ждёт проверки, или её цены и остатки
     --note <почему>        что об этом записать
   reject <номер> --note <почему>   отклонить её: этот файл больше не загрузится
-${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}`;
+${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${SETTLEMENTS_HELP}`;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
 export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
@@ -139,7 +140,13 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
   }
 }
 
-const ORDER_ACTIONS = { ...connectionActions, ...ordersOutActions, ...documentActions, ...undoActions };
+const ORDER_ACTIONS = {
+  ...connectionActions,
+  ...ordersOutActions,
+  ...documentActions,
+  ...undoActions,
+  ...settlementActions,
+};
 
 function isOrderAction(name: string): name is keyof typeof ORDER_ACTIONS {
   return Object.hasOwn(ORDER_ACTIONS, name);

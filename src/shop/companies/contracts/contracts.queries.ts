@@ -55,13 +55,15 @@ export interface HeldContract {
   state: ContractState;
   validTo: LegalDay | null;
   today: LegalDay;
+  /** 1C keeps its terms. */
+  isOf1c: boolean;
 }
 
 export async function lockContract(tx: Tx, id: number): Promise<HeldContract | undefined> {
   const found = await sql<HeldContract>`
     select c.legal_entity_id as "entityId", e.confirmed_at is not null as "isConfirmed", c.number,
       c.date::text as date, c.state,
-      c.valid_to::text as "validTo", ${TODAY}::text as today
+      c.valid_to::text as "validTo", ${TODAY}::text as today, c.connection_id is not null as "isOf1c"
     from contract c join legal_entity e on e.id = c.legal_entity_id where c.id = ${id} for no key update of c
   `.execute(tx);
   return found.rows[0];

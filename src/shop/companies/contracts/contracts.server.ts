@@ -85,7 +85,7 @@ export async function addContract(
   return file ? storeFile(files, file, `legal_entity ${entityId}`, write) : inTransaction(db, write);
 }
 
-/** Changes prices, payment and term of a contract. Existing orders keep their terms. @throws 404 */
+/** Changes prices, payment and term of a contract. Existing orders keep their terms. @throws 404; 409 for a contract whose terms 1C keeps */
 export async function changeContract(
   { db, by = CLI }: { db: Kysely<DB>; by?: Actor },
   id: number,
@@ -94,6 +94,8 @@ export async function changeContract(
   await inTransaction(db, async (tx) => {
     const contract = await lockContract(tx, id);
     if (!contract) throw notFound(`Договора ${id} нет.`);
+    if (contract.isOf1c)
+      throw conflict('Условия этого договора ведёт 1С: измените их там, они придут с обменом.');
     requireOrder(contract.date, terms);
     await writeTerms(tx, id, terms);
     await audit(tx, by, 'contract.changed', id, { ...terms });

@@ -9,9 +9,9 @@ interface TaskFacts {
   text: string;
 }
 
-/** The thing that a task is about: an order, or a document that belongs to none. */
+/** The thing that a task is about: an order, a document that belongs to none, a company or a contract of 1C. */
 export interface TaskSubject {
-  kind: 'order_document' | 'unknown_document';
+  kind: 'order_document' | 'unknown_document' | 'company' | 'contract';
   id: number;
 }
 

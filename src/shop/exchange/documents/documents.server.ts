@@ -12,6 +12,8 @@ import { closeTask, readOpenTasks } from './document-tasks.queries.ts';
 import { readDocuments, requireSound } from './read-documents.server.ts';
 import type { ReturnedDocument } from './returned-document.ts';
 
+export { closeTaskOf, type TaskSubject, writeTask } from './document-tasks.queries.ts';
+
 /**
  * Reads a file of documents and applies each in a transaction of its own, so a bad one does not block the others (IN-3). A
  * repeated call applies what is missing.

@@ -10,6 +10,8 @@ export interface FileGlance {
   /** Id of the catalogue whose products the file has; '' when it has no id; undefined when the file has no products. */
   goodsOf: string | undefined;
   hasOffers: boolean;
+  /** A file of settlements in the shop's own format, no catalogue. */
+  isSettlements: boolean;
   /** ДатаФормирования as written, '' when there is none. */
   madeAt: string;
   /** The best order of files: classifier, products, offers, prices, stock, the rest. The result is the same in any order. */
@@ -33,7 +35,15 @@ export async function glanceAt(path: string): Promise<FileGlance> {
     const start = iconv.decode(buffer.subarray(0, bytesRead), encoding);
     if (/<yml_catalog[\s>]/.test(start)) {
       const host = /<url>\s*(?:https?:)?\/\/([^/<\s:]+)/i.exec(start)?.[1]?.toLowerCase();
-      return { format: 'yml', host, goodsOf: undefined, hasOffers: false, madeAt: '', rank: 1 };
+      return {
+        format: 'yml',
+        host,
+        goodsOf: undefined,
+        hasOffers: false,
+        isSettlements: false,
+        madeAt: '',
+        rank: 1,
+      };
     }
     const before = /<[a-z_][\w.-]*:(?:КоммерческаяИнформация|Классификатор|Каталог)/i.test(start) ? ':' : '<';
     const madeAt = /ДатаФормирования\s*=\s*["']([^"']*)/.exec(start)?.[1] ?? '';
@@ -56,6 +66,7 @@ export async function glanceAt(path: string): Promise<FileGlance> {
       host: undefined,
       goodsOf,
       hasOffers,
+      isSettlements: /<(?:[\w.-]+:)?Взаиморасчеты[\s>/]/.test(start),
       madeAt,
       rank: rankOf(found, hasOffers),
     };

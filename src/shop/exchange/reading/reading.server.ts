@@ -7,6 +7,7 @@ import { type YmlReader, ymlReader } from '../yml/yml.ts';
 import type { EncodingFacts } from './encoding.server.ts';
 import { readExchangeXml } from './xml.server.ts';
 
+export { decodeXml } from './encoding.server.ts';
 export { readExchangeXml };
 
 export type CatalogueFormat = 'commerceml' | 'yml';

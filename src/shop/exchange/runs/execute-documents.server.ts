@@ -7,13 +7,15 @@ import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import type { Connection } from '../connections/connections.ts';
 import { receiveDocuments } from '../documents/documents.server.ts';
+import { glanceAt } from '../imports/imports.server.ts';
+import { receiveSettlements } from '../settlements/settlements.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { findFile, folderPath, unpackAll } from './run-files.server.ts';
 import { endRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
 /**
- * Reads a file of documents. One that is broken by a repeated part is read without the repetition, as files of goods are
+ * Reads a file of documents or of settlements. One that is broken by a repeated part is read without the repetition, as files of goods are
  * (EX-23).
  * @throws AggregateError as `receiveDocuments`; the run is then carried out again
  */
@@ -29,6 +31,7 @@ export async function executeDocuments(
     const rejected = await unpackAll(uploads, folder, root);
     const path = await findFile(root, name);
     if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
+    if ((await glanceAt(path)).isSettlements) return (await receiveSettlements(db, path, connection)).summary;
     return receiveDocuments(db, path, { connection, runId: id });
   };
   try {

@@ -114,6 +114,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
     let path = await findFile(root, name);
     if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
     const glance = await glanceAt(path);
+    if (glance.isSettlements) return await executeDocuments(context, connection, run);
     madeAt = parseMadeAt(glance.madeAt, connection.timeZone) ?? '';
     const found = { madeAt, catalogue: glance.goodsOf, sessionId: session };
     if (await hasEarlierCycle({ db }, connection.id, found)) await closeEarlier(context, connection);

@@ -176,7 +176,7 @@ async function* bytesOf(files: Files, parts: readonly Part[]): AsyncGenerator<Bu
 }
 
 /** The end of a root element, with spaces after it. */
-const ROOT_END = /<\/(?:[\w.-]+:)?(?:КоммерческаяИнформация|Классификатор|yml_catalog)\s*>\s*$/;
+const ROOT_END = /<\/(?:[\w.-]+:)?(?:КоммерческаяИнформация|Классификатор|Взаиморасчеты|yml_catalog)\s*>\s*$/;
 const TAIL = 400;
 
 /** Whether the end of a file has arrived: its root element is closed. */
