@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import { formatKopecks } from '../../../platform/text/money.ts';
+import { recordMoneyOf1c } from '../../orders/in-1c/details-of-1c/details-of-1c.server.ts';
 import {
   cancelBy1c,
   lockFor1c,
@@ -63,22 +64,23 @@ export async function applyDocument(
 ): Promise<Received> {
   const row = await noteVersion(tx, { connection, runId }, document);
   if (row.outcome === 'applied') return 'repeated';
-  if (plainWord(document.operation) !== 'заказтовара') {
-    await writeOutcome(tx, row.id, {
-      outcome: 'skipped',
-      note: 'документы этого вида магазин пока не читает',
-    });
+  const kind = kindOf(document);
+  if (kind === undefined) {
+    const note = 'документы этого вида магазин пока не читает';
+    await writeOutcome(tx, row.id, { outcome: 'skipped', note });
     return 'skipped';
   }
   const orderId = await orderOf(tx, document);
   if (typeof orderId !== 'number')
     return hold(tx, row, { connection, document, orderId: null }, orderId.problem);
   await lockFor1c(tx, orderId);
-  const judged = await judge(tx, connection, document, orderId);
+  const of = { connection, document, orderId };
+  const judged =
+    kind === 'order' ? await judge(tx, connection, document, orderId) : await judgeMoney(tx, of, kind);
   if ('problem' in judged) return hold(tx, row, { connection, document, orderId }, judged.problem);
   await writeOutcome(tx, row.id, { outcome: 'applied', note: judged.done, orderId });
   const note = 'Пришёл документ, который сходится с заказом';
-  await closeTaskOf(tx, connection.id, { kind: 'order_document', id: orderId }, note);
+  await closeTaskOf(tx, connection.id, subjectOf(row, document, orderId), note);
   return 'applied';
 }
 
@@ -110,7 +112,7 @@ function noteVersion(
 
 /** By number, because 1C repeats it in every document; then by id. */
 async function orderOf(tx: Tx, document: ReturnedDocument): Promise<number | { problem: string }> {
-  const { byNumber, byRef } = await readNamedOrders(tx, document);
+  const { byNumber, byRef } = await readNamedOrders(tx, namesOf(document));
   if (byNumber !== null && byRef !== null && byNumber !== byRef)
     return {
       problem: 'номер и код документа принадлежат разным заказам. Разберитесь в 1С, какой из них верный',
@@ -162,6 +164,41 @@ async function judge(
     ...(isShipped ? ['отгружен'] : []),
   ];
   return { done: done.join(', ') };
+}
+
+type Kind = 'order' | 'payment' | 'refund';
+
+/** What kind of document it is; undefined: one that is not read. */
+function kindOf({ operation }: ReturnedDocument): Kind | undefined {
+  const plain = plainWord(operation);
+  if (plain === 'заказтовара') return 'order';
+  if (/^выплата(без)?наличныхденег$/.test(plain) || plain === 'эквайринговаяоперация') return 'payment';
+  return /^возврат((без)?наличных)?(денег|денежныхсредств)$/.test(plain) ? 'refund' : undefined;
+}
+
+/** The order's number and id: a document of money has its own, and names the order as what it is based on. */
+function namesOf(document: ReturnedDocument): Pick<ReturnedDocument, 'number' | 'ref'> {
+  return kindOf(document) === 'order' ? document : { number: document.basis, ref: document.basis };
+}
+
+/** Records a payment or refund that is a document of its own (IN-14). */
+async function judgeMoney(
+  tx: Tx,
+  { connection, document, orderId }: OfOrder,
+  kind: 'payment' | 'refund',
+): Promise<Judged> {
+  const { total, operation, number, day, currency, isCancelled, ref } = document;
+  if (ref === '') return { problem: 'у документа нет Ид: узнать его снова нельзя' };
+  if (total === null || Number.isNaN(total) || total <= 0) return { problem: 'сумма не читается' };
+  if (currency !== null && currency !== 'RUB') return { problem: 'сумма не в рублях' };
+  const isWritten = await recordMoneyOf1c(tx, {
+    ...{ orderId, kind, kopecks: total, day, isCancelled },
+    ...{ document: `${operation} № ${number}`, connection: connection.id, id: ref },
+  });
+  const sum = `${formatKopecks(total)} ₽`;
+  if (!isWritten) return { done: 'уже записано' };
+  if (isCancelled) return { done: 'запись о деньгах отменена' };
+  return { done: kind === 'payment' ? `оплачено ${sum}` : `возвращено ${sum}` };
 }
 
 const NOT_CANCELLED = {
@@ -237,6 +274,12 @@ async function moveAlong(
   return [`состояние «${stateView(to).name}»`];
 }
 
+/** What a task about a document is about. Money that fits says nothing about an order that does not, so it has one of its own. */
+function subjectOf({ id }: DocumentRow, document: ReturnedDocument, orderId: number | null): TaskSubject {
+  const isOfOrder = orderId !== null && kindOf(document) === 'order';
+  return isOfOrder ? { kind: 'order_document', id: orderId } : { kind: 'unknown_document', id };
+}
+
 /** A task that a person has settled is not opened again by the same version. */
 async function hold(
   tx: Tx,
@@ -249,8 +292,7 @@ async function hold(
   problem: string,
 ): Promise<Received> {
   if (row.isSettled) return 'repeated';
-  const subject: TaskSubject =
-    orderId === null ? { kind: 'unknown_document', id: row.id } : { kind: 'order_document', id: orderId };
+  const subject = subjectOf(row, document, orderId);
   const facts = { number: document.number || document.ref, text: problem };
   const taskId = await writeTask(tx, connection.id, subject, facts);
   await writeOutcome(tx, row.id, { outcome: 'task', note: problem, orderId, taskId });

@@ -41,7 +41,17 @@ const IN_PIECES = { unit: '796', isPacked: false };
 
 function documentFor({ lines, delivery, total }: ComparedOrder): ReturnedDocument {
   return {
-    ...{ ref: '', number: '1', operation: '', version: '', currency: null, inn: '', revision: null },
+    ...{
+      ref: '',
+      number: '1',
+      operation: '',
+      version: '',
+      currency: null,
+      inn: '',
+      revision: null,
+      day: null,
+      basis: '',
+    },
     ...{ isPosted: false, isCancelled: false, status: '', payment: null, shipment: null, total },
     lines: [
       ...lines.map((line) => ({ ...line, ...IN_PIECES, ref: 'abcd'[line.product] ?? '' })),

@@ -19,6 +19,10 @@ export interface ReturnedDocument {
   total: Kopecks | null;
   /** Of the buyer; empty: none. */
   inn: string;
+  /** The day of the document; null: not stated or unreadable. */
+  day: LegalDay | null;
+  /** The order that a payment belongs to, by its id or number; empty: not stated. */
+  basis: string;
   /** null: the document says nothing about goods. */
   lines: ReturnedLine[] | null;
   /** «Ревизия сайта»; null: not stated. */
@@ -70,6 +74,8 @@ export function readDocument(node: Node): ReturnedDocument {
     currency: currency === '' ? null : (currencyCode(currency) ?? UNKNOWN_CURRENCY),
     total: kopecksOf(textOf(node, 'Сумма')) ?? null,
     inn: innOf(node),
+    day: dayOf(textOf(node, 'Дата') ?? ''),
+    basis: short(textOf(node, 'Основание') || stated.get('номерзаказанасайте') || stated.get('номерзаказа')),
     lines: child(node, 'Товары') ? list(node, 'Товары', 'Товар').map(readLine) : null,
     revision: revision !== undefined && Number.isInteger(revision) ? revision : null,
     isPosted: flag('проведен'),
