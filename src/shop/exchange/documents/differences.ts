@@ -35,7 +35,7 @@ export interface DocumentAmount {
   total: Kopecks;
 }
 
-/** The whole order as a document says it. */
+/** An order with all its lines, as a document says it. */
 export interface DocumentOrder {
   /** By product. */
   goods: ReadonlyMap<number, DocumentAmount>;
