@@ -1,3 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import { importXml, offersXml } from '../demo/commerceml.view.ts';
 import type { Pool } from '../src/platform/database/db.server.ts';
 import { opened, runNode, stop } from './child.ts';
 import type { Asked } from './load.ts';
@@ -17,6 +21,24 @@ export async function primaryKeySelect(pool: Pool): Promise<Latency> {
       }),
     );
   } finally {
+    client.release();
+  }
+}
+
+/** The cheapest import of an export of so many goods: the database stores the lines of its files. */
+export async function copyOfFiles(pool: Pool, goods: number): Promise<{ seconds: number }> {
+  const files = [importXml(goods, () => {}), offersXml(goods, () => {}, 1)].map((pieces) => [...pieces]);
+  const client = await pool.connect();
+  try {
+    await client.query('create table bench_floor (line text)');
+    const started = performance.now();
+    for (const pieces of files) {
+      const copy = copyFrom(`copy bench_floor from stdin (format csv, delimiter e'\\x01', quote e'\\x02')`);
+      await pipeline(Readable.from(pieces), client.query(copy));
+    }
+    return { seconds: (performance.now() - started) / 1000 };
+  } finally {
+    await client.query('drop table if exists bench_floor');
     client.release();
   }
 }

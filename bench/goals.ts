@@ -9,7 +9,7 @@ export interface Goal {
   what: string;
   measured: number;
   atMost: number;
-  unit: '×' | 'ms' | 's' | 'MB' | 'KB' | 'differences' | '%';
+  unit: '×' | 'ms' | 's' | 'MB' | 'KB' | 'differences' | 'answers' | '%';
   isMet: boolean;
 }
 

@@ -5,6 +5,11 @@ const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: stri
       '[--products 100000] [--seconds 5] [--checks 200, 40 of a large shop] [--only shop|orders|index|engine|feeds|import] [--save]',
     open: () => import('./speed.ts'),
   },
+  exchange: {
+    about:
+      '[--products 100000] [--goods 100000 in portions] [--portions 200] [--changed 20000] [--seconds 10 idle] [--save]',
+    open: () => import('./exchange-run.ts'),
+  },
   load: {
     about: '[--products 4000] [--seconds 20] [--save]',
     open: () => import('./overload.ts'),

@@ -48,7 +48,7 @@ export async function measureServing(
   }
 }
 
-async function steady(
+export async function steady(
   shop: BenchShop,
   paths: Record<string, string>,
   isOver: (seconds: number) => boolean,
