@@ -78,6 +78,8 @@ export interface Api {
   index(): IndexFacts;
   /** Calls the listener when a new index replaces the old one, although no data has changed. */
   onSearchSwap(listener: () => void): void;
+  /** Calls the listener when lists and searches are current again after they were answered from an older edition. */
+  onCaughtUp(listener: () => void): void;
   /** Calls the listener with changes before the requests that have read them continue. */
   onChanges(listener: (changes: readonly Change[]) => void): void;
   /** The OpenAPI document of the calls of the staff. */
@@ -105,11 +107,15 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   const { db } = followed;
   const tokens = () => openCsrfTokens(db);
   const swapListeners: (() => void)[] = [];
+  const catchUpListeners: (() => void)[] = [];
   const search = openMemorySearch(openCatalogSearch(db), {
     ...{ pool, db, dataDir: config.dataDir, asksLog: true },
     onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
     onSwap: () => {
       for (const listener of swapListeners) listener();
+    },
+    onCaughtUp: () => {
+      for (const listener of catchUpListeners) listener();
     },
   });
   // The index starts with the server: describing the routes does not need it.
@@ -228,6 +234,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
     searchesIn: () => search.answersFrom(),
     index: () => search.index(),
     onSearchSwap: (listener) => void swapListeners.push(listener),
+    onCaughtUp: (listener) => void catchUpListeners.push(listener),
     staffDocument: () => staffDocument(),
     onChanges: (listener) => changeLogOf(db).follow(listener),
     refresh: () => followed.refresh(),

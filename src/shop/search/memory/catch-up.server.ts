@@ -34,6 +34,8 @@ export interface Followed {
   snapshot: string;
   /** Too much has changed: the index must not answer any more. */
   isBehind: boolean;
+  /** False while changes are put in and when they did not fit: then it shows neither the old state nor the new one. */
+  isWhole: boolean;
 }
 
 /**
@@ -77,9 +79,11 @@ async function readAgain(
   const rows = new ChangedRows(index, products);
   await takeRows(client, rows, products);
   const documents = renamed.length > 0 ? await documentsOf(client, index, renamed) : [];
+  followed.isWhole = false;
   await rows.finish();
   await index.updateTexts(documents, rows.gone);
   followed.isBehind ||= rows.isTooMany || index.texts.areTooMany;
+  followed.isWhole = !followed.isBehind;
 }
 
 async function catchUpWidely(client: Connection, followed: Followed): Promise<void> {
@@ -101,6 +105,7 @@ async function catchUpWidely(client: Connection, followed: Followed): Promise<vo
   const paths = await readCategoryPaths(client);
   const categories = index.texts.otherCategories(paths);
   const documents = await documentsOf(client, index, { ...since, categories });
+  followed.isWhole = false;
   await rows.finish(structure);
   followed.isBehind ||= rows.isTooMany;
   if (followed.isBehind) return;
@@ -113,6 +118,7 @@ async function catchUpWidely(client: Connection, followed: Followed): Promise<vo
   await index.updateTexts(documents, gone);
   index.texts.paths = paths;
   followed.isBehind ||= index.texts.areTooMany;
+  followed.isWhole = !followed.isBehind;
 }
 
 async function takeRows(client: Connection, rows: ChangedRows, products: readonly number[]): Promise<void> {

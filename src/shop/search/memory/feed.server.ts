@@ -17,8 +17,12 @@ export interface FeedOptions {
   onError: (error: unknown) => void;
   /** Called when another index begins to answer. */
   onSwap: (index: CatalogueIndex) => void;
+  /** Called when an answer comes from the edition before a large change. */
+  onOutdated: () => void;
   /** The age at which an index is rebuilt, ms; within a day by default. */
   renewAfter?: number;
+  /** How long the edition before a large change may answer, ms. */
+  outdatedMs?: number;
 }
 
 /** Metrics of the index. */
@@ -111,6 +115,14 @@ export class CatalogueFeed {
     await this.#current?.settle();
   }
 
+  /** Resolves when an index answers that includes all changes published before the call. */
+  async caughtUp(): Promise<void> {
+    do {
+      await this.#current?.settle().catch(() => {}); // it is tried again
+      await this.ready();
+    } while (!this.isReady && !this.#stop.signal.aborted);
+  }
+
   /** Rebuilds the index and swaps it in. */
   async rebuild(): Promise<void> {
     clearTimeout(this.#pause);
@@ -139,6 +151,7 @@ export class CatalogueFeed {
     const current = this.#current;
     if (!current) return;
     current.isBehind ||= isAnother;
+    current.isWhole &&= !isAnother;
     if (isAnother) this.#rebuildSoon('now');
     current.receive(changes);
     const settle = () => {
@@ -211,7 +224,9 @@ export class CatalogueFeed {
 
   /** Changes from here on come from the log; earlier ones are found in the rows. */
   async #swap(image: IndexImage): Promise<void> {
-    const coming = new PublishedIndex(image, this.#options.pool, (when) => this.#rebuildSoon(when));
+    const { pool, onOutdated, outdatedMs } = this.#options;
+    const on = { wanted: (when: Wanted) => this.#rebuildSoon(when), outdated: onOutdated };
+    const coming = new PublishedIndex(image, pool, on, outdatedMs);
     this.#coming = coming;
     this.#wantedAgain = 'no';
     try {

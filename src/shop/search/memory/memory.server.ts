@@ -37,6 +37,11 @@ export interface MemorySearchOptions {
   /** Called when answers to texts may improve: the index begins to answer, or is replaced. */
   onSwap?: () => void;
   /**
+   * Called when the index has taken up a large change before which it has answered (PR-11): what was made of such answers is
+   * outdated, although the log reports nothing new.
+   */
+  onCaughtUp?: () => void;
+  /**
    * Whether each answer includes all earlier commits. If so, the log is read first: once per request with a followed
    * handle (`openFollowedDb`), otherwise once per answer. If not, the log notifies this process, and an answer may be
    * some milliseconds old.
@@ -44,6 +49,8 @@ export interface MemorySearchOptions {
   asksLog: boolean;
   /** The age at which an index is rebuilt with the latest queries of visitors, ms; within a day by default. */
   renewAfter?: number;
+  /** How long answers may come from the edition before a change of more than a thousand goods, ms; two seconds by default. */
+  outdatedMs?: number;
 }
 
 /** How long an answer waits for the index to apply changes, ms; SQL needs no such wait. */
@@ -55,7 +62,7 @@ const MOST_NEAR = 3;
  * @param sql the SQL adapter over the same database
  */
 export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): MemorySearch {
-  const { pool, db, asksLog, onError, onSwap = () => {} } = options;
+  const { pool, db, asksLog, onError, onSwap = () => {}, onCaughtUp = () => {} } = options;
   const log = changeLogOf(db);
   let opened: CatalogueFeed | undefined;
   let watch: ChangeWatch | undefined;
@@ -63,6 +70,26 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
   /** The last answer came from SQL, which corrects nothing: cached answers may improve. */
   let hasFallenBack = false;
   let isWarm = false;
+  /** How many answers were outdated, and whether the end of that is waited for. */
+  let outdated = 0;
+  let isCatchingUp = false;
+  const catchUp = async () => {
+    if (isCatchingUp) return;
+    isCatchingUp = true;
+    try {
+      for (let seen = -1; seen !== outdated && !isStopped; ) {
+        seen = outdated;
+        await opened?.caughtUp();
+        if (!isStopped) onCaughtUp();
+      }
+    } finally {
+      isCatchingUp = false;
+    }
+  };
+  const onOutdated = () => {
+    outdated++;
+    catchUp().catch(onError);
+  };
   const begin = (index: CatalogueIndex) => {
     onSwap();
     if (!isWarm) warmUp(index, () => !isStopped).catch(onError);
@@ -70,7 +97,7 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
   };
   const feed = (): CatalogueFeed => {
     if (opened) return opened;
-    opened = new CatalogueFeed({ ...options, log, onSwap: begin });
+    opened = new CatalogueFeed({ ...options, log, onSwap: begin, onOutdated });
     if (!asksLog) watch = watchChanges(pool, () => log.read(), onError);
     return opened;
   };

@@ -3,6 +3,9 @@ import type { Change } from '../../../platform/changes/changes.queries.ts';
 /** Past this number, scanning all rows for written ones is cheaper than reading each product. */
 const MOST_PRODUCTS = 20_000;
 
+/** A change of more products than this is large. */
+const MANY_PRODUCTS = 1_000;
+
 /** Published changes that an index has not read yet. */
 export class PendingChanges {
   /** Products whose rows must be read again. */
@@ -13,12 +16,18 @@ export class PendingChanges {
   isWide: boolean;
   /** The synonyms may have changed. */
   hasNewSynonyms: boolean;
+  #isOfAll = false;
 
   constructor(isWide = false) {
     this.rows = new Set();
     this.texts = new Set();
     this.isWide = isWide;
     this.hasNewSynonyms = false;
+  }
+
+  /** Whether more than a thousand products may have changed, as after an import. */
+  get isLarge(): boolean {
+    return this.#isOfAll || this.rows.size > MANY_PRODUCTS;
   }
 
   get isEmpty(): boolean {
@@ -35,9 +44,10 @@ export class PendingChanges {
       if (kind === 'content') continue;
       if (kind === 'search' || kind === 'everything') this.hasNewSynonyms = true;
       if (kind === 'search') continue;
+      const isOfGoods = kind === 'product' || kind === 'price' || kind === 'stock';
+      this.#isOfAll ||= kind === 'everything' || (isOfGoods && subjectId === null);
       // A category, a city or a brand: the rows show which products it touched.
-      if (subjectId === null || !(kind === 'product' || kind === 'price' || kind === 'stock'))
-        this.isWide = true;
+      if (subjectId === null || !isOfGoods) this.isWide = true;
       else {
         this.rows.add(subjectId);
         if (kind === 'product') this.texts.add(subjectId);
@@ -47,7 +57,9 @@ export class PendingChanges {
   }
 
   /** Takes back changes that could not be read. */
-  merge({ rows, texts, isWide, hasNewSynonyms }: PendingChanges): void {
+  merge(others: PendingChanges): void {
+    const { rows, texts, isWide, hasNewSynonyms } = others;
+    this.#isOfAll ||= others.#isOfAll;
     for (const id of rows) this.rows.add(id);
     for (const id of texts) this.texts.add(id);
     this.isWide ||= isWide;

@@ -10,9 +10,20 @@ import { PendingChanges } from './pending-changes.ts';
  * After a wide change a request waits no longer, ms: reading a large shop takes long, and SQL is already up to date.
  */
 const WIDE_PATIENCE_MS = 100;
+/** The same after a large change, while the edition before may answer. */
+const LARGE_PATIENCE_MS = 50;
+/** How long the edition before a large change may answer, ms (PR-11). */
+export const OUTDATED_MS = 2_000;
 
 /** When an index must be replaced: `now` because staff waits for it, or `later` after a pause. */
 export type Wanted = 'now' | 'later';
+
+export interface IndexEvents {
+  /** Too much has changed, and the index must be replaced. */
+  wanted(when: Wanted): void;
+  /** The edition before a large change is given as an answer. */
+  outdated(): void;
+}
 
 /** An index that follows published changes. */
 export class PublishedIndex implements Followed {
@@ -20,8 +31,12 @@ export class PublishedIndex implements Followed {
   readonly builtAt: number;
   snapshot: string;
   isBehind = false;
+  isWhole = true;
   readonly #pool: Pool;
-  readonly #onWanted: (when: Wanted) => void;
+  readonly #on: IndexEvents;
+  readonly #outdatedMs: number;
+  /** When the first large change that is not read yet was received, by `performance.now()`. */
+  #largeSince: number | undefined;
   #pending: PendingChanges;
   /** The reading under way, and the next one, which requests made meanwhile wait for. */
   #reading: Promise<void> | undefined;
@@ -29,13 +44,14 @@ export class PublishedIndex implements Followed {
   /** The changes that are being read. */
   #underway: PendingChanges | undefined;
 
-  /** @param onWanted called when too much has changed and the index must be replaced */
-  constructor(image: IndexImage, pool: Pool, onWanted: (when: Wanted) => void) {
+  /** @param outdatedMs how long the edition before a large change may answer */
+  constructor(image: IndexImage, pool: Pool, on: IndexEvents, outdatedMs = OUTDATED_MS) {
     this.index = new CatalogueIndex(image);
     this.builtAt = image.builtAt;
     this.snapshot = image.snapshot;
     this.#pool = pool;
-    this.#onWanted = onWanted;
+    this.#on = on;
+    this.#outdatedMs = outdatedMs;
     // Changes from here on come from the log; earlier ones are found in the rows.
     this.#pending = new PendingChanges(true);
     this.#pending.hasNewSynonyms = true;
@@ -43,14 +59,19 @@ export class PublishedIndex implements Followed {
 
   receive(changes: readonly Change[]): void {
     this.#pending.add(changes);
+    if (this.#pending.isLarge) this.#largeSince ??= performance.now();
   }
 
   /** As `CatalogueFeed.upToDate`. */
   async upToDate(patience: number, of: 'texts' | 'everything'): Promise<CatalogueIndex | undefined> {
-    if (this.isBehind) return undefined;
     const index = this.atOnce(of);
     if (index) return index;
-    const most = this.#unread.some(({ isWide }) => isWide) ? Math.min(patience, WIDE_PATIENCE_MS) : patience;
+    if (this.isBehind) return this.#edition();
+    const isWide = this.#unread.some((changes) => changes.isWide);
+    const most = Math.min(
+      patience,
+      this.#mayBeOutdated ? LARGE_PATIENCE_MS : isWide ? WIDE_PATIENCE_MS : patience,
+    );
     const isDone = await Promise.race([
       this.settle().then(
         () => true,
@@ -58,7 +79,18 @@ export class PublishedIndex implements Followed {
       ),
       pause(most).then(() => false),
     ]);
-    return isDone && !this.isBehind ? this.index : undefined;
+    return isDone && !this.isBehind ? this.index : this.#edition();
+  }
+
+  /** The edition before a large change, if it may still answer. */
+  #edition(): CatalogueIndex | undefined {
+    if (!this.isWhole || !this.#mayBeOutdated) return undefined;
+    this.#on.outdated();
+    return this.index;
+  }
+
+  get #mayBeOutdated(): boolean {
+    return this.#largeSince !== undefined && performance.now() - this.#largeSince < this.#outdatedMs;
   }
 
   /** As `CatalogueFeed.atOnce`. */
@@ -104,8 +136,9 @@ export class PublishedIndex implements Followed {
     try {
       const hasNewSynonyms = pending.hasNewSynonyms && (await this.#hasOtherSynonyms());
       if (pending.rows.size > 0 || pending.isWide) await catchUp(this.#pool, this, pending);
-      if (hasNewSynonyms) this.#onWanted('now');
-      else if (this.isBehind || isCrowded(this.index)) this.#onWanted('later');
+      if (!this.isBehind && !this.#pending.isLarge) this.#largeSince = undefined;
+      if (hasNewSynonyms) this.#on.wanted('now');
+      else if (this.isBehind || isCrowded(this.index)) this.#on.wanted('later');
     } catch (error) {
       this.#pending.merge(pending);
       throw error;

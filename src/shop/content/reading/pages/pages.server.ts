@@ -74,7 +74,9 @@ export async function catalogPage(context: ListContext): Promise<Static<typeof C
 async function goods({ db, search, visitor }: ListContext, ordering: Ordering): Promise<Card[]> {
   const { cityId } = visitor;
   const priceTypeId = (await pricesInCity(db, visitor))?.priceType ?? null;
-  const ids = await cached(db, `front page ${ordering} ${cityId} ${priceTypeId}`, anyGoods, async () => {
+  const edition = await search.edition();
+  const key = `front page ${edition} ${ordering} ${cityId} ${priceTypeId}`;
+  const ids = await cached(db, key, anyGoods, async () => {
     const request = popularFirst(cityId, priceTypeId, PAGE_SIZES.frontPagePopularProducts);
     return (await search.list({ ...request, ordering, inStock: ordering === '-created_at' })).ids;
   });
