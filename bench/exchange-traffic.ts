@@ -24,6 +24,7 @@ export interface Traffic {
 
 /** An order each half second. */
 const ORDER_EVERY_MS = 500;
+const WARM_UP_MS = 5_000;
 
 export async function openTraffic(
   shop: BenchShop,
@@ -55,8 +56,12 @@ export async function openTraffic(
     for (const [how, count] of Object.entries(seen.failures)) failures[how] = (failures[how] ?? 0) + count;
     return { times: seen.times, orders, failures };
   };
-  const until = performance.now() + seconds * 1000;
-  const idle = await visit(() => performance.now() > until);
+  const visitFor = (ms: number) => {
+    const until = performance.now() + ms;
+    return visit(() => performance.now() > until);
+  };
+  await visitFor(WARM_UP_MS); // the first requests after a start take many times as long
+  const idle = await visitFor(seconds * 1000);
   return { idle, ordersIdle: summary(idle.orders), visit };
 }
 
