@@ -473,8 +473,12 @@ export interface ExchangeHeld {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   id: Generated<number>;
+  like_id: number | null;
+  note: string | null;
+  parts: Generated<Json>;
   prices: Generated<Json>;
   ref: string;
+  released_in: number | null;
   rules: string[];
   run_id: number;
   source: string;
@@ -491,6 +495,12 @@ export interface ExchangeMembership {
 export interface ExchangeMove {
   a: Numeric;
   b: Numeric;
+  run_id: number;
+}
+
+export interface ExchangeNewGood {
+  article: string;
+  ref: string;
   run_id: number;
 }
 
@@ -661,7 +671,9 @@ export interface ExchangeWaitingStock {
 export interface ExternalId {
   id: number;
   kind: string;
+  linked_at: Timestamp | null;
   source: string;
+  stands_for: string | null;
   value: string;
 }
 
@@ -1599,6 +1611,7 @@ export interface DB {
   exchange_held: ExchangeHeld;
   exchange_membership: ExchangeMembership;
   exchange_move: ExchangeMove;
+  exchange_new_good: ExchangeNewGood;
   exchange_offer: ExchangeOffer;
   exchange_part: ExchangePart;
   exchange_picture: ExchangePicture;

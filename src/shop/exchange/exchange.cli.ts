@@ -3,10 +3,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Config } from '../../platform/config/config.server.ts';
 import type { Pool } from '../../platform/database/db.server.ts';
-import { type CommandOutput, oneOf, runActions, wrongWord } from '../../platform/text/cli-words.ts';
-import { formatKopecks } from '../../platform/text/money.ts';
+import { type CommandOutput, oneOf, runActions } from '../../platform/text/cli-words.ts';
 import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
-import { CLI } from '../audit/audit.ts';
 import { CONNECTIONS_HELP, connectionActions } from './connections/connections.cli.ts';
 import {
   addConnection,
@@ -18,13 +16,12 @@ import {
 } from './connections/connections.server.ts';
 import { ORDER_FILTERS, PROFILES } from './connections/connections.ts';
 import { DOCUMENTS_HELP, documentActions } from './documents/documents.cli.ts';
+import { LINKING_HELP, linkingActions } from './linking/linking.cli.ts';
 import { ORDERS_OUT_HELP, ordersOutActions } from './orders/orders.cli.ts';
-import { type HeldGood, readHeld } from './quarantine/quarantine.server.ts';
-import { RULE_NAMES } from './quarantine/quarantine.ts';
-import { decide, readRuns } from './runs/runs.server.ts';
-import type { Run, RunState } from './runs/runs.ts';
+import { HELD_HELP, heldActions, runLine } from './runs/runs.cli.ts';
+import { readRuns } from './runs/runs.server.ts';
 import { SETTLEMENTS_HELP, settlementActions } from './settlements/settlements.cli.ts';
-import { runNumber, UNDO_HELP, undoActions } from './undo/undo.cli.ts';
+import { UNDO_HELP, undoActions } from './undo/undo.cli.ts';
 
 interface ExchangeIo extends CommandOutput {
   readonly db: Kysely<DB>;
@@ -46,11 +43,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
 ${CONNECTIONS_HELP}  close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
-  held [номер]           товары, чьи цены и остатки ждут проверки: что в магазине и что пришло
-  release <номер>        разрешить загрузку, которая ждёт проверки, или её цены и остатки
-    --note <почему>        что об этом записать
-  reject <номер> --note <почему>   отклонить её: этот файл больше не загрузится
-${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${SETTLEMENTS_HELP}`;
+${HELD_HELP}${LINKING_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${SETTLEMENTS_HELP}`;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
 export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
@@ -60,7 +53,7 @@ export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
 /** @returns false for arguments that match no action */
 async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
   const [name = '', ...words] = argv;
-  if (isOrderAction(name)) return ORDER_ACTIONS[name](words, io);
+  if (isRoomAction(name)) return ROOM_ACTIONS[name](words, io);
   const { db, stdout } = io;
   const { positionals, values } = parseArgs({
     args: argv,
@@ -72,7 +65,6 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
       profile: { type: 'string', default: 'ut207' },
       orders: { type: 'string', default: 'all' },
       network: { type: 'string', multiple: true, default: [] },
-      note: { type: 'string' },
     },
   });
   const [action, word, ...rest] = positionals;
@@ -89,14 +81,6 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
     const runs = await readRuns(db, of, 30);
     for (const run of runs) say(runLine(run));
     if (runs.length === 0) say('Загрузок пока не было.');
-    return true;
-  }
-  if (action === 'held') {
-    const held = await readHeld(db, word === undefined ? null : runNumber(word), 200);
-    for (const good of held) say(heldLine(good));
-    const ends = (await readRuns(db, null, 200)).filter(({ state }) => state === 'held');
-    for (const run of ends) say(runLine(run));
-    if (held.length + ends.length === 0) say('Ничего не ждёт проверки.');
     return true;
   }
   if (word === undefined) return false;
@@ -121,35 +105,18 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
       await setDisabled(db, word, action === 'close');
       say('Записано.');
       return true;
-    case 'release':
-    case 'reject':
-      await decide(
-        db,
-        runNumber(word),
-        CLI,
-        action === 'release'
-          ? { to: 'release', ...(values.note !== undefined && { note: noteOf(values.note) }) }
-          : { to: 'reject', note: noteOf(values.note) },
-      );
-      say(
-        action === 'release' ? 'Разрешено: изменения попадут в магазин, когда дойдёт очередь.' : 'Отклонено.',
-      );
-      return true;
     default:
       return false;
   }
 }
 
-const ORDER_ACTIONS = {
-  ...connectionActions,
-  ...ordersOutActions,
-  ...documentActions,
-  ...undoActions,
-  ...settlementActions,
+const ROOM_ACTIONS = {
+  ...{ ...connectionActions, ...heldActions, ...linkingActions, ...undoActions },
+  ...{ ...ordersOutActions, ...documentActions, ...settlementActions },
 };
 
-function isOrderAction(name: string): name is keyof typeof ORDER_ACTIONS {
-  return Object.hasOwn(ORDER_ACTIONS, name);
+function isRoomAction(name: string): name is keyof typeof ROOM_ACTIONS {
+  return Object.hasOwn(ROOM_ACTIONS, name);
 }
 
 function connectionLine({
@@ -169,38 +136,4 @@ function connectionLine({
   return [...parts, seen, applied, pausedAt ? 'загрузки остановлены' : '', isDisabled ? 'закрыто' : '']
     .filter((part) => part !== '')
     .join('  ');
-}
-
-const STATES: Record<RunState, string> = {
-  queued: 'ждёт очереди',
-  running: 'идёт',
-  applied: 'принято',
-  held: 'ждёт проверки',
-  rejected: 'не принято',
-  undone: 'отменено',
-};
-
-function runLine({ id, kind, name, state, summary, reason, progress, createdAt, changes }: Run): string {
-  const what = {
-    ...{ file: name, close: `конец выгрузки (${name})` },
-    ...{ release: `разрешённое из загрузки ${name}`, documents: `документы заказов ${name}` },
-    ...{ import: `${name} (командой)`, undo: `отмена загрузки ${name}` },
-  }[kind];
-  const more = reason ?? summary ?? progress ?? '';
-  const first = changes === 'first' ? '  первая загрузка: отменить нельзя' : '';
-  return `№ ${id}  ${formatDateAndTime(createdAt)}  ${what}  ${STATES[state]}${more === '' ? '' : `: ${more}`}${first}`;
-}
-
-function heldLine({ runId, article, name, ref, rules, was, now, stock }: HeldGood): string {
-  const what = name === null ? ref : `${article ?? ''} ${name}`.trim();
-  const money = (kopecks: number | null) => (kopecks === null ? 'нет' : `${formatKopecks(kopecks)} ₽`);
-  const prices = now === null ? '' : `цена ${money(was)} → ${money(now)}`;
-  const left = stock.length === 0 ? '' : `остаток ${stock.map(({ quantity }) => quantity).join(', ')}`;
-  const why = rules.map((rule) => RULE_NAMES[rule]).join('; ');
-  return [`загрузка № ${runId}`, what, prices, left, why].filter((part) => part !== '').join('  ');
-}
-
-function noteOf(note: string | undefined): string {
-  if (!note?.trim()) throw wrongWord('Ключ', '--note', 'напишите, почему вы так решили');
-  return note.trim().slice(0, 500);
 }

@@ -36,6 +36,10 @@ export interface ApplyOptions {
   beginRun?: (tx: Tx, source: string) => Promise<number>;
   /** Called in the transaction before anything is written; may take facts out of the staging tables. */
   beforeWrites?: (tx: Tx) => Promise<unknown>;
+  /** The facts were stored by the shop, so they name products by their first ids. */
+  areOurs?: boolean;
+  /** Called in the transaction before anything else; may add facts to the staging tables. */
+  beforeReading?: (tx: Tx) => Promise<unknown>;
   /** Called in the transaction just before the commit; an error from it rolls everything back. */
   beforeCommit?: (tx: Tx, report: ApplyReport) => Promise<unknown>;
 }

@@ -50,9 +50,13 @@ export async function assignIds(
   return Number(added.numAffectedRows ?? 0);
 }
 
-/** SQL to join external refs with our ids: `join ${external(source, 'tag', 't')} on t.value = s.tag_ref`. */
+/**
+ * SQL to join external refs with our ids: `join ${external(source, 'tag', 't')} on t.value = s.tag_ref`. One row for each
+ * thing: another id that was linked later stands for the first one (`linking`).
+ */
 export function external(source: string, kind: ExternalKind, alias: string): RawBuilder<unknown> {
-  return sql`(select value, id from external_id where source = ${sql.lit(source)} and kind = ${sql.lit(kind)}) ${sql.ref(alias)}`;
+  return sql`(select value, id from external_id where source = ${sql.lit(source)} and kind = ${sql.lit(kind)}
+    and stands_for is null) ${sql.ref(alias)}`;
 }
 
 /**

@@ -127,6 +127,8 @@ async function hideMissingProducts(
           and not exists (select from stage_product s where s.ref = e.value and not s.is_offer)
           and not exists (select from exchange_seen s where s.session = ${session} and s.section = 'products' and s.ref = e.value)
           and not exists (select from exchange_offer o where o.source = ${source} and o.ref = e.value and not o.has_card)
+          -- A new good that looks like it waits for a person.
+          and not exists (select from exchange_held w where w.like_id = e.id and w.state = 'held')
       ) x
       where x.id = p.id
       returning p.id, x.value, x.was_hidden

@@ -5,6 +5,7 @@ import { renumberCategories } from '../../catalogue/catalogue.server.ts';
 import { refreshListing, refreshSearchText } from '../../search/search.server.ts';
 import type { Report } from '../clean.ts';
 import type { ApplyReport, Tally } from '../exchange.ts';
+import { readByFirstIds } from '../linking/linking.queries.ts';
 import { applyMapping } from '../mapping/mapping.queries.ts';
 import { DEFAULT_MAPPING, type Mapping } from '../mapping/mapping.ts';
 import {
@@ -62,6 +63,8 @@ interface StagedOptions {
   bulk?: boolean;
   allowMassHide?: boolean;
   beforeWrites?: (tx: Tx) => Promise<unknown>;
+  areOurs?: boolean;
+  beforeReading?: (tx: Tx) => Promise<unknown>;
 }
 
 /**
@@ -82,6 +85,8 @@ export async function applyStaged(
   const shownBefore = isFull(completeness) ? await countShown(tx, source) : 0;
   const isFullOffers = completeness?.scope.offers === 'full';
 
+  await options.beforeReading?.(tx);
+  await readByFirstIds(tx, source, { keepsFormer: options.areOurs === true });
   await options.beforeWrites?.(tx);
   await rejectNameless(tx, source, report);
   if (options.bulk || (await countNew(tx, source)) >= BULK_ROWS) await setBulk(tx);

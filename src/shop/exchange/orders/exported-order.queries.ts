@@ -82,7 +82,7 @@ const LINES = (source: string) => sql`
          order by l.position)
   from order_line_now l
   join product p on p.id = l.product_id
-  join lateral (select min(e.value) as ref from external_id e
+  join lateral (select (array_agg(e.value order by e.linked_at desc nulls last, e.value))[1] as ref from external_id e
                 where e.source = ${source} and e.kind = 'product' and e.id = l.product_id) x on x.ref is not null
   where l.order_id = o.id and l.quantity > 0`;
 

@@ -3,7 +3,8 @@ import { countOf } from '../../../platform/text/plural.ts';
 import { countShown } from '../missing.queries.ts';
 import { countArticles, countMoved, type LostReference, readLost } from './file-rules.queries.ts';
 import { FileHeld, type FileRule, type HeldReason } from './held-file.ts';
-import { isMassMove, type Limits } from './quarantine.ts';
+import { countDescribed, readNew } from './held-goods.queries.ts';
+import { isMassMove, isRecreated, type Limits } from './quarantine.ts';
 
 /** A file in the staging tables that is judged before it is applied. */
 export interface Judged {
@@ -16,9 +17,10 @@ export interface Judged {
 
 /**
  * Judges the file as a whole (EX-40).
+ * @param alike how many of its new goods look like those of the shop
  * @throws FileHeld when it has to wait for a person
  */
-export async function judgeFile(tx: Tx, { source, limits, waived }: Judged): Promise<void> {
+export async function judgeFile(tx: Tx, { source, limits, waived }: Judged, alike: number): Promise<void> {
   const reasons: HeldReason[] = [];
   const find = (rule: FileRule, text: string) => {
     if (!waived.includes(rule)) reasons.push({ rule, text });
@@ -31,7 +33,19 @@ export async function judgeFile(tx: Tx, { source, limits, waived }: Judged): Pro
   const shown = moved > 0 && known < limits.firstGoods ? await countShown(tx, source) : known;
   if (isMassMove(moved, shown, limits))
     find('goods_moved', `в другие разделы переходит ${countOf(moved, GOODS)} из ${shown}`);
-  if (reasons.length > 0) throw new FileHeld(reasons);
+  const { described, fresh } = await countDescribed(tx, source);
+  const isMany = fresh >= limits.fewestNew;
+  const all = isMany ? await countShown(tx, source) : 0;
+  if (isMany && isRecreated({ fresh, alike, described, shown: all }, limits))
+    find(
+      'base_recreated',
+      `новых ${countOf(fresh, GOODS)}, а в магазине ${all}: похоже, база 1С создана заново`,
+    );
+  if (reasons.length === 0) return;
+  throw new FileHeld(
+    reasons,
+    reasons.some(({ rule }) => rule === 'base_recreated') ? await readNew(tx, source) : [],
+  );
 }
 
 function lostText({ kind, name, currency }: LostReference): string {

@@ -12,14 +12,23 @@ export interface HeldReason {
   text: string;
 }
 
+/** A product that the shop does not have, by its external id. Without an article: ''. */
+export interface NewGood {
+  ref: string;
+  article: string;
+}
+
 /** The file waits for a person: nothing of it is applied. Thrown in the transaction of its import, which it rolls back. */
 export class FileHeld extends Error {
   readonly reasons: readonly HeldReason[];
   /** The export that the file belongs to. */
   cycleId: number | undefined;
+  /** The new goods of a base that was made anew, to link them. */
+  readonly fresh: readonly NewGood[];
 
-  constructor(reasons: readonly HeldReason[]) {
+  constructor(reasons: readonly HeldReason[], fresh: readonly NewGood[] = []) {
     super(reasons.map(({ text }) => text).join('; '));
     this.reasons = reasons;
+    this.fresh = fresh;
   }
 }

@@ -1,49 +1,14 @@
 import { expect, test } from 'vitest';
 import { CLI } from '../../audit/audit.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
-import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
+import { oneC } from '../fixtures/exports.ts';
+import { goodXml } from '../fixtures/read.ts';
 import { decide } from '../runs/runs.server.ts';
 import { heldTasks } from './quarantine.server.ts';
 
 const { client, rows, settled, watch, setting, base } = exchangeShop();
 
-const ids = Array.from({ length: 120 }, (_, n) => `g${n}`);
-const CLASSIFIER = `<Классификатор><Ид>k</Ид><Наименование>Товары</Наименование><Группы>
-  <Группа><Ид>a</Ид><Наименование>Двери</Наименование></Группа>
-  <Группа><Ид>b</Ид><Наименование>Окна</Наименование></Группа></Группы></Классификатор>`;
-
-interface Good {
-  article?: string;
-  name?: string;
-  group?: string;
-}
-
-/** A file of goods; undefined leaves one out. */
-function goodsFile(of: (n: number) => Good | undefined, madeAt: string, flag = 'true', more = ''): string {
-  const each = ids.map((id, n) => {
-    const good = of(n);
-    if (!good) return '';
-    const { article = `A-${n}`, name = `Товар ${n}`, group = 'a' } = good;
-    return goodXml(id, name, `<Артикул>${article}</Артикул><Группы><Ид>${group}</Ид></Группы>`);
-  });
-  return goodsXml(each.join('') + more, { madeAt, flag, classifier: CLASSIFIER });
-}
-
-function offersFile(of: (n: number) => number | undefined, madeAt: string, more = '', head = ''): string {
-  const each = ids.map((id, n) => {
-    const price = of(n);
-    return price === undefined ? '' : offerXml(id, price);
-  });
-  return offersXml(each.join('') + more, { madeAt, head: head || HEAD });
-}
-
-const offerXml = (id: string, price: number) =>
-  `<Предложение><Ид>${id}</Ид><Цены><Цена><ИдТипаЦены>retail</ИдТипаЦены><ЦенаЗаЕдиницу>${price}</ЦенаЗаЕдиницу></Цена></Цены>
-  <Склад ИдСклада="w" КоличествоНаСкладе="10"/></Предложение>`;
-const headOf = (currency: string, ofStore = '') => `<ТипыЦен><ТипЦены><Ид>retail</Ид>
-  <Наименование>Розничная</Наименование><Валюта>${currency}</Валюта></ТипЦены></ТипыЦен>
-  <Склады><Склад><Ид>w</Ид><Наименование>Главный</Наименование>${ofStore}</Склад></Склады>`;
-const HEAD = headOf('RUB');
+const { ids, goods: goodsFile, offers: offersFile, offer: offerXml, head: headOf } = oneC();
 
 async function send(files: Record<string, string>): Promise<string> {
   const answers = await client().export(files);
@@ -69,7 +34,11 @@ const release = async (id: number) => {
   await settled();
 };
 const renumbered = (madeAt: string, flag?: string) =>
-  goodsFile((n) => (n < 25 ? { article: `B-${n}`, name: `Новое имя ${n}` } : undefined), madeAt, flag);
+  goodsFile(
+    (n) => (n < 25 ? { article: `B-${n}`, name: `Новое имя ${n}` } : undefined),
+    madeAt,
+    flag === undefined ? {} : { flag },
+  );
 
 test('a file that changes the articles of many goods waits as a whole, and 1C is told so', async () => {
   await fill();
@@ -131,12 +100,9 @@ test('a file that waits and is sent again is judged anew, and the earlier one wa
 test('offers that follow a held file are applied; those of goods that it brings wait for it', async () => {
   await fill();
   const at = '2026-11-02T10:00:00';
-  const goods = goodsFile(
-    (n) => (n < 25 ? { article: `B-${n}` } : undefined),
-    at,
-    'true',
-    goodXml('new', 'Новинка'),
-  );
+  const goods = goodsFile((n) => (n < 25 ? { article: `B-${n}` } : undefined), at, {
+    more: goodXml('new', 'Новинка'),
+  });
   const answer = await send({
     'import0_1.xml': goods,
     'offers0_1.xml': offersFile((n) => (n === 5 ? 1100 : undefined), at, offerXml('new', 500)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import type { NewGood } from './held-file.ts';
 
 /** What the tables of an import hold, by the section of `exchange_seen` that names it. */
 const SECTIONS = {
@@ -56,9 +57,19 @@ export async function leaveNewer(tx: Tx, runId: number): Promise<void> {
   await forgetNewer(tx, runId);
 }
 
-/** Forgets what newer files have brought: the run waits no longer. */
+/** Stores the new goods of a file that waits, so that they can be linked. */
+export async function noteFresh(tx: Tx, runId: number, fresh: readonly NewGood[]): Promise<void> {
+  await sql`
+    insert into exchange_new_good (run_id, ref, article)
+    select ${runId}::int8, x.ref, x.article from unnest(${fresh.map(({ ref }) => ref)}::text[],
+      ${fresh.map(({ article }) => article)}::text[]) x (ref, article)
+  `.execute(tx);
+}
+
+/** Forgets what newer files have brought, and the new goods of a file: it waits no longer. */
 export async function forgetNewer(tx: Tx, runId: number): Promise<void> {
   await sql`delete from exchange_seen where session = ${heldSession(runId)}`.execute(tx);
+  await sql`delete from exchange_new_good where run_id = ${runId}`.execute(tx);
 }
 
 function heldSession(runId: number): string {

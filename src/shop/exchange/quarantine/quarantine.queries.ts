@@ -4,19 +4,15 @@ import type { PriceFact, StockFact } from '../exchange.ts';
 import { external } from '../ids.queries.ts';
 import type { Limits, Rule } from './quarantine.ts';
 
-/** Creates the temporary table `suspicious(ref, rule, warehouse_ref)`; with a `warehouse_ref` the stock alone is suspicious. */
+/**
+ * Creates the temporary table `suspicious(ref, rule, warehouse_ref, is_card)`: with a `warehouse_ref` the stock alone is
+ * suspicious, with `is_card` all but prices and stock.
+ */
 export async function createSuspicious(tx: Tx): Promise<void> {
   await sql`
-    create temp table suspicious (ref text collate "C" not null, rule text not null, warehouse_ref text) on commit drop
+    create temp table suspicious (ref text collate "C" not null, rule text not null, warehouse_ref text,
+      is_card boolean not null default false) on commit drop
   `.execute(tx);
-}
-
-/** Whether the file has prices or stock at all. */
-export async function readHasOffers(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from stage_price) or exists (select from stage_stock) as has
-  `.execute(tx);
-  return rows[0]?.has === true;
 }
 
 /** How many goods of the source are shown, and how many have a price; counted no further than the limits ask. */
@@ -134,16 +130,19 @@ export async function supersedeHeld(tx: Tx, source: string): Promise<void> {
   await sql`
     with newer as (
       select h.id, exists (select from stage_price s where s.ref = h.ref) as has_prices,
-             exists (select from stage_stock s where s.ref = h.ref) as has_stock
+             exists (select from stage_stock s where s.ref = h.ref) as has_stock,
+             exists (select from stage_product s where s.ref = h.ref and (not s.is_offer or s.ref <> s.base_ref)
+                     and h.parts <> '{}') as has_card
       from exchange_held h where h.source = ${source} and h.state = 'held'
     ), left_over as (
       select h.id, case when n.has_prices then '[]' else h.prices end as prices,
-             case when n.has_stock then '[]' else h.stock end as stock
-      from exchange_held h join newer n using (id) where n.has_prices or n.has_stock
+             case when n.has_stock then '[]' else h.stock end as stock,
+             case when n.has_card then '{}' else h.parts end as parts
+      from exchange_held h join newer n using (id) where n.has_prices or n.has_stock or n.has_card
     )
-    update exchange_held h set prices = l.prices, stock = l.stock,
-      state = case when l.prices = '[]' and l.stock = '[]' then 'superseded' else 'held' end,
-      decided_at = case when l.prices = '[]' and l.stock = '[]' then now() end
+    update exchange_held h set prices = l.prices, stock = l.stock, parts = l.parts, released_in = null,
+      state = case when l.prices = '[]' and l.stock = '[]' and l.parts = '{}' then 'superseded' else 'held' end,
+      decided_at = case when l.prices = '[]' and l.stock = '[]' and l.parts = '{}' then now() end
     from left_over l where l.id = h.id
   `.execute(tx);
 }
@@ -152,26 +151,32 @@ export async function supersedeHeld(tx: Tx, source: string): Promise<void> {
 export async function holdSuspicious(tx: Tx, source: string, runId: number): Promise<number> {
   const { rows } = await sql<{ goods: number }>`
     with bad as (
-      select ref, array_agg(distinct rule order by rule) as rules, bool_or(warehouse_ref is null) as is_all
+      select ref, array_agg(distinct rule order by rule) as rules, bool_or(warehouse_ref is null and not is_card) as is_all,
+             bool_or(not is_card) as has_stock
       from suspicious group by ref
     ), prices as (
       delete from stage_price s using bad b where b.ref = s.ref and b.is_all
       returning s.ref, s.n, jsonb_strip_nulls(jsonb_build_object('priceTypeRef', s.price_type_ref, 'minQuantity', s.min_quantity,
         'oldKopecks', s.old_kopecks, 'currency', s.currency)) || jsonb_build_object('kopecks', s.kopecks) as fact
     ), stock as (
-      delete from stage_stock s using bad b where b.ref = s.ref
+      delete from stage_stock s using bad b where b.ref = s.ref and b.has_stock
       returning s.ref, s.n, jsonb_build_object('warehouseRef', nullif(s.warehouse_ref, ''), 'quantity', s.quantity) as fact
     ), silenced as (
-      update stage_product s set stated_prices = stated_prices and not b.is_all, stated_stock = false
+      update stage_product s set stated_prices = stated_prices and not b.is_all, stated_stock = stated_stock and not b.has_stock
       from bad b where b.ref = s.ref
     ), prices_of as (select ref, jsonb_agg(fact order by n) as facts from prices group by ref
     ), stock_of as (select ref, jsonb_agg(fact order by n) as facts from stock group by ref
     ), noted as (
-      insert into exchange_held as h (run_id, source, ref, rules, prices, stock)
-      select ${runId}, ${source}, b.ref, b.rules, coalesce(p.facts, '[]'), coalesce(s.facts, '[]')
+      insert into exchange_held as h (run_id, source, ref, rules, prices, stock, parts, like_id)
+      select ${runId}, ${source}, b.ref, b.rules, coalesce(p.facts, '[]'), coalesce(s.facts, '[]'), coalesce(c.parts, '{}'), c.like_id
       from bad b left join prices_of p on p.ref = b.ref left join stock_of s on s.ref = b.ref
+      left join held_part c on c.ref = b.ref
       on conflict (source, ref) where state = 'held' do update
-        set run_id = excluded.run_id, rules = excluded.rules,
+        set run_id = excluded.run_id, released_in = null,
+            rules = case when h.parts = '{}' or excluded.parts <> '{}' then excluded.rules
+                         else array(select distinct unnest(h.rules || excluded.rules) order by 1) end,
+            parts = case when excluded.parts = '{}' then h.parts else excluded.parts end,
+            like_id = coalesce(excluded.like_id, h.like_id),
             prices = case when excluded.prices = '[]' then h.prices else excluded.prices end,
             stock = case when excluded.stock = '[]' then h.stock else excluded.stock end
     )
@@ -188,7 +193,13 @@ export interface HeldGood {
   rules: Rule[];
   prices: PriceFact[];
   stock: StockFact[];
-  /** undefined: the shop does not have the product yet. */
+  /** Its stock by warehouse now and as held; `was` null: none. */
+  left: { warehouse: string; was: number | null; now: number }[];
+  /** The product that a new one looks like, by its article and name. */
+  like: string | null;
+  /** Unit, multiplicity and VAT now and as held, where they differ: «шт, 1, НДС general». */
+  terms: { was: string; now: string } | null;
+  /** Of the product of the shop, else of the held one. */
   article: string | null;
   name: string | null;
   /** Its lowest price now and as held, kopecks. */
@@ -196,16 +207,45 @@ export interface HeldGood {
   now: number | null;
 }
 
-/** Goods that wait, of one run or of all, oldest first. */
-export async function readHeld(db: Db, runId: number | null, most: number): Promise<HeldGood[]> {
+/** Which goods of those that wait are meant; all of them, when nothing is said. */
+export interface HeldFilter {
+  runId?: number;
+  /** The run that lets them through. */
+  releasedIn?: number;
+  /** Held by one of these rules. */
+  rules?: readonly string[];
+  /** Article or external id. */
+  product?: string;
+}
+
+/** Goods that wait, oldest first. */
+export async function readHeld(db: Db, filter: HeldFilter, most: number): Promise<HeldGood[]> {
+  const { runId = null, releasedIn = null, rules = null, product = null } = filter;
+  const card = sql`h.parts->'stage_product'->0`;
   const { rows } = await sql<HeldGood>`
-    select h.id, h.run_id as "runId", h.ref, h.rules, h.prices, h.stock, p.article, p.name,
+    select h.id, h.run_id as "runId", h.ref, h.rules, h.prices, h.stock,
+      coalesce(p.article, ${card}->>'article') as article, coalesce(p.name, ${card}->>'name') as name,
+      (select concat_ws(' ', nullif(l.article, ''), l.name) from product l where l.id = h.like_id) as like,
+      case when p.id is not null and ${card} is not null then json_build_object(
+        'was', concat_ws(', ', p.unit, p.multiplicity, p.vat_code),
+        'now', concat_ws(', ', coalesce(${card}->>'unit', p.unit), coalesce((${card}->>'multiplicity')::int, p.multiplicity),
+          coalesce(${card}->>'vat_code', p.vat_code))) end as terms,
+      (select coalesce(json_agg(json_build_object('warehouse', coalesce(w.name, 'всего'), 'was', k.on_hand, 'now', x.quantity)
+         order by w.name), '[]')
+       from jsonb_to_recordset(h.stock) x ("warehouseRef" text, quantity numeric)
+       left join external_id f on f.source = h.source and f.kind = 'warehouse' and f.value = coalesce(x."warehouseRef", '')
+       left join warehouse w on w.id = f.id
+       left join stock k on k.product_id = p.id and k.warehouse_id = w.id) as left,
       (select min(kopecks) from price where product_id = p.id) as was,
       (select min((x->>'kopecks')::int8) from jsonb_array_elements(h.prices) x) as now
     from exchange_held h
     left join external_id e on e.source = h.source and e.kind = 'product' and e.value = h.ref
     left join product p on p.id = e.id
-    where h.state = 'held' and (${runId}::int8 is null or h.run_id = ${runId}) order by h.id limit ${most}
+    where h.state = 'held' and (${runId}::int8 is null or h.run_id = ${runId})
+      and (${releasedIn}::int8 is null or h.released_in = ${releasedIn})
+      and (${rules}::text[] is null or h.rules && ${rules}::text[])
+      and (${product}::text is null or h.ref = ${product} or coalesce(p.article, ${card}->>'article') = ${product})
+    order by h.id limit ${most}
   `.execute(db);
   return rows;
 }
@@ -237,8 +277,28 @@ export async function decideHeld(
   tx: Tx,
   ids: readonly number[],
   state: 'released' | 'rejected',
+  note?: string,
 ): Promise<void> {
   await sql`
-    update exchange_held set state = ${state}, decided_at = now() where id = any(${ids}) and state = 'held'
+    update exchange_held set state = ${state}, decided_at = now(), note = coalesce(${note ?? null}, note)
+    where id = any(${ids}) and state = 'held'
   `.execute(tx);
+}
+
+/** Lets goods through in a run: those that no other rule holds. @returns how many; the others wait for the other rules */
+export async function releaseHeld(
+  tx: Tx,
+  ids: readonly number[],
+  { runId, rules, note }: { runId: number; rules?: readonly string[] | undefined; note?: string | undefined },
+): Promise<number> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    update exchange_held h set note = ${note ?? null},
+      rules = case when h.rules <@ r.rules then h.rules
+                   else array(select x from unnest(h.rules) x where x <> all(r.rules)) end,
+      released_in = case when h.rules <@ r.rules then ${runId}::int8 end
+    from (select o.id, coalesce(${rules ?? null}::text[], o.rules) as rules from exchange_held o) r
+    where r.id = h.id and h.id = any(${ids}) and h.state = 'held'
+    returning h.released_in is not null as "isFree"
+  `.execute(tx);
+  return rows.filter(({ isFree }) => isFree).length;
 }

@@ -2,6 +2,8 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { type Judged, judgeFile } from './file-rules.server.ts';
+import { createLookAlike, findAlike, findTerms, findWaiting, suspectAlike } from './held-goods.queries.ts';
+import { takeParts } from './held-parts.queries.ts';
 import { noteNewer } from './newer.queries.ts';
 import {
   countPriced,
@@ -12,14 +14,14 @@ import {
   findRemoved,
   findSwapped,
   holdSuspicious,
-  readHasOffers,
   readHeldRuns,
   supersedeHeld,
 } from './quarantine.queries.ts';
 
 export type { Judged } from './file-rules.server.ts';
-export { forgetNewer, leaveNewer } from './newer.queries.ts';
-export { decideHeld, type HeldGood, readHeld } from './quarantine.queries.ts';
+export { putParts } from './held-parts.queries.ts';
+export { forgetNewer, leaveNewer, noteFresh } from './newer.queries.ts';
+export { decideHeld, type HeldGood, readHeld, releaseHeld } from './quarantine.queries.ts';
 
 /**
  * Takes prices and stock that look wrong out of the staging tables of an import, so that the shop keeps its old ones and the
@@ -31,11 +33,11 @@ export async function quarantine(tx: Tx, judged: Judged): Promise<number> {
   const { source, runId, limits } = judged;
   const { shown, priced } = await countPriced(tx, source, limits);
   const isFirst = shown < limits.firstGoods;
-  if (!isFirst) await judgeFile(tx, judged);
-  await noteNewer(tx, source, runId);
-  if (!(await readHasOffers(tx))) return 0;
-  await supersedeHeld(tx, source);
   await createSuspicious(tx);
+  await createLookAlike(tx);
+  if (!isFirst) await judgeFile(tx, judged, await findAlike(tx, source));
+  await noteNewer(tx, source, runId);
+  await supersedeHeld(tx, source);
   await findAbsurd(tx, source, limits);
   if (!isFirst) {
     const fewest = priced < limits.smallSource ? limits.fewestMovedOfFew : limits.fewestMoved;
@@ -43,7 +45,11 @@ export async function quarantine(tx: Tx, judged: Judged): Promise<number> {
     await findRemoved(tx, source, fewest);
     await findSwapped(tx, source, limits);
     await findEmptied(tx, source, limits);
+    await findTerms(tx, source, limits);
+    await findWaiting(tx, source);
+    await suspectAlike(tx);
   }
+  await takeParts(tx);
   return holdSuspicious(tx, source, runId);
 }
 

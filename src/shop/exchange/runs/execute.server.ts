@@ -1,8 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import type { Config } from '../../../platform/config/config.server.ts';
-import type { Pool, Tx } from '../../../platform/database/db.server.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
@@ -17,22 +16,17 @@ import {
   noteApplied,
   readOpenCycles,
 } from '../cycles/cycles.server.ts';
-import { applyFacts } from '../exchange.server.ts';
-import type { ExportScope, Fact } from '../exchange.ts';
+import type { ExportScope } from '../exchange.ts';
 import { type FileResult, glanceAt, importFiles } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
-import {
-  decideHeld,
-  forgetNewer,
-  leaveNewer,
-  quarantine,
-  readHeld,
-} from '../quarantine/quarantine.server.ts';
+import { forgetNewer, leaveNewer, noteFresh, quarantine } from '../quarantine/quarantine.server.ts';
 import { FileHeld, LIMITS } from '../quarantine/quarantine.ts';
 import { executeUndo } from '../undo/undo.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
 import { executeDocuments } from './execute-documents.server.ts';
+import { executeRelease } from './execute-release.server.ts';
+import type { RunContext } from './run-context.ts';
 import { findFile, folderPath, unpackAll, uploadedDigest } from './run-files.server.ts';
 import {
   endRun,
@@ -46,21 +40,12 @@ import {
 import { postpone } from './runs.server.ts';
 import { type Run, type RunOutcome, summaryOf } from './runs.ts';
 
-/** What a run needs. */
-export interface RunContext {
-  pool: Pool;
-  db: Kysely<DB>;
-  config: Config;
-}
-
 /** The pause while another import holds the lock, or while an earlier run of the connection has not ended. */
 const PAUSE_MS = 2_000;
 const PROGRESS_MS = 1_000;
 /** 1C repeats its request as long as a run is under way, so one that always fails has to end. */
 const MOST_TRIES = 3;
 const GIVEN_UP = 'Загрузка несколько раз прервалась ошибкой сервера. Сообщите администратору магазина.';
-/** More than any file has. */
-const MOST_HELD = 1_000_000;
 
 /**
  * Carries out a run: imports its file, or closes the open exports of its connection. May be repeated after a crash at any
@@ -148,7 +133,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
 async function holdRun(
   db: Kysely<DB>,
   run: Run,
-  { message: reason, reasons, cycleId }: FileHeld,
+  { message: reason, reasons, cycleId, fresh }: FileHeld,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endRun(tx, run.id, {
@@ -157,6 +142,7 @@ async function holdRun(
       heldFor: reasons,
       ...(cycleId !== undefined && { cycleId }),
     });
+    await noteFresh(tx, run.id, fresh);
     for (const id of await replaceHeld(tx, run)) await forgetNewer(tx, id);
   });
 }
@@ -215,35 +201,6 @@ async function importOne(
   );
   if (!result) throw new Error(`${run.name} was not imported`);
   return result;
-}
-
-/** Applies the held prices and stock that a person has released. */
-async function executeRelease(
-  { pool, db, config }: RunContext,
-  connection: Connection,
-  run: Run,
-): Promise<void> {
-  const held = await readHeld(db, run.ofRunId, MOST_HELD);
-  const facts = held.map(
-    ({ ref, prices, stock }): Fact => ({
-      ...{ kind: 'offer', ref },
-      ...(prices.length > 0 && { prices }),
-      ...(stock.length > 0 && { stock }),
-    }),
-  );
-  const mapping = await readMapping(undefined, config.dataDir);
-  await applyFacts({ pool }, connection.source, facts, {
-    mapping,
-    beginRun: async () => run.id,
-    async beforeCommit(tx, report) {
-      await decideHeld(
-        tx,
-        held.map(({ id }) => id),
-        'released',
-      );
-      await endRun(tx, run.id, { state: 'applied', summary: summaryOf(report, 0), report });
-    },
-  });
 }
 
 async function executeClosing(context: RunContext, connection: Connection, run: Run): Promise<void> {

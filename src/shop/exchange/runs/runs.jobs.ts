@@ -8,7 +8,8 @@ import { deleteOldSessions } from '../connections/connections.server.ts';
 import { readSilentConnections } from '../cycles/cycles.server.ts';
 import { deleteOldFolders, readSilentFolders, type UploadContext } from '../uploads/uploads.server.ts';
 import { exchangeWait } from '../waits.server.ts';
-import { executeRun, type RunContext } from './execute.server.ts';
+import { executeRun } from './execute.server.ts';
+import type { RunContext } from './run-context.ts';
 import { importNeverAsked, RUN_JOB, requestClosing, requeueLost } from './runs.server.ts';
 
 export { executeRun };

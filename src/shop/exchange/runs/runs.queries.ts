@@ -176,16 +176,19 @@ export async function endRun(db: Db, id: number, outcome: RunOutcome): Promise<v
 export async function releaseRun(
   tx: Tx,
   id: number,
-  { rule, note }: { rule?: string | undefined; note?: string | undefined },
+  { rules = null, note }: { rules?: readonly string[] | null; note?: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update exchange_run r set state = 'queued', released_at = now(), reason = null, ended_at = null, tries = 0,
       note = ${note ?? null}, decided_at = now(), held_for = '[]',
       waived = array(select distinct unnest(r.waived || array(
         select x->>'rule' from jsonb_array_elements(r.held_for) x
-        where ${rule ?? null}::text is null or x->>'rule' = ${rule ?? null})))
+        where ${rules}::text[] is null or x->>'rule' = any(${rules}::text[]))))
     where id = ${id} and state = 'held'
-      and (${rule ?? null}::text is null or held_for @> jsonb_build_array(jsonb_build_object('rule', ${rule ?? null}::text)))
+      and (${rules}::text[] is null or exists (
+        select from jsonb_array_elements(r.held_for) x where x->>'rule' = any(${rules}::text[])))
+      and not exists (select from exchange_run o where o.connection_id = r.connection_id and o.name = r.name
+        and o.digest = r.digest and o.state in ('queued', 'running'))
     returning id
   `.execute(tx);
   return rows.length > 0;

@@ -1,16 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { Db } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { notFound, ShopError } from '../../../platform/http/errors.ts';
-import { addJob } from '../../../platform/jobs/jobs.server.ts';
-import { recordAudit } from '../../audit/audit.server.ts';
-import type { Actor } from '../../audit/audit.ts';
+import { notFound } from '../../../platform/http/errors.ts';
 import type { ExchangeSession } from '../connections/connections.ts';
-import { breakCycle, closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
-import { decideHeld, forgetNewer, readHeld } from '../quarantine/quarantine.server.ts';
+import { closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
 import {
   digestOf,
   filesOf,
@@ -21,17 +17,12 @@ import {
   type UploadContext,
 } from '../uploads/uploads.server.ts';
 import type { FolderKind } from '../uploads/uploads.ts';
-import {
-  findRun,
-  insertRun,
-  noteDecided,
-  readForgotten,
-  readRun,
-  rejectRun,
-  releaseRun,
-} from './runs.queries.ts';
+import { queue } from './queue.server.ts';
+import { findRun, insertRun, readForgotten, readRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
+export { decide, releaseGoods } from './decide.server.ts';
+export { postpone, queue, RUN_JOB } from './queue.server.ts';
 export {
   type ExchangeFigures,
   endRun,
@@ -42,11 +33,6 @@ export {
   readRun,
   readRuns,
 } from './runs.queries.ts';
-
-/** The job that carries out a run in a process of its own: `{ run }`. */
-export const RUN_JOB = 'exchange-run';
-/** Imports hold one lock, so one queue for all of them leaves the other places of the workers free. */
-const QUEUE = 'exchange';
 
 /**
  * Takes up the import of an uploaded file. A repeated request gets the run of the first one, whatever became of it.
@@ -80,21 +66,6 @@ async function addFile(
     if (known === undefined) throw new Error(`the run of ${name} has vanished`);
     return known;
   });
-}
-
-/** Lets a run be carried out by a process of its own. */
-export async function queue(tx: Tx, { id }: Pick<Run, 'id'>): Promise<void> {
-  await addJob(tx, RUN_JOB, { run: id }, { key: `exchange ${id}`, queue: QUEUE });
-}
-
-/** Takes up a run again after a while, because another import holds the lock. */
-export async function postpone(db: Db, { id }: Run, ms: number): Promise<void> {
-  await addJob(
-    db,
-    RUN_JOB,
-    { run: id },
-    { at: new Date(Date.now() + ms), key: `exchange ${id}`, queue: QUEUE },
-  );
 }
 
 /** Puts runs back into the queue that have waited for long: their jobs may have been lost. */
@@ -164,63 +135,3 @@ export async function waitForRun(db: Db, id: number, ms: number): Promise<Run> {
     await sleep(Math.min(pause, Math.max(1, until - Date.now())));
   }
 }
-
-/** What a person decides about a run that waits. */
-export type Decision = { to: 'release'; rule?: string; note?: string } | { to: 'reject'; note: string };
-
-/**
- * Releases or rejects what waits for a person: the run itself if it is held, else the prices and stock that it holds.
- * @throws 404, 409 when nothing of it waits
- */
-export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: Decision): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const run = await readRun(tx, id);
-    if (!run) throw notFound(`Загрузки № ${id} нет.`);
-    const isDone =
-      decision.to === 'release' ? await release(tx, run, decision) : await reject(tx, run, decision.note);
-    if (!isDone) throw new ShopError('not_held', 409, `В загрузке № ${id} ничего не ждёт решения.`);
-    await noteDecided(tx, id, decision.to === 'release' ? 'разрешено' : 'отклонено');
-    const note = 'note' in decision ? { note: decision.note } : {};
-    await recordAudit(tx, { ...by, action: `run.${decision.to}d`, subjectId: id, details: note });
-  });
-}
-
-async function release(tx: Tx, run: Run, how: { rule?: string; note?: string }): Promise<boolean> {
-  if (await releaseRun(tx, run.id, how)) {
-    await queue(tx, run);
-    return true;
-  }
-  const held = await readHeld(tx, run.id, MOST_HELD);
-  const { connectionId } = run;
-  if (held.length === 0 || connectionId === null) return false;
-  const digest = createHash('sha256')
-    .update(held.map((good) => good.id).join())
-    .digest();
-  const id = await insertRun(tx, {
-    ...{ connectionId, folderId: null, kind: 'release', name: `№ ${run.id}`, digest, ofRunId: run.id },
-  });
-  if (id !== undefined) await queue(tx, { id });
-  return true;
-}
-
-async function reject(tx: Tx, run: Run, note: string): Promise<boolean> {
-  if (await rejectRun(tx, run.id, note)) {
-    await forgetNewer(tx, run.id);
-    // A closing that is rejected ends its export: the goods that it lacks stay shown. After a rejected file it goes on, incomplete.
-    if (run.kind === 'file') await breakCycle(tx, run.cycleId);
-    else if (run.connectionId !== null)
-      for (const cycle of await readOpenCycles(tx, run.connectionId))
-        if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
-    return true;
-  }
-  const held = await readHeld(tx, run.id, MOST_HELD);
-  await decideHeld(
-    tx,
-    held.map(({ id }) => id),
-    'rejected',
-  );
-  return held.length > 0;
-}
-
-/** More than any file has. */
-const MOST_HELD = 1_000_000;

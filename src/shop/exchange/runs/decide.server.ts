@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { notFound, ShopError } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { breakCycle, closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
+import { decideHeld, forgetNewer, readHeld, releaseHeld } from '../quarantine/quarantine.server.ts';
+import { queue } from './queue.server.ts';
+import { insertRun, noteDecided, readRun, rejectRun, releaseRun } from './runs.queries.ts';
+import type { Run } from './runs.ts';
+
+/** What a person decides about a run that waits, or about some of its goods. */
+export interface Decision {
+  to: 'release' | 'reject';
+  /** Only what these rules hold; absent: all. */
+  rules?: readonly string[];
+  /** Only the goods with this article or external id; absent: all. */
+  product?: string;
+  /** Why. A rejection needs it. */
+  note?: string;
+}
+
+/**
+ * Releases or rejects what waits for a person: the run itself if it is held, else the goods that it holds (EX-41).
+ * @returns how many goods were decided; 0: the run itself
+ * @throws 400 for a rejection without a note, 404, 409 when nothing of it waits
+ */
+export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: Decision): Promise<number> {
+  const { to, rules, product } = decision;
+  const note = decision.note?.trim();
+  if (to === 'reject' && !note)
+    throw new ShopError('note_needed', 400, 'Напишите, почему загрузка отклонена.');
+  return inTransaction(db, async (tx) => {
+    const run = await readRun(tx, id);
+    if (!run) throw notFound(`Загрузки № ${id} нет.`);
+    const how = { ...(rules && { rules }), ...(product !== undefined && { product }), ...(note && { note }) };
+    const goods = (await decideRun(tx, run, to, how)) ? 0 : await decideGoods(tx, run, to, how);
+    const isPart = rules !== undefined || product !== undefined;
+    if (!isPart) await noteDecided(tx, id, to === 'release' ? 'разрешено' : 'отклонено');
+    const details = { ...how, ...(goods > 0 && { goods }) };
+    await recordAudit(tx, {
+      ...by,
+      action: `run.${to === 'release' ? 'released' : 'rejected'}`,
+      subjectId: id,
+      details,
+    });
+    return goods;
+  });
+}
+
+type How = Omit<Decision, 'to'>;
+
+/** Decides a run that waits as a whole. @returns false when it does not, or when a product is meant */
+async function decideRun(tx: Tx, run: Run, to: Decision['to'], how: How): Promise<boolean> {
+  if (how.product !== undefined) return false;
+  if (to === 'release') {
+    if (!(await releaseRun(tx, run.id, how))) return false;
+    await queue(tx, run);
+    return true;
+  }
+  if (how.rules && !run.heldFor.some(({ rule }) => how.rules?.includes(rule))) return false;
+  if (!(await rejectRun(tx, run.id, how.note ?? ''))) return false;
+  await forgetNewer(tx, run.id);
+  // After a rejected file its export goes on, incomplete; a rejected end closes it, and the goods that it lacks stay shown.
+  if (run.kind === 'file') await breakCycle(tx, run.cycleId);
+  else if (run.connectionId !== null)
+    for (const cycle of await readOpenCycles(tx, run.connectionId))
+      if (cycle.id === run.cycleId) await closeCycle(tx, cycle);
+  return true;
+}
+
+async function decideGoods(tx: Tx, run: Run, to: Decision['to'], how: How): Promise<number> {
+  const { rules, product, note } = how;
+  const filter = { runId: run.id, ...(rules && { rules }), ...(product !== undefined && { product }) };
+  const ids = (await readHeld(tx, filter, MOST_HELD)).map((good) => good.id);
+  if (ids.length === 0)
+    throw new ShopError('not_held', 409, `В загрузке № ${run.id} ничего не ждёт решения.`);
+  if (to === 'release') await releaseGoods(tx, run, ids, { rules, note });
+  else await decideHeld(tx, ids, 'rejected', note);
+  return ids.length;
+}
+
+/** Has held goods applied by a run of its own. Those that other rules hold go on waiting for these. */
+export async function releaseGoods(
+  tx: Tx,
+  { id, connectionId }: Pick<Run, 'id' | 'connectionId'>,
+  ids: readonly number[],
+  { rules, note }: { rules?: readonly string[] | undefined; note?: string | undefined },
+): Promise<void> {
+  const digest = createHash('sha256')
+    .update(`${ids.join()} ${rules?.join() ?? ''}`)
+    .digest();
+  const runId = await insertRun(tx, {
+    ...{ connectionId, folderId: null, kind: 'release', name: `№ ${id}`, digest, ofRunId: id },
+  });
+  if (runId === undefined) return; // the same goods are being released
+  await releaseHeld(tx, ids, { runId, rules, note });
+  await queue(tx, { id: runId });
+}
+
+/** More than any file has. */
+const MOST_HELD = 1_000_000;

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
+import { formatKopecks } from '../../../platform/text/money.ts';
+import { CLI } from '../../audit/audit.ts';
+import { type HeldGood, readHeld } from '../quarantine/quarantine.server.ts';
+import { RULE_NAMES, RULE_NUMBERS } from '../quarantine/quarantine.ts';
+import { runLine } from './run-line.ts';
+import { decide, readRuns } from './runs.server.ts';
+
+export { runLine } from './run-line.ts';
+
+interface RunsIo extends CommandOutput {
+  readonly db: Kysely<DB>;
+}
+
+export const HELD_HELP = `  held [загрузка]        что ждёт проверки: загрузки целиком и товары — что в магазине и что пришло
+  release <загрузка>     разрешить загрузку, которая ждёт проверки, или её товары
+    --rule <правило>       только задержанное этим правилом: Q1 цены, Q2 остатки, Q4 похожие товары, Q5 новая база,
+                           Q6 единица и НДС, Q7 артикулы, виды цен, склады и разделы, Q8 нелепые цены
+    --product <артикул>    только этот товар (артикул или код из 1С)
+    --note <почему>        что об этом записать
+  reject <загрузка> --note <почему>   отклонить; файл, отклонённый целиком, больше не загрузится. Ключи те же
+`;
+
+const MOST = 200;
+
+/** What waits for a person, and what he decides. Each returns false for arguments that match no action. */
+export const heldActions = {
+  async held(argv: string[], { db, stdout }: RunsIo): Promise<boolean> {
+    const [word, ...rest] = parseArgs({ args: argv, allowPositionals: true, options: {} }).positionals;
+    if (rest.length > 0) return false;
+    const held = await readHeld(db, word === undefined ? {} : { runId: runNumber(word) }, MOST);
+    const whole = (await readRuns(db, null, MOST)).filter(({ state }) => state === 'held');
+    for (const line of [...held.map(heldLine), ...whole.map(runLine)]) stdout.write(`${line}\n`);
+    if (held.length + whole.length === 0) stdout.write('Ничего не ждёт проверки.\n');
+    return true;
+  },
+  release: (argv: string[], io: RunsIo) => decideBy(argv, io, 'release'),
+  reject: (argv: string[], io: RunsIo) => decideBy(argv, io, 'reject'),
+};
+
+async function decideBy(argv: string[], { db, stdout }: RunsIo, to: 'release' | 'reject'): Promise<boolean> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { note: { type: 'string' }, rule: { type: 'string' }, product: { type: 'string' } },
+  });
+  const [word, ...rest] = positionals;
+  if (word === undefined || rest.length > 0) return false;
+  const { note, rule, product } = values;
+  await decide(db, runNumber(word), CLI, {
+    to,
+    ...(rule !== undefined && { rules: rulesOf(rule) }),
+    ...(product !== undefined && { product }),
+    ...((to === 'reject' || note !== undefined) && { note: noteOf(note) }),
+  });
+  const done =
+    to === 'release' ? 'Разрешено: изменения попадут в магазин, когда дойдёт очередь.' : 'Отклонено.';
+  stdout.write(`${done}\n`);
+  return true;
+}
+
+function heldLine({ id, runId, article, name, ref, rules, was, now, left, like, terms }: HeldGood): string {
+  const what = name === null ? ref : `${article ?? ''} ${name}`.trim();
+  const money = (kopecks: number | null) => (kopecks === null ? 'нет' : `${formatKopecks(kopecks)} ₽`);
+  return [
+    `загрузка № ${runId}, товар № ${id}`,
+    what,
+    now === null ? '' : `цена ${money(was)} → ${money(now)}`,
+    left.map(({ warehouse, ...of }) => `остаток «${warehouse}» ${of.was ?? 'нет'} → ${of.now}`).join(', '),
+    terms === null ? '' : `${terms.was} → ${terms.now}`,
+    like === null ? '' : `похож на: ${like}`,
+    rules.map((rule) => RULE_NAMES[rule]).join('; '),
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
+}
+
+function runNumber(word: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');
+  return Number(word);
+}
+
+function noteOf(note: string | undefined): string {
+  if (!note?.trim()) throw wrongWord('Ключ', '--note', 'напишите, почему вы так решили');
+  return note.trim().slice(0, 500);
+}
+
+/** @param word Q1…Q8 or the name of a rule */
+function rulesOf(word: string): readonly string[] {
+  const rules = Object.hasOwn(RULE_NUMBERS, word) ? RULE_NUMBERS[word] : undefined;
+  if (rules) return rules;
+  if (
+    Object.values(RULE_NUMBERS)
+      .flat()
+      .some((rule) => rule === word)
+  )
+    return [word];
+  throw wrongWord('Правило', word, `бывает ${Object.keys(RULE_NUMBERS).join(', ')}`);
+}
