@@ -403,6 +403,7 @@ export interface ExchangeConnection {
   delivery_ref: Generated<string>;
   disabled_at: Timestamp | null;
   id: Generated<number>;
+  limits: Generated<Json>;
   login: string;
   name: string;
   networks: Generated<string[]>;

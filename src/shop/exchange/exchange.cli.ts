@@ -5,7 +5,12 @@ import type { Config } from '../../platform/config/config.server.ts';
 import type { Pool } from '../../platform/database/db.server.ts';
 import { type CommandOutput, oneOf, runActions } from '../../platform/text/cli-words.ts';
 import { formatDateAndTime } from '../../platform/text/phone-and-date.ts';
-import { CONNECTIONS_HELP, connectionActions } from './connections/connections.cli.ts';
+import {
+  CONNECTIONS_HELP,
+  connectionActions,
+  LIMITS_HELP,
+  limitsActions,
+} from './connections/connections.cli.ts';
 import {
   addConnection,
   connectionOf,
@@ -43,7 +48,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
 ${CONNECTIONS_HELP}  close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
-${HELD_HELP}${LINKING_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${SETTLEMENTS_HELP}`;
+${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${SETTLEMENTS_HELP}`;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
 export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
@@ -111,7 +116,7 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
 }
 
 const ROOM_ACTIONS = {
-  ...{ ...connectionActions, ...heldActions, ...linkingActions, ...undoActions },
+  ...{ ...connectionActions, ...limitsActions, ...heldActions, ...linkingActions, ...undoActions },
   ...{ ...ordersOutActions, ...documentActions, ...settlementActions },
 };
 

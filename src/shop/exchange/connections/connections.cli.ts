@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import { type CommandOutput, oneOf } from '../../../platform/text/cli-words.ts';
-import { changeConnection, connectionOf } from './connections.server.ts';
+import { type CommandOutput, oneOf, wrongWord } from '../../../platform/text/cli-words.ts';
+import { LIMIT_NAMES, type LimitName, limitsOf } from '../quarantine/quarantine.ts';
+import { changeConnection, connectionOf, setLimits } from './connections.server.ts';
 import { type Connection, ORDER_FILTERS, STOCK_MEANINGS } from './connections.ts';
 
 interface ConnectionsIo extends Pick<CommandOutput, 'stdout'> {
@@ -63,3 +64,27 @@ function described(connection: Connection): string {
 остатки 1С — ${connection.stockMeaning === 'free' ? 'свободные, без резервов' : 'всё, что на складе'}
 `;
 }
+
+export const LIMITS_HELP = `  limits <имя>           пределы проверки этого подключения
+  limits <имя> fewestArticles=50 moved=0.4   изменить; пустое значение (moved=) — как обычно
+`;
+
+export const limitsActions = {
+  /** @returns false for arguments that match no action */
+  async limits([slug, ...words]: string[], { db, stdout }: ConnectionsIo): Promise<boolean> {
+    if (slug === undefined) return false;
+    const changes = words.map((word): [string, string] => {
+      const [, name = '', value] = /^([^=]*)=(.*)$/.exec(word) ?? [];
+      if (value === undefined) throw wrongWord('Предел', word, 'пишут так: moved=0.4');
+      return [name, value];
+    });
+    if (changes.length > 0) await setLimits(db, slug, Object.fromEntries(changes));
+    const { limits: own } = await connectionOf(db, slug);
+    const all = limitsOf(own);
+    for (const [name, what] of Object.entries(LIMIT_NAMES))
+      stdout.write(
+        `${name}=${all[name as LimitName]}${Object.hasOwn(own, name) ? ' (свой)' : ''}  ${what}\n`,
+      );
+    return true;
+  },
+};

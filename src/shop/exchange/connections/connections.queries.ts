@@ -5,7 +5,7 @@ import type { Connection, ExchangeSession } from './connections.ts';
 const COLUMNS = sql`
   c.id, c.slug, c.name, c.login, c.source, c.profile, c.orders, c.time_zone as "timeZone",
   c.networks::text[] as networks, c.delivery_ref as "deliveryRef", c.takes_orders as "takesOrders",
-  c.stock_meaning as "stockMeaning", c.disabled_at is not null as "isDisabled"`;
+  c.stock_meaning as "stockMeaning", c.disabled_at is not null as "isDisabled", c.limits`;
 
 /** A connection with the hashes of the secrets that are valid now. */
 export interface ConnectionSecrets extends Connection {
@@ -103,6 +103,13 @@ export async function writeConnection(tx: Tx, id: number, change: ConnectionChan
         stock_meaning = coalesce(${stockMeaning ?? null}, stock_meaning)
     where id = ${id}
   `.execute(tx);
+}
+
+/** Writes the limits of a connection that differ from the usual ones. */
+export async function writeLimits(tx: Tx, id: number, limits: Connection['limits']): Promise<void> {
+  await sql`update exchange_connection set limits = ${JSON.stringify(limits)}::jsonb where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** @returns the id of the session */

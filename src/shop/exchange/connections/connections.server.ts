@@ -10,6 +10,7 @@ import { hashOfToken, secretToken } from '../../../platform/http/secret-token.se
 import { hashPassword, isPassword } from '../../accounts/password/password.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
+import { isLimitName, parseLimit } from '../quarantine/quarantine.ts';
 import {
   type ConnectionChange,
   type ConnectionSecrets,
@@ -22,6 +23,7 @@ import {
   touchSession,
   writeConnection,
   writeDisabled,
+  writeLimits,
 } from './connections.queries.ts';
 import type { Connection, ExchangeSession } from './connections.ts';
 
@@ -118,6 +120,30 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Sets limits of the rules for a connection. @param changes values as a person writes them; '' restores the usual one
+ * @throws 400 for a limit that does not exist or a value that does not fit, 404
+ */
+export async function setLimits(
+  db: Kysely<DB>,
+  slug: string,
+  changes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { limits } = await connectionOf(db, slug);
+  const next = { ...limits };
+  for (const [name, text] of Object.entries(changes)) {
+    if (!isLimitName(name))
+      throw new ShopError(
+        'bad_limit',
+        400,
+        `Предела «${name.slice(0, 40)}» нет. Какие есть: exchange limits ${slug}.`,
+      );
+    if (text === '') delete next[name];
+    else Object.assign(next, { [name]: parseLimit(name, text) });
+  }
+  await change(db, slug, 'connection.limits_set', (tx, id) => writeLimits(tx, id, next), { limits: next });
 }
 
 async function change(

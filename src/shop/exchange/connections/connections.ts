@@ -1,4 +1,5 @@
 import type { WaitsFor } from '../../orders/reservations/reservations.ts';
+import type { Limits } from '../quarantine/quarantine.ts';
 
 /** The modules of 1C that talk to the shop. They expect different shapes of documents and different encodings. */
 export const PROFILES = ['ut207', 'unf', 'bus31', 'moysklad'] as const;
@@ -31,6 +32,8 @@ export interface Connection {
   takesOrders: boolean;
   stockMeaning: StockMeaning;
   isDisabled: boolean;
+  /** Its own limits of the rules that hold files and goods. */
+  limits: Partial<Limits>;
 }
 
 /** The session of one login, found by its cookie. */

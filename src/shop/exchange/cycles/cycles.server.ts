@@ -8,6 +8,7 @@ import { stageFacts } from '../exchange.server.ts';
 import type { ExportScope } from '../exchange.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { countShown, readDescribesOffers } from '../missing.queries.ts';
+import { isMassHiding, type Limits, limitsOf } from '../quarantine/quarantine.ts';
 import {
   type Cycle,
   closeCycle,
@@ -97,12 +98,6 @@ const AHEAD_MS = 86_400_000;
 /** The outcome of closing a cycle. */
 export type Closing = { state: 'applied'; hidden: number } | { state: 'held' | 'rejected'; reason: string };
 
-/** Closing hides at most this many goods, or this share of the shown ones, without a person (EX-25). */
-const HIDES_FEW = 20;
-const HIDES_SHARE = 0.05;
-/** A source with fewer shown goods is still being filled. */
-const SMALL_SOURCE = 100;
-
 /**
  * Closes a cycle. Goods that its full export lacks are hidden, in the transaction that closes it. A cycle that looks wrong
  * (a portion missing or rejected, or many goods to hide) stays open and hides nothing until a person releases it.
@@ -135,7 +130,8 @@ export async function close(
         ...{ completeness, mapping: options.mapping, allowMassHide: options.isReleased },
         beginRun: options.beginRun,
         async beforeCommit(tx, done) {
-          if (!options.isReleased) await requireFew(tx, source, done.products.hidden);
+          if (!options.isReleased)
+            await requireFew(tx, source, done.products.hidden, limitsOf(connection.limits));
           await closeCycle(tx, cycle);
         },
       });
@@ -163,10 +159,10 @@ function scopeOf({ catalogue, madeAt, isFullProducts, isFullOffers }: Cycle): Ex
   };
 }
 
-/** @throws ShopError `many_hidden` */
-async function requireFew(tx: Tx, source: string, hidden: number): Promise<void> {
+/** Closing hides few goods without a person (EX-25). @throws ShopError `many_hidden` */
+async function requireFew(tx: Tx, source: string, hidden: number, limits: Limits): Promise<void> {
   const shown = hidden + (await countShown(tx, source));
-  if (shown < SMALL_SOURCE || hidden <= Math.max(HIDES_FEW, shown * HIDES_SHARE)) return;
+  if (shown < limits.firstGoods || !isMassHiding(hidden, shown, limits)) return;
   throw new ShopError(
     'many_hidden',
     409,

@@ -1,6 +1,16 @@
 import type { FileRule } from './held-file.ts';
+import type { Limits } from './limits.ts';
 
 export { FileHeld, type HeldReason } from './held-file.ts';
+export {
+  isLimitName,
+  LIMIT_NAMES,
+  LIMITS,
+  type LimitName,
+  type Limits,
+  limitsOf,
+  parseLimit,
+} from './limits.ts';
 
 /** Why goods are held (EX-30). */
 export type Rule =
@@ -12,36 +22,6 @@ export type Rule =
   | 'terms_changed'
   | 'looks_alike';
 
-/** The limits of the rules when a connection sets none. Shares are from 0 to 1, prices in kopecks. */
-export const LIMITS = {
-  /** A price that moved by more than this share looks wrong if many did. */
-  moved: 0.3,
-  /** A price that became so many times higher or lower always looks wrong. */
-  wild: 5,
-  fewestMoved: 20,
-  /** The same in a source with fewer priced goods than `smallSource`. */
-  fewestMovedOfFew: 5,
-  smallSource: 1_000,
-  lowestKopecks: 100,
-  highestKopecks: 1_000_000_000,
-  fewestSwapped: 20,
-  fewestEmptied: 50,
-  emptiedShare: 0.05,
-  /** A source with fewer shown goods is still being filled: only absurd prices are held. */
-  firstGoods: 100,
-  /** So many changed articles are corrections of single goods; more hold the file. */
-  fewestArticles: 10,
-  /** A file that moves a larger share of the goods to other sections is held. */
-  movedShare: 0.2,
-  /** So many goods with another unit, multiplicity or VAT are corrections, unless open orders have them. */
-  fewestTerms: 10,
-  /** New goods above this share hold the file, if there are at least `fewestNew` of them. */
-  newShare: 0.3,
-  fewestNew: 100,
-};
-
-export type Limits = Readonly<typeof LIMITS>;
-
 /** Whether a file with so many goods looks as if the base of 1C was made anew: new goods, or new ids of goods that the shop has. */
 export function isRecreated(
   { fresh, alike, described, shown }: { fresh: number; alike: number; described: number; shown: number },
@@ -50,6 +30,15 @@ export function isRecreated(
   return (
     (fresh >= fewestNew && fresh > shown * newShare) || (alike >= fewestNew && alike > described * newShare)
   );
+}
+
+/** Whether the end of an export that hides so many goods waits for a person. */
+export function isMassHiding(
+  hidden: number,
+  shown: number,
+  { fewestHidden, hiddenShare }: Pick<Limits, 'fewestHidden' | 'hiddenShare'>,
+): boolean {
+  return hidden > Math.max(fewestHidden, shown * hiddenShare);
 }
 
 /** Whether so many goods of a shop that change their section hold the file. */

@@ -20,7 +20,7 @@ import type { ExportScope } from '../exchange.ts';
 import { type FileResult, glanceAt, importFiles } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import { forgetNewer, leaveNewer, noteFresh, quarantine } from '../quarantine/quarantine.server.ts';
-import { FileHeld, LIMITS } from '../quarantine/quarantine.ts';
+import { FileHeld, limitsOf } from '../quarantine/quarantine.ts';
 import { executeUndo } from '../undo/undo.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
@@ -177,7 +177,12 @@ async function importOne(
       beginRun: async () => run.id,
       async beforeWrites(tx) {
         if (run.waived.length > 0) await leaveNewer(tx, run.id);
-        const judged = { source: connection.source, runId: run.id, limits: LIMITS, waived: run.waived };
+        const judged = {
+          source: connection.source,
+          runId: run.id,
+          limits: limitsOf(connection.limits),
+          waived: run.waived,
+        };
         held = await quarantine(tx, judged).catch((error: unknown) => {
           if (error instanceof FileHeld && cycle) error.cycleId = cycle.id;
           throw error;
