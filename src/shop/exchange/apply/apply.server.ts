@@ -34,7 +34,7 @@ import { applyBrands } from './brands.queries.ts';
 import { applyCategories } from './categories.queries.ts';
 import { applyLinks } from './links.queries.ts';
 import { applyOffers } from './offers.queries.ts';
-import { applyPrices } from './prices.queries.ts';
+import { applyPrices, reportUnassigned } from './prices.queries.ts';
 import { applyImages } from './product-images.queries.ts';
 import {
   applyFamilies,
@@ -131,7 +131,10 @@ export async function applyStaged(
   );
   await analyze('price', 'stock');
   await hideHeads(tx, source);
-  if (mapping) await applyMapping(tx, source, mapping, report);
+  if (mapping) {
+    await applyMapping(tx, source, mapping, report);
+    await reportUnassigned(tx, report);
+  }
   await analyze('warehouse', 'city_warehouse', 'shop');
 
   const { ids, named, ...summary } = await summarizeTouched(tx);

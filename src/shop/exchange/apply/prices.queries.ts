@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { countOf } from '../../../platform/text/plural.ts';
 import type { Report } from '../clean.ts';
 import { createKnownRefs, external } from '../ids.queries.ts';
 import { insertMissing } from './write.queries.ts';
@@ -57,6 +58,30 @@ export async function applyPrices(
     sql`select * from next_price where kopecks is not null`,
     'price',
   );
+}
+
+/**
+ * Reports the price types that no city and no contract uses, if goods of the file have prices of these types alone: nobody can
+ * see or buy these goods.
+ */
+export async function reportUnassigned(tx: Tx, report: Report): Promise<void> {
+  const { rows } = await sql<{ name: string; goods: number }>`
+    select t.name, count(distinct n.product_id)::int as goods
+    from next_price n join price_type t on t.id = n.price_type_id
+    where n.kopecks is not null
+      and not exists (select from city_price_type c where c.price_type_id = t.id)
+      and not exists (select from contract k where k.price_type_id = t.id)
+      and not exists (select from price h join city_price_type c on c.price_type_id = h.price_type_id
+                      where h.product_id = n.product_id)
+    group by t.name order by 2 desc, 1
+  `.execute(tx);
+  for (const { name, goods } of rows)
+    report({
+      code: 'price_type_unassigned',
+      text:
+        `Вид цен «${name}» не назначен ни одному городу: без цены ${countOf(goods, ['товар', 'товара', 'товаров'])}. ` +
+        'Назначьте его в exchange.json',
+    });
 }
 
 async function waitForPrices(tx: Tx, source: string, isFull: boolean, report: Report): Promise<void> {

@@ -83,7 +83,7 @@ export async function applyOne(
     mapping: Mapping;
     allowMassHide: boolean;
     beginRun?(tx: Tx, source: string): Promise<number>;
-    beforeWrites?(tx: Tx): Promise<unknown>;
+    beforeWrites?(tx: Tx, source: string): Promise<unknown>;
     beforeCommit: (tx: Tx, report: ApplyReport) => Promise<unknown>;
   },
 ): Promise<FileResult> {
@@ -94,7 +94,8 @@ export async function applyOne(
       place = await placeOf(file.scope());
       return { scope: file.scope(), ...place };
     };
-    const report = await staged.apply(source, { ...options, completeness });
+    const beforeWrites = async (tx: Tx) => options.beforeWrites?.(tx, source);
+    const report = await staged.apply(source, { ...options, beforeWrites, completeness });
     const exports = place && exportsOf(source, file.scope(), place);
     return { file: name, source, counts: file.counts(), report, ...(exports && { exports }) };
   } catch (error) {

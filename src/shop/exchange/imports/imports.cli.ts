@@ -7,6 +7,7 @@ import { isShopError } from '../../../platform/http/errors.ts';
 import { checkMappingNames } from '../mapping/mapping.queries.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import { MappingError } from '../mapping/mapping.ts';
+import { rejectSuspicious } from '../quarantine/quarantine.server.ts';
 import { endRun, insertImport } from '../runs/runs.server.ts';
 import { summaryOf } from '../runs/runs.ts';
 import { openScratch } from '../scratch/scratch.server.ts';
@@ -32,6 +33,7 @@ const HELP = `Загрузка каталога: npm run cli -- import <файл
   --json              отчёт для программ
   --mapping <файл>    соответствие городов, типов цен и складов (иначе exchange.json в DATA_DIR, если он есть)
   --source <имя>      чьи это идентификаторы; у каждой базы 1С своё имя (по умолчанию 1c)
+  --quarantine        не принимать файл, который выглядит странно: так же проверяется то, что присылает 1С
   --allow-mass-hide   разрешить полной выгрузке скрыть больше допустимой доли товаров
 `;
 
@@ -66,6 +68,7 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
       allowMassHide: values['allow-mass-hide'],
       hasUnreadable: unreadable.length > 0,
       onProgress: bar.show,
+      ...(values.quarantine && { beforeWrites: rejectSuspicious }),
     });
     bar.clear();
     const isDryRun = values['dry-run'];
@@ -107,6 +110,7 @@ function readArguments(argv: string[]) {
         json: { type: 'boolean', default: false },
         mapping: { type: 'string' },
         source: { type: 'string', default: '1c' },
+        quarantine: { type: 'boolean', default: false },
         'allow-mass-hide': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

@@ -52,7 +52,7 @@ export interface ImportOptions {
   /** Called in the transaction of a file before anything is written. @returns the run that records its changes */
   beginRun?(tx: Tx, source: string, file: string): Promise<number>;
   /** Called in the transaction of a file before anything is written. */
-  beforeWrites?(tx: Tx): Promise<unknown>;
+  beforeWrites?(tx: Tx, source: string): Promise<unknown>;
   /** Called in the transaction of a file just before its commit; an error from it rolls the file back. */
   onApplied?(tx: Tx, report: ApplyReport): Promise<unknown>;
   /** Called with the number of bytes read so far in all files, and the name of the current file. */

@@ -125,6 +125,14 @@ export async function findEmptied(
   `.execute(tx);
 }
 
+/** How many goods each rule has found. */
+export async function countSuspicious(tx: Tx): Promise<{ rule: Rule; goods: number }[]> {
+  const { rows } = await sql<{ rule: Rule; goods: number }>`
+    select rule, count(distinct ref)::int as goods from suspicious group by rule order by rule
+  `.execute(tx);
+  return rows;
+}
+
 /** Forgets held prices and stock for which the file has newer ones. The newer ones are judged anew. */
 export async function supersedeHeld(tx: Tx, source: string): Promise<void> {
   await sql`

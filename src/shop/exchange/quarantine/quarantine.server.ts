@@ -1,12 +1,15 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { ShopError } from '../../../platform/http/errors.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { type Judged, judgeFile } from './file-rules.server.ts';
+import { FileHeld } from './held-file.ts';
 import { createLookAlike, findAlike, findTerms, findWaiting, suspectAlike } from './held-goods.queries.ts';
 import { takeParts } from './held-parts.queries.ts';
 import { noteNewer } from './newer.queries.ts';
 import {
   countPriced,
+  countSuspicious,
   createSuspicious,
   findAbsurd,
   findEmptied,
@@ -17,6 +20,7 @@ import {
   readHeldRuns,
   supersedeHeld,
 } from './quarantine.queries.ts';
+import { LIMITS, RULE_NAMES } from './quarantine.ts';
 
 export type { Judged } from './file-rules.server.ts';
 export { putParts } from './held-parts.queries.ts';
@@ -38,6 +42,40 @@ export async function quarantine(tx: Tx, judged: Judged): Promise<number> {
   if (!isFirst) await judgeFile(tx, judged, await findAlike(tx, source));
   await noteNewer(tx, source, runId);
   await supersedeHeld(tx, source);
+  await suspect(tx, judged, { isFirst, priced });
+  await takeParts(tx);
+  return holdSuspicious(tx, source, runId);
+}
+
+/**
+ * Rejects a file that a person imports and that would be held, or of which goods would be (EX-49).
+ * @throws ShopError `import_suspicious` (409) with the reasons
+ */
+export async function rejectSuspicious(tx: Tx, source: string): Promise<void> {
+  const judged = { source, runId: 0, limits: LIMITS, waived: [] };
+  const { shown, priced } = await countPriced(tx, source, LIMITS);
+  const isFirst = shown < LIMITS.firstGoods;
+  await createSuspicious(tx);
+  await createLookAlike(tx);
+  const reasons: string[] = [];
+  if (!isFirst)
+    await judgeFile(tx, judged, await findAlike(tx, source)).catch((error: unknown) => {
+      if (!(error instanceof FileHeld)) throw error;
+      reasons.push(error.message);
+    });
+  await suspect(tx, judged, { isFirst, priced });
+  for (const { rule, goods } of await countSuspicious(tx))
+    reasons.push(`${RULE_NAMES[rule]}: ${countOf(goods, GOODS)}`);
+  if (reasons.length > 0)
+    throw new ShopError('import_suspicious', 409, `Выглядит странно: ${reasons.join('; ')}. Файл не принят.`);
+}
+
+/** Fills the tables of suspicious goods. */
+async function suspect(
+  tx: Tx,
+  { source, limits }: Judged,
+  { isFirst, priced }: { isFirst: boolean; priced: number },
+): Promise<void> {
   await findAbsurd(tx, source, limits);
   if (!isFirst) {
     const fewest = priced < limits.smallSource ? limits.fewestMovedOfFew : limits.fewestMoved;
@@ -49,8 +87,6 @@ export async function quarantine(tx: Tx, judged: Judged): Promise<number> {
     await findWaiting(tx, source);
     await suspectAlike(tx);
   }
-  await takeParts(tx);
-  return holdSuspicious(tx, source, runId);
 }
 
 /** Runs with goods that wait for a decision. */

@@ -50,7 +50,10 @@ export interface RunOutcome {
 }
 
 /** The report of an import in one line, with the goods that are held: «товаров добавлено 3, изменено 5; цены 60 товаров». */
-export function summaryOf({ products, prices, stock, categories }: ApplyReport, held: number): string {
+export function summaryOf(
+  { products, prices, stock, categories, problems }: ApplyReport,
+  held: number,
+): string {
   const { added, changed, hidden, shown } = products;
   const parts = [
     countOf('добавлено', added),
@@ -66,6 +69,11 @@ export function summaryOf({ products, prices, stock, categories }: ApplyReport, 
     ...(groups > 0 ? [`групп: ${groups}`] : []),
     ...(held > 0 ? [`ждут проверки: ${inGoods(held)}`] : []),
   ];
+  const bad = problems.counts.bad_price ?? 0;
+  if (bad > 0) words.push(`нелепых цен не принято: ${bad}`);
+  words.push(
+    ...problems.examples.flatMap(({ code, text }) => (code === 'price_type_unassigned' ? [text] : [])),
+  );
   return words.length > 0 ? words.join('; ') : 'изменений нет';
 }
 
