@@ -20,6 +20,7 @@ import {
   setDisabled,
 } from './connections/connections.server.ts';
 import { ORDER_FILTERS, PROFILES } from './connections/connections.ts';
+import { DIFF_HELP, diffActions } from './diff/diff.cli.ts';
 import { DOCUMENTS_HELP, documentActions } from './documents/documents.cli.ts';
 import { LINKING_HELP, linkingActions } from './linking/linking.cli.ts';
 import { ORDERS_OUT_HELP, ordersOutActions } from './orders/orders.cli.ts';
@@ -48,7 +49,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
 ${CONNECTIONS_HELP}  close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
-${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${SETTLEMENTS_HELP}`;
+${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${DIFF_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${SETTLEMENTS_HELP}`;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
 export function runExchange(argv: string[], io: ExchangeIo): Promise<number> {
@@ -116,8 +117,8 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
 }
 
 const ROOM_ACTIONS = {
-  ...{ ...connectionActions, ...limitsActions, ...heldActions, ...linkingActions, ...undoActions },
-  ...{ ...ordersOutActions, ...documentActions, ...settlementActions },
+  ...{ ...connectionActions, ...limitsActions, ...heldActions, ...linkingActions },
+  ...{ ...diffActions, ...undoActions, ...ordersOutActions, ...documentActions, ...settlementActions },
 };
 
 function isRoomAction(name: string): name is keyof typeof ROOM_ACTIONS {

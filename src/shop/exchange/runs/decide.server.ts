@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import type { Tx } from '../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
@@ -21,12 +21,14 @@ export interface Decision {
   product?: string;
   /** Why. A rejection needs it. */
   note?: string;
+  /** Of what the person was shown (`heldDigest`); absent: not compared. */
+  digest?: string;
 }
 
 /**
  * Releases or rejects what waits for a person: the run itself if it is held, else the goods that it holds (EX-41).
  * @returns how many goods were decided; 0: the run itself
- * @throws 400 for a rejection without a note, 404, 409 when nothing of it waits
+ * @throws 400 for a rejection without a note, 404, 409 when nothing of it waits, or when it is no longer what was shown
  */
 export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: Decision): Promise<number> {
   const { to, rules, product } = decision;
@@ -36,6 +38,12 @@ export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: De
   return inTransaction(db, async (tx) => {
     const run = await readRun(tx, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
+    if (decision.digest !== undefined && decision.digest !== (await heldDigest(tx, id)))
+      throw new ShopError(
+        'picture_changed',
+        409,
+        'Картина изменилась: товары, цены или остатки уже не те, что вы видели. Посмотрите ещё раз: exchange held.',
+      );
     const how = { ...(rules && { rules }), ...(product !== undefined && { product }), ...(note && { note }) };
     const goods = (await decideRun(tx, run, to, how)) ? 0 : await decideGoods(tx, run, to, how);
     const isPart = rules !== undefined || product !== undefined;
@@ -51,7 +59,15 @@ export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: De
   });
 }
 
-type How = Omit<Decision, 'to'>;
+/** SHA-256, in hex, of the goods that a run holds, and of what the shop has instead of them. */
+export async function heldDigest(db: Db, id: number): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { ref, prices, stock, was, left, terms, like } of await readHeld(db, { runId: id }, MOST_HELD))
+    hash.update(`${JSON.stringify([ref, prices, stock, was, left, terms, like])}\n`);
+  return hash.digest('hex');
+}
+
+type How = Omit<Decision, 'to' | 'digest'>;
 
 /** Decides a run that waits as a whole. @returns false when it does not, or when a product is meant */
 async function decideRun(tx: Tx, run: Run, to: Decision['to'], how: How): Promise<boolean> {

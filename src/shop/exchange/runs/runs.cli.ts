@@ -7,7 +7,7 @@ import { CLI } from '../../audit/audit.ts';
 import { type HeldGood, readHeld } from '../quarantine/quarantine.server.ts';
 import { RULE_NAMES, RULE_NUMBERS } from '../quarantine/quarantine.ts';
 import { runLine } from './run-line.ts';
-import { decide, readRuns } from './runs.server.ts';
+import { decide, heldDigest, readRuns } from './runs.server.ts';
 
 export { runLine } from './run-line.ts';
 
@@ -21,6 +21,7 @@ export const HELD_HELP = `  held [загрузка]        что ждёт пр�
                            Q6 единица и НДС, Q7 артикулы, виды цен, склады и разделы, Q8 нелепые цены
     --product <артикул>    только этот товар (артикул или код из 1С)
     --note <почему>        что об этом записать
+    --digest <отпечаток>   только если всё так, как показал held
   reject <загрузка> --note <почему>   отклонить; файл, отклонённый целиком, больше не загрузится. Ключи те же
 `;
 
@@ -32,6 +33,8 @@ export const heldActions = {
     const [word, ...rest] = parseArgs({ args: argv, allowPositionals: true, options: {} }).positionals;
     if (rest.length > 0) return false;
     const held = await readHeld(db, word === undefined ? {} : { runId: runNumber(word) }, MOST);
+    if (word !== undefined && held.length > 0)
+      stdout.write(`Отпечаток: ${await heldDigest(db, runNumber(word))}\n`);
     const whole = (await readRuns(db, null, MOST)).filter(({ state }) => state === 'held');
     for (const line of [...held.map(heldLine), ...whole.map(runLine)]) stdout.write(`${line}\n`);
     if (held.length + whole.length === 0) stdout.write('Ничего не ждёт проверки.\n');
@@ -45,15 +48,21 @@ async function decideBy(argv: string[], { db, stdout }: RunsIo, to: 'release' | 
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { note: { type: 'string' }, rule: { type: 'string' }, product: { type: 'string' } },
+    options: {
+      note: { type: 'string' },
+      rule: { type: 'string' },
+      product: { type: 'string' },
+      digest: { type: 'string' },
+    },
   });
   const [word, ...rest] = positionals;
   if (word === undefined || rest.length > 0) return false;
-  const { note, rule, product } = values;
+  const { note, rule, product, digest } = values;
   await decide(db, runNumber(word), CLI, {
     to,
     ...(rule !== undefined && { rules: rulesOf(rule) }),
     ...(product !== undefined && { product }),
+    ...(digest !== undefined && { digest }),
     ...((to === 'reject' || note !== undefined) && { note: noteOf(note) }),
   });
   const done =

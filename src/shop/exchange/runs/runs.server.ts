@@ -21,8 +21,9 @@ import { queue } from './queue.server.ts';
 import { findRun, insertRun, readForgotten, readRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
-export { decide, releaseGoods } from './decide.server.ts';
+export { decide, heldDigest, releaseGoods } from './decide.server.ts';
 export { postpone, queue, RUN_JOB } from './queue.server.ts';
+export { replay } from './replay.server.ts';
 export {
   type ExchangeFigures,
   endRun,

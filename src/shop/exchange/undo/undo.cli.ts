@@ -7,7 +7,7 @@ import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.
 import { CLI } from '../../audit/audit.ts';
 import { checkDigest } from '../changes/changes.server.ts';
 import { executeRun } from '../runs/runs.jobs.ts';
-import { readRun } from '../runs/runs.server.ts';
+import { readRun, replay as replayRun } from '../runs/runs.server.ts';
 import { requestUndo, resume as resumeConnection } from './undo.server.ts';
 
 interface UndoIo extends Pick<CommandOutput, 'stdout'> {
@@ -20,11 +20,12 @@ export const UNDO_HELP = `  undo <номер>           отменить заг�
                          Потом загрузки этого источника ждут, пока их не разрешит resume
     --only                только эту, если поздние не меняли тех же товаров
   resume <имя>           загружать дальше после отмены
+  replay <номер>         загрузить сохранённый файл загрузки ещё раз, новой загрузкой
   check [источник]       сверить отпечаток товаров с записями об изменениях (по умолчанию 1c)
 `;
 
 /** Actions of the command `exchange` that take runs back. Each returns false for wrong arguments. */
-export const undoActions = { undo, resume, check };
+export const undoActions = { undo, resume, replay, check };
 
 async function undo(words: readonly string[], { db, pool, config, stdout }: UndoIo): Promise<boolean> {
   const { values, positionals } = parseArgs({
@@ -52,6 +53,14 @@ async function resume(words: readonly string[], { db, stdout }: UndoIo): Promise
   if (slug === undefined || slug.startsWith('-') || more.length > 0) return false;
   await resumeConnection(db, slug, CLI);
   stdout.write('Загрузки идут дальше.\n');
+  return true;
+}
+
+async function replay(words: readonly string[], { db, stdout }: UndoIo): Promise<boolean> {
+  const [word, ...more] = words;
+  if (word === undefined || more.length > 0) return false;
+  const id = await replayRun(db, runNumber(word), CLI);
+  stdout.write(`Файл загрузится снова: загрузка № ${id}. Чем кончилось: exchange runs\n`);
   return true;
 }
 

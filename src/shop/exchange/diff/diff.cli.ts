@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import type { CommandOutput } from '../../../platform/text/cli-words.ts';
+import { formatKopecks } from '../../../platform/text/money.ts';
+import { oneLine } from '../../../platform/text/written-text.ts';
+import { runNumber } from '../undo/undo.cli.ts';
+import { diffOf } from './diff.server.ts';
+import type { Diff, DiffKind, DiffLine } from './diff.ts';
+
+interface DiffIo extends Pick<CommandOutput, 'stdout'> {
+  readonly db: Kysely<DB>;
+}
+
+const SHOWN = 10;
+/** More than a run can change. */
+const ALL = 10_000_000;
+
+export const DIFF_HELP = `  diff <номер>           что загрузка изменила: новые и скрытые товары, цены «было → стало», остатки
+    --all                 всё, а не по ${SHOWN} строк каждого вида
+    --json                для программ
+`;
+
+/** The action of the command `exchange` that shows what a run has changed. It returns false for wrong arguments. */
+export const diffActions = { diff };
+
+async function diff(words: readonly string[], { db, stdout }: DiffIo): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: {
+      all: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    } as const,
+    allowPositionals: true,
+  });
+  const [word, ...more] = positionals;
+  if (word === undefined || more.length > 0) return false;
+  const found = await diffOf(db, runNumber(word), values.all ? ALL : SHOWN);
+  stdout.write(values.json ? `${JSON.stringify(found)}\n` : describeDiff(found));
+  return true;
+}
+
+const KINDS: Record<DiffKind, string> = {
+  new: 'Новые товары',
+  gone: 'Удалённые товары',
+  hidden: 'Скрытые товары',
+  shown: 'Показаны снова',
+  changed: 'Изменены карточки',
+  links: 'Изменены разделы, характеристики, картинки',
+  price: 'Цены',
+  stock: 'Остатки',
+  category: 'Разделы',
+  attribute: 'Характеристики',
+  brand: 'Бренды',
+  price_type: 'Типы цен',
+  warehouse: 'Склады',
+};
+
+/** A diff for people: how many changes of each kind there are, and the first of them. */
+export function describeDiff({ counts, lines, digest }: Diff): string {
+  const of = Map.groupBy(lines, ({ kind }) => kind);
+  const kinds = (Object.keys(KINDS) as DiffKind[]).filter((kind) => counts[kind]);
+  if (kinds.length === 0) return 'Изменений нет.\n';
+  const text = kinds.flatMap((kind) => {
+    const shown = of.get(kind) ?? [];
+    const left = (counts[kind] ?? 0) - shown.length;
+    return [
+      `${KINDS[kind]}: ${counts[kind]}`,
+      ...shown.map((line) => `  ${lineText(line)}`),
+      ...(left > 0 ? [`  … и ещё ${left}`] : []),
+    ];
+  });
+  return `${text.join('\n')}\nОтпечаток: ${digest}\n`;
+}
+
+const PARTS: Record<string, string> = {
+  ...{ name: 'название', article: 'артикул', description: 'описание', brand_id: 'бренд', slug: 'адрес' },
+  ...{
+    unit: 'единица',
+    multiplicity: 'кратность',
+    barcode: 'штрихкод',
+    vat_code: 'НДС',
+    family_id: 'варианты',
+  },
+  ...{ product_category: 'разделы', product_attribute: 'характеристики', product_image: 'картинки' },
+  ...{ product_tag: 'метки', product_relation: 'сопутствующие', weight_g: 'вес', country: 'страна' },
+};
+
+function lineText({ kind, article, name, place, was, now }: DiffLine): string {
+  const what = oneLine(`${article ?? ''} ${name}`.trim());
+  const money = (kopecks: string | null) =>
+    kopecks === null ? 'нет' : `${formatKopecks(Number(kopecks))} ₽`;
+  const count = (quantity: string | null) => (quantity === null ? 'нет' : String(Number(quantity)));
+  switch (kind) {
+    case 'price':
+      return `${what}, ${oneLine(place ?? '')}: ${money(was)} → ${money(now)}`;
+    case 'stock':
+      return `${what}, ${oneLine(place ?? '')}: ${count(was)} → ${count(now)}`;
+    case 'changed':
+    case 'links': {
+      const parts = (now ?? '').split(',').map((part) => PARTS[part] ?? 'прочее');
+      return `${what}: ${[...new Set(parts)].join(', ')}`;
+    }
+    case 'category':
+    case 'attribute':
+    case 'brand':
+    case 'price_type':
+    case 'warehouse':
+      return was === null || was === now ? what : `${oneLine(was)} → ${what}`;
+    default:
+      return what;
+  }
+}

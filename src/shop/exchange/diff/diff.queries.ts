@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.server.ts';
+import type { Diff, DiffKind, DiffLine } from './diff.ts';
+
+/** SQL: the net changes of a run, a line each. */
+function linesOf(runId: number): RawBuilder<unknown> {
+  return sql`
+    with net as (
+      select distinct what, key, first_value(before) over w as before, last_value(after) over w as after
+      from exchange_change where run_id = ${runId}
+      window w as (partition by what, key order by id rows between unbounded preceding and unbounded following)
+    ), changed as (
+      select *, (coalesce(before, after)->>'product_id')::int as product_id from net where before is distinct from after
+    ), of_product as (
+      select key::int as product_id, coalesce(after, before)->>'name' as name, coalesce(after, before)->>'article' as article,
+        case when before is null then 'new' when after is null then 'gone'
+             when before->>'hidden_at' is null and after->>'hidden_at' is not null then 'hidden'
+             when before->>'hidden_at' is not null and after->>'hidden_at' is null then 'shown' else 'changed' end as kind,
+        null as place, null as was,
+        case when before is not null and after is not null then (
+          select string_agg(k, ',' order by k) from jsonb_each(after) x(k, v)
+          where v is distinct from before->k and k not in ('hidden_at', 'hidden_reason')) end as now
+      from changed where what = 'product'
+    ), of_parts as (
+      select product_id, null as name, null as article, 'links' as kind, null as place, null as was,
+        string_agg(distinct what, ',' order by what) as now
+      from changed where what in ('product_category', 'product_attribute', 'product_image', 'product_tag', 'product_relation')
+        and product_id not in (select o.product_id from of_product o where o.kind in ('new', 'gone'))
+      group by product_id
+      union all
+      select c.product_id, null, null, 'price',
+        coalesce(t.name, '') || case when c.row->>'min_quantity' = '1' then '' else ' от ' || (c.row->>'min_quantity') end,
+        c.before->>'kopecks', c.after->>'kopecks'
+      from (select *, coalesce(after, before) as row from changed where what = 'price') c
+      left join price_type t on t.id = (c.row->>'price_type_id')::int
+      where c.before->>'kopecks' is distinct from c.after->>'kopecks'
+      union all
+      select c.product_id, null, null, 'stock', w.name, c.before->>'on_hand', c.after->>'on_hand'
+      from changed c left join warehouse w on w.id = (coalesce(c.after, c.before)->>'warehouse_id')::int
+      where c.what = 'stock'
+    ), of_goods as (select * from of_product union all select * from of_parts)
+    select g.kind, e.value as ref, coalesce(g.article, p.article) as article, coalesce(g.name, p.name, '') as name,
+           g.place, g.was, g.now
+    from of_goods g left join product p on p.id = g.product_id
+    left join lateral (select min(value) as value from external_id where kind = 'product' and id = g.product_id) e on true
+    union all
+    select what, null, null, coalesce(coalesce(after, before)->>'name', ''), null, before->>'name', after->>'name'
+    from changed where what in ('category', 'attribute', 'brand', 'price_type', 'warehouse')`;
+}
+
+/** @param most lines of each kind */
+export async function readDiff(db: Db, runId: number, most: number): Promise<Diff> {
+  const { rows } = await sql<DiffLine>`
+    select * from (
+      select l.*, row_number() over (partition by kind order by name, ref, place) as nth from (${linesOf(runId)}) l) n
+    where nth <= ${most} order by kind, nth`.execute(db);
+  const counted = await sql<{ counts: Partial<Record<DiffKind, number>>; digest: string }>`
+    with line as (
+      select kind, md5(concat_ws(E'\\x1f', kind, coalesce(ref, name), coalesce(place, ''), coalesce(was, '—'), coalesce(now, '—')))
+        collate "C" as hash
+      from (${linesOf(runId)}) l)
+    select coalesce((select jsonb_object_agg(kind, n) from (select kind, count(*) as n from line group by 1) k), '{}') as counts,
+           encode(sha256(coalesce(string_agg(hash, '' order by hash), '')::bytea), 'hex') as digest
+    from line`.execute(db);
+  return {
+    ...counted.rows[0]!,
+    lines: rows.map(({ kind, ref, article, name, place, was, now }) => ({
+      ...{ kind, ref, article, name, place, was, now },
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+/** What a run does to a thing of the shop. */
+export type DiffKind =
+  | 'new'
+  | 'hidden'
+  | 'shown'
+  | 'gone'
+  | 'changed'
+  | 'links'
+  | 'price'
+  | 'stock'
+  | 'category'
+  | 'attribute'
+  | 'brand'
+  | 'price_type'
+  | 'warehouse';
+
+/** One line of a diff. */
+export interface DiffLine {
+  kind: DiffKind;
+  /** External id of the product; null: it is no product, or has none. */
+  ref: string | null;
+  article: string | null;
+  name: string;
+  /** The price type or warehouse; null: neither. */
+  place: string | null;
+  /** Kopecks, a quantity, or a name; null: there was none. */
+  was: string | null;
+  /** The same afterwards; of `changed` and `links` what has changed, separated by commas. */
+  now: string | null;
+}
+
+/** What a run has changed, or would change. */
+export interface Diff {
+  counts: Partial<Record<DiffKind, number>>;
+  /** SHA-256 of all lines, in hex. The same changes have the same digest, whatever ids they get. */
+  digest: string;
+  /** The first lines of each kind. */
+  lines: DiffLine[];
+}
