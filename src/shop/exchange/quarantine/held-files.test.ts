@@ -40,7 +40,7 @@ const renumbered = (madeAt: string, flag?: string) =>
     flag === undefined ? {} : { flag },
   );
 
-test('a file that changes the articles of many goods waits as a whole, and 1C is told so', async () => {
+test('a file that changes the articles of many goods waits as a whole, and the answer to 1C says so', async () => {
   await fill();
   const before = await rows('select * from product order by id');
   const answer = await send({ 'import0_1.xml': renumbered('2026-11-02T10:00:00') });
