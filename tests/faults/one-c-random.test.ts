@@ -31,8 +31,11 @@ async function live(seed: number, events: number): Promise<number> {
     const random = seeded(seed);
     const oneC = await shop.connect({ profile: PROFILES[seed % PROFILES.length]! });
     let faults = 0;
-    shop.network.fault = () => {
+    shop.network.fault = ({ mode }) => {
       if (random() * CALLS_PER_FAULT > 1) return undefined;
+      // Without `success` an empty answer to a repeated `query` is the only confirmation there is: see OUT-5.
+      if (mode === 'query' && !oneC.behaviour.confirms)
+        return pick(random, ['request lost', 'answer lost', 'answer cut'] as const);
       faults++;
       return pick(random, FAULTS);
     };

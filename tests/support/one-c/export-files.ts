@@ -85,8 +85,12 @@ function changed(
   );
 }
 
-function priceOf({ priceType }: Goods, { kopecks }: Good): string {
-  return `<Цены><Цена><ИдТипаЦены>${escaped(priceType.ref)}</ИдТипаЦены><ЦенаЗаЕдиницу>${(kopecks / 100).toFixed(2)}</ЦенаЗаЕдиницу><Валюта>643</Валюта></Цена></Цены>`;
+function priceOf({ priceType }: Goods, { kopecks, tiers = [] }: Good): string {
+  const prices = [{ from: 1, kopecks }, ...tiers].map(
+    (each) =>
+      `<Цена><ИдТипаЦены>${escaped(priceType.ref)}</ИдТипаЦены><ЦенаЗаЕдиницу>${(each.kopecks / 100).toFixed(2)}</ЦенаЗаЕдиницу><Валюта>643</Валюта><МинКоличество>${each.from}</МинКоличество></Цена>`,
+  );
+  return `<Цены>${prices.join('')}</Цены>`;
 }
 
 function stockOf({ store }: Goods, { stock }: Good): string {

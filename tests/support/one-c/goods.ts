@@ -9,6 +9,8 @@ export interface Good {
   name: string;
   /** Its retail price. */
   kopecks: Kopecks;
+  /** Prices of larger quantities; absent: none. */
+  tiers?: { from: number; kopecks: Kopecks }[];
   stock: number;
 }
 
@@ -37,7 +39,9 @@ export function newGoods(count: number, random: Random, start = '7f3c'): Goods {
 /** A day at the company: prices move by up to a tenth, some goods arrive and some are sold. */
 export function tradeADay(base: Goods, random: Random): void {
   for (const good of base.goods) {
-    good.kopecks = Math.max(100, Math.round(good.kopecks * (0.95 + random() * 0.1)));
+    const times = 0.95 + random() * 0.1;
+    for (const price of [good, ...(good.tiers ?? [])])
+      price.kopecks = Math.max(100, Math.round(price.kopecks * times));
     good.stock = Math.max(1, good.stock + Math.round((random() - 0.5) * 20));
   }
 }
