@@ -24,6 +24,7 @@ import { FileHeld, limitsOf } from '../quarantine/quarantine.ts';
 import { executeUndo } from '../undo/undo.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
+import { executeArchive } from './execute-archive.server.ts';
 import { executeDocuments } from './execute-documents.server.ts';
 import { executeRelease } from './execute-release.server.ts';
 import type { RunContext } from './run-context.ts';
@@ -38,7 +39,7 @@ import {
   writeProgress,
 } from './runs.queries.ts';
 import { postpone } from './runs.server.ts';
-import { type Run, type RunOutcome, summaryOf } from './runs.ts';
+import { isArchive, type Run, type RunOutcome, summaryOf } from './runs.ts';
 
 /** The pause while another import holds the lock, or while an earlier run of the connection has not ended. */
 const PAUSE_MS = 2_000;
@@ -66,7 +67,10 @@ export async function executeRun(context: RunContext, id: number): Promise<void>
     if (run.kind === 'undo') return await executeUndo(context, run);
     if (connectionId === null) throw new Error(`run ${id} has no connection`);
     const connection = await connectionById(db, connectionId);
-    if (run.kind === 'file') await executeFile(context, connection, run);
+    const { kind, folderId } = run;
+    if (kind === 'file' && folderId !== null && isArchive(run.name))
+      await executeArchive(context, connection, { ...run, folderId });
+    else if (kind === 'file') await executeFile(context, connection, run);
     else if (run.kind === 'documents') await executeDocuments(context, connection, run);
     else if (run.kind === 'close') await executeClosing(context, connection, run);
     else await executeRelease(context, connection, run);

@@ -93,7 +93,8 @@ export function uploadedDigest(
   };
 }
 
-async function filesUnder(root: string): Promise<string[]> {
+/** The paths of all files below a folder, with slashes. */
+export async function filesUnder(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())

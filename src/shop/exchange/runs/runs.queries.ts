@@ -250,3 +250,8 @@ export async function noteDecided(db: Db, id: number, decision: string): Promise
     update exchange_run set summary = replace(summary, 'ждут проверки', ${decision}) where id = ${id}
   `.execute(db);
 }
+
+/** Deletes a run that had nothing to do. */
+export async function deleteRun(db: Db, id: number): Promise<void> {
+  await sql`delete from exchange_run where id = ${id}`.execute(db);
+}

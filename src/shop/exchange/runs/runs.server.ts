@@ -19,7 +19,7 @@ import {
 import type { FolderKind } from '../uploads/uploads.ts';
 import { queue } from './queue.server.ts';
 import { findRun, insertRun, readForgotten, readRun } from './runs.queries.ts';
-import type { Run } from './runs.ts';
+import { isArchive, type Run } from './runs.ts';
 
 export { decide, heldDigest, releaseGoods } from './decide.server.ts';
 export { postpone, queue, RUN_JOB } from './queue.server.ts';
@@ -48,14 +48,15 @@ export async function requestImport(db: Kysely<DB>, session: ExchangeSession, na
   return addFile(db, { connectionId: session.connection.id, folderId: folder.id, name, ...folder });
 }
 
-async function addFile(
+/** Takes up the import of a file of a folder; the run that has taken it up already, if there is one. @returns its id */
+export async function addFile(
   db: Kysely<DB>,
   file: { connectionId: number; folderId: number; kind: FolderKind; name: string; isInArchive: boolean },
 ): Promise<number> {
   const { connectionId, folderId, name, isInArchive } = file;
   const kind = file.kind === 'sale' ? 'documents' : 'file';
   const names = isInArchive
-    ? [...(await filesOf(db, folderId)).keys()].filter((one) => /\.zip$/i.test(one))
+    ? [...(await filesOf(db, folderId)).keys()].filter((one) => isArchive(one))
     : [name];
   const digest = await digestOf(db, folderId, names);
   return inTransaction(db, async (tx) => {
@@ -84,10 +85,10 @@ export async function readWhenComplete(
   await addFile(context.db, { ...file, connectionId: connection.id, kind: 'sale', isInArchive: false });
 }
 
-/** Imports the complete files of folders whose import was never requested: some modules send no `import`. */
+/** Imports the complete files of folders whose import was never requested (EX-28). What an archive has, its own run finds out. */
 export async function importNeverAsked(context: UploadContext, folderIds: readonly number[]): Promise<void> {
   for (const file of await readNeverAsked(context.db, folderIds))
-    if (await isComplete(context, file.folderId, file.name))
+    if (isArchive(file.name) || (await isComplete(context, file.folderId, file.name)))
       await addFile(context.db, { ...file, isInArchive: false });
 }
 

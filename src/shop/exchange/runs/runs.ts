@@ -84,3 +84,8 @@ function countOf(word: string, count: number): string | undefined {
 function inGoods(count: number): string {
   return goodsOf(count, ['товар', 'товара', 'товаров']);
 }
+
+/** Whether a file is an archive by its name. */
+export function isArchive(name: string): boolean {
+  return /\.zip$/i.test(name);
+}

@@ -94,17 +94,19 @@ export async function readUploaded(db: Db, sessionId: number): Promise<{ bytes: 
   return rows[0]!;
 }
 
-/** Bytes of the files of a connection whose import waits or runs. */
+/** Bytes of the files of a connection whose import waits or runs, with the archives they may lie in. */
 export async function readBacklog(db: Db, connectionId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(p.size), 0)::int8 as bytes
-    from exchange_run r join exchange_part p on p.folder_id = r.folder_id and p.name = r.name
-    where r.connection_id = ${connectionId} and r.state in ('queued', 'running')
+    from exchange_part p
+    where exists (select from exchange_run r
+      where r.connection_id = ${connectionId} and r.state in ('queued', 'running') and r.folder_id = p.folder_id
+        and (p.name = r.name or p.name ~* '\\.zip$'))
   `.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
-/** XML files of sealed folders that no run has taken up: 1C never requested their import. */
+/** XML files, and archives of goods, of sealed folders that no run has taken up: 1C may never have requested their import. */
 export async function readNeverAsked(
   db: Db,
   folderIds: readonly number[],
@@ -113,7 +115,7 @@ export async function readNeverAsked(
   const { rows } = await sql<{ folderId: number; kind: FolderKind; connectionId: number; name: string }>`
     select distinct f.id as "folderId", f.kind, f.connection_id as "connectionId", p.name
     from exchange_folder f join exchange_part p on p.folder_id = f.id
-    where f.id = any(${folderIds}) and p.name ~* '\\.xml$'
+    where f.id = any(${folderIds}) and (p.name ~* '\\.xml$' or (p.name ~* '\\.zip$' and f.kind = 'catalog'))
       and p.name <> all(f.asked) and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
     order by 1, 4
   `.execute(db);
@@ -159,4 +161,13 @@ export async function noteAsked(db: Db, folderId: number, name: string): Promise
   await sql`
     update exchange_folder set asked = array_append(asked, ${name}) where id = ${folderId} and ${name} <> all(asked)
   `.execute(db);
+}
+
+/** The names of the files of a folder whose import was requested, or that a run has taken up. */
+export async function readRequested(db: Db, folderId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select unnest(asked) as name from exchange_folder where id = ${folderId}
+    union select name from exchange_run where folder_id = ${folderId}
+  `.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -32,6 +32,7 @@ export {
   noteAsked,
   readFolderOf,
   readNeverAsked,
+  readRequested,
   readSilentFolders,
 } from './uploads.queries.ts';
 

@@ -1,0 +1,41 @@
+import { basename } from 'node:path';
+import { openFiles } from '../../../platform/files/stored-files.server.ts';
+import type { Connection } from '../connections/connections.ts';
+import { assemble, noteAsked, readRequested } from '../uploads/uploads.server.ts';
+import type { RunContext } from './run-context.ts';
+import { filesUnder, folderPath, unpackAll } from './run-files.server.ts';
+import { deleteRun, endRun } from './runs.queries.ts';
+import { addFile } from './runs.server.ts';
+import type { Run } from './runs.ts';
+
+/**
+ * Takes up the files of an archive that 1C uploaded and never requested (EX-28). They are imported by runs of their own; when
+ * nothing was left to request, this run leaves no trace.
+ */
+export async function executeArchive(
+  { db, config }: RunContext,
+  connection: Connection,
+  run: Run & { folderId: number },
+): Promise<void> {
+  const { folderId, name } = run;
+  const root = folderPath(config, run);
+  const uploads = { db, files: openFiles(config, db) };
+  await assemble(uploads, folderId, root);
+  const rejected = await unpackAll(uploads, folderId, root);
+  const requested = new Set((await readRequested(db, folderId)).map(nameOf));
+  const files = (await filesUnder(root)).filter(
+    (path) => /\.xml$/i.test(path) && !requested.has(nameOf(path)),
+  );
+  for (const path of files)
+    await addFile(db, {
+      ...{ connectionId: connection.id, folderId, kind: 'catalog', name: path, isInArchive: true },
+    });
+  await noteAsked(db, folderId, name);
+  if (rejected) return endRun(db, run.id, { state: 'rejected', reason: rejected.message });
+  await deleteRun(db, run.id);
+}
+
+/** A file is requested by its name, whatever folder of the archive it lies in. */
+function nameOf(path: string): string {
+  return basename(path).toLowerCase();
+}
