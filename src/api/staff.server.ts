@@ -6,6 +6,7 @@ import { slugOf } from '../platform/text/slug.ts';
 import { staffSessionRoutes } from '../shop/accounts/staff/session.staff.api.ts';
 import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
 import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts';
+import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
 import { staffHoldRoutes } from '../shop/orders/holds/holds.staff.api.ts';
 import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.api.ts';
@@ -32,6 +33,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffLedgerRoutes, { db: given.db });
   await calls.register(staffRevisionRoutes, { db: given.db });
   await calls.register(staffHoldRoutes, { db: given.db });
+  await calls.register(staffExchangeRoutes, { db: given.db });
 }
 
 /**

@@ -24,6 +24,7 @@ import { DIFF_HELP, diffActions } from './diff/diff.cli.ts';
 import { DOCUMENTS_HELP, documentActions } from './documents/documents.cli.ts';
 import { LINKING_HELP, linkingActions } from './linking/linking.cli.ts';
 import { ORDERS_OUT_HELP, ordersOutActions } from './orders/orders.cli.ts';
+import { RECONCILIATION_HELP, reconciliationActions } from './reconciliation/reconciliation.cli.ts';
 import { HELD_HELP, heldActions, runLine } from './runs/runs.cli.ts';
 import { readRuns } from './runs/runs.server.ts';
 import { SETTLEMENTS_HELP, settlementActions } from './settlements/settlements.cli.ts';
@@ -49,7 +50,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
 ${CONNECTIONS_HELP}  close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
-${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${DIFF_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${SETTLEMENTS_HELP}  simulate               показать обмен на демонстрационном магазине: товары, ошибка в ценах, заказ, оплата
+${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${DIFF_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${RECONCILIATION_HELP}${SETTLEMENTS_HELP}  simulate               показать обмен на демонстрационном магазине: товары, ошибка в ценах, заказ, оплата
     --faults               то же по плохой связи: запросы и ответы теряются, обрываются и приходят дважды
     --profile <профиль>    как ведёт себя модуль обмена: ${PROFILES.join(', ')}
     --seed <число>         другой ход событий
@@ -123,7 +124,8 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
 
 const ROOM_ACTIONS = {
   ...{ ...connectionActions, ...limitsActions, ...heldActions, ...linkingActions },
-  ...{ ...diffActions, ...undoActions, ...ordersOutActions, ...documentActions, ...settlementActions },
+  ...{ ...diffActions, ...undoActions, ...ordersOutActions, ...documentActions },
+  ...{ ...reconciliationActions, ...settlementActions },
   // The simulator stands beside the tests that use it.
   simulate: async (words: readonly string[], io: ExchangeIo): Promise<boolean> =>
     (await import('../../../tests/support/one-c/simulate.cli.ts')).runSimulate(words, io),

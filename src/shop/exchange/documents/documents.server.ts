@@ -13,6 +13,7 @@ import { readDocuments, requireSound } from './read-documents.server.ts';
 import type { ReturnedDocument } from './returned-document.ts';
 
 export { closeTaskOf, type TaskSubject, writeTask } from './document-tasks.queries.ts';
+export { readStatuses } from './status-map.server.ts';
 
 /**
  * Reads a file of documents and applies each in a transaction of its own, so a bad one does not block the others (IN-3). A

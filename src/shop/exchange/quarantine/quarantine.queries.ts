@@ -224,11 +224,22 @@ export interface HeldFilter {
   rules?: readonly string[];
   /** Article or external id. */
   product?: string;
+  /** Only those with a higher id. */
+  after?: number;
+}
+
+/** How many goods wait, of a run or of all, at most `most`. */
+export async function countHeld(db: Db, runId: number | null, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from exchange_held where state = 'held' and (${runId}::int8 is null or run_id = ${runId}) limit ${most}) found
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Goods that wait, oldest first. */
 export async function readHeld(db: Db, filter: HeldFilter, most: number): Promise<HeldGood[]> {
-  const { runId = null, releasedIn = null, rules = null, product = null } = filter;
+  const { runId = null, releasedIn = null, rules = null, product = null, after = null } = filter;
   const card = sql`h.parts->'stage_product'->0`;
   const { rows } = await sql<HeldGood>`
     select h.id, h.run_id as "runId", h.ref, h.rules, h.prices, h.stock,
@@ -250,6 +261,7 @@ export async function readHeld(db: Db, filter: HeldFilter, most: number): Promis
     left join external_id e on e.source = h.source and e.kind = 'product' and e.value = h.ref
     left join product p on p.id = e.id
     where h.state = 'held' and (${runId}::int8 is null or h.run_id = ${runId})
+      and (${after}::int8 is null or h.id > ${after})
       and (${releasedIn}::int8 is null or h.released_in = ${releasedIn})
       and (${rules}::text[] is null or h.rules && ${rules}::text[])
       and (${product}::text is null or h.ref = ${product} or coalesce(p.article, ${card}->>'article') = ${product})

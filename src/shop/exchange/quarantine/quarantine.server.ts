@@ -25,7 +25,7 @@ import { LIMITS, RULE_NAMES } from './quarantine.ts';
 export type { Judged } from './file-rules.server.ts';
 export { putParts } from './held-parts.queries.ts';
 export { forgetNewer, leaveNewer, noteFresh } from './newer.queries.ts';
-export { decideHeld, type HeldGood, readHeld, releaseHeld } from './quarantine.queries.ts';
+export { countHeld, decideHeld, type HeldGood, readHeld, releaseHeld } from './quarantine.queries.ts';
 
 /**
  * Takes prices and stock that look wrong out of the staging tables of an import, so that the shop keeps its old ones and the

@@ -71,3 +71,15 @@ export const RULE_NAMES: Record<Rule, string> = {
   terms_changed: 'изменились единица, кратность или НДС',
   looks_alike: 'новый код, а товар похож на имеющийся',
 };
+
+/** The number of a rule. */
+export function numberOfRule(rule: Rule | FileRule): string {
+  return Object.keys(RULE_NUMBERS).find((number) => RULE_NUMBERS[number]?.includes(rule)) ?? '';
+}
+
+/** The rules that a person means by «Q1» or by the name of a rule; undefined: there is none. */
+export function rulesNamed(word: string): readonly string[] | undefined {
+  if (Object.hasOwn(RULE_NUMBERS, word)) return RULE_NUMBERS[word];
+  const isRule = Object.values(RULE_NUMBERS).some((rules) => rules.some((rule) => rule === word));
+  return isRule ? [word] : undefined;
+}

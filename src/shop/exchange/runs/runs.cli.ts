@@ -5,7 +5,7 @@ import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.
 import { formatKopecks } from '../../../platform/text/money.ts';
 import { CLI } from '../../audit/audit.ts';
 import { type HeldGood, readHeld } from '../quarantine/quarantine.server.ts';
-import { RULE_NAMES, RULE_NUMBERS } from '../quarantine/quarantine.ts';
+import { RULE_NAMES, RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
 import { runLine } from './run-line.ts';
 import { decide, heldDigest, readRuns } from './runs.server.ts';
 
@@ -99,13 +99,7 @@ function noteOf(note: string | undefined): string {
 
 /** @param word Q1…Q8 or the name of a rule */
 function rulesOf(word: string): readonly string[] {
-  const rules = Object.hasOwn(RULE_NUMBERS, word) ? RULE_NUMBERS[word] : undefined;
-  if (rules) return rules;
-  if (
-    Object.values(RULE_NUMBERS)
-      .flat()
-      .some((rule) => rule === word)
-  )
-    return [word];
-  throw wrongWord('Правило', word, `бывает ${Object.keys(RULE_NUMBERS).join(', ')}`);
+  const rules = rulesNamed(word);
+  if (!rules) throw wrongWord('Правило', word, `бывает ${Object.keys(RULE_NUMBERS).join(', ')}`);
+  return rules;
 }

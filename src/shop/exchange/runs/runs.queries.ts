@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import type { Run, RunOutcome } from './runs.ts';
+import type { Run, RunOutcome, RunState } from './runs.ts';
 
 const COLUMNS = sql`
   r.id, r.connection_id as "connectionId", r.of_run_id as "ofRunId", r.folder_id as "folderId", r.cycle_id as "cycleId", r.kind, r.name, r.state,
@@ -15,13 +15,39 @@ export async function readRun(db: Db, id: number): Promise<Run | undefined> {
   return rows[0];
 }
 
-/** The last runs of a connection, or of all, the newest first. */
-export async function readRuns(db: Db, connectionId: number | null, most: number): Promise<Run[]> {
+/** Which runs are meant; all of them, when nothing is said. */
+export interface RunFilter {
+  connectionId?: number | undefined;
+  state?: RunState | undefined;
+}
+
+function filterSql({ connectionId = null, state = null }: { [K in keyof RunFilter]: RunFilter[K] | null }) {
+  return sql`(${connectionId}::int is null or r.connection_id = ${connectionId})
+    and (${state}::text is null or r.state = ${state})`;
+}
+
+/** The last runs of a connection, or of all, the newest first. @param before only runs with a lower id */
+export async function readRuns(
+  db: Db,
+  connectionId: number | null,
+  most: number,
+  { state, before }: Pick<RunFilter, 'state'> & { before?: number | undefined } = {},
+): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select ${COLUMNS} from exchange_run r
-    where ${connectionId}::int is null or r.connection_id = ${connectionId} order by r.id desc limit ${most}
+    where ${filterSql({ connectionId, state })} and (${before ?? null}::int8 is null or r.id < ${before ?? null}::int8)
+    order by r.id desc limit ${most}
   `.execute(db);
   return rows;
+}
+
+/** How many such runs there are, at most `most`. */
+export async function countRuns(db: Db, filter: RunFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from exchange_run r where ${filterSql(filter)} limit ${most}) found
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**

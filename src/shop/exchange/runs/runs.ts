@@ -4,7 +4,8 @@ import type { ApplyReport } from '../exchange.ts';
 import type { HeldReason } from '../quarantine/quarantine.ts';
 
 /** What a run is doing, or how it ended. `held`: it waits for a person; `undone`: it was applied, and taken back. */
-export type RunState = 'queued' | 'running' | 'applied' | 'held' | 'rejected' | 'undone';
+export const RUN_STATES = ['queued', 'running', 'applied', 'held', 'rejected', 'undone'] as const;
+export type RunState = (typeof RUN_STATES)[number];
 
 /** The import of one file, the closing of an export, the reading of a file of documents, or the undo of a run. */
 export interface Run {

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { nullable } from '../../../platform/http/shapes.ts';
+
+export const DiffQueryShape = Type.Object(
+  {
+    limit: Type.Integer({
+      ...{ minimum: 1, maximum: 1_000, default: 50 },
+      description: 'Сколько строк каждого вида',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const DiffShape = Type.Object(
+  {
+    counts: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Сколько изменений каждого вида: new, hidden, shown, gone, changed, links, price, stock…',
+    }),
+    digest: Type.String({ description: 'Отпечаток всех изменений' }),
+    lines: Type.Array(
+      Type.Object(
+        {
+          kind: Type.String(),
+          ref: nullable(Type.String({ description: 'Код товара в 1С' })),
+          article: nullable(Type.String()),
+          name: Type.String(),
+          place: nullable(Type.String({ description: 'Тип цен или склад' })),
+          was: nullable(Type.String({ description: 'Цена в рублях, остаток или название; null — не было' })),
+          now: nullable(Type.String({ description: 'То же после; у changed и links — что изменилось' })),
+        },
+        { title: 'ExchangeDiffLine' },
+      ),
+    ),
+  },
+  { title: 'ExchangeDiff' },
+);

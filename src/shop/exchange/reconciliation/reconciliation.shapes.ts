@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { cursorPageOf, cursorQuery, nullable } from '../../../platform/http/shapes.ts';
+import { ConnectionSlug } from '../connections/connections.shapes.ts';
+import { DIFFERENCE_KINDS, type DifferenceKind } from './reconciliation.ts';
+
+const Kind = Type.Unsafe<DifferenceKind>({
+  ...{ type: 'string', enum: DIFFERENCE_KINDS },
+  description:
+    'order_document — документ заказа не сходится, unknown_document — документ без заказа, company и contract — юрлицо и договор, wrong_price — заказ по ошибочной цене, order_stuck — 1С не принимает, order_unconfirmed — не подтверждён, order_unseen — не вернулся из 1С',
+});
+
+export const DifferencesQueryShape = Type.Object(
+  { connection: Type.Optional(ConnectionSlug), kind: Type.Optional(Kind), ...cursorQuery },
+  { additionalProperties: false },
+);
+
+export const DifferencesShape = cursorPageOf(
+  Type.Object(
+    {
+      id: nullable(
+        Type.Integer({ description: 'Задача, которую закрывают через settle; null — закроется сама' }),
+      ),
+      kind: Kind,
+      connection: nullable(Type.String()),
+      number: Type.String({ description: 'Номер заказа или документа' }),
+      text: Type.String({ description: 'Что не так и что делать' }),
+      since: Type.String({ format: 'date-time' }),
+    },
+    { title: 'ExchangeDifference' },
+  ),
+  'ExchangeDifferences',
+);

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { cursorPageOf, cursorQuery, nullable, PathId } from '../../../platform/http/shapes.ts';
+import { ConnectionSlug } from '../connections/connections.shapes.ts';
+import { RUN_STATES } from './runs.ts';
+
+const closed = { additionalProperties: false } as const;
+const State = Type.Unsafe<(typeof RUN_STATES)[number]>({
+  ...{ type: 'string', enum: RUN_STATES },
+  description:
+    'queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена',
+});
+
+/** The number of a run in a query. */
+const RunNumber = Type.Integer({ minimum: 1, maximum: 999_999_999 });
+
+const RunFields = {
+  id: Type.Integer(),
+  connection: nullable(Type.String({ description: 'null: загружено командой' })),
+  source: nullable(Type.String()),
+  kind: Type.String({
+    description:
+      'file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, undo — отмена',
+  }),
+  name: Type.String({ description: 'Имя файла; у конца выгрузки — что его вызвало' }),
+  state: State,
+  progress: nullable(Type.String()),
+  summary: nullable(Type.String({ description: 'Что сделано' })),
+  reason: nullable(Type.String({ description: 'Почему не принята или ждёт' })),
+  created_at: Type.String({ format: 'date-time' }),
+  ended_at: nullable(Type.String({ format: 'date-time' })),
+  of_run: nullable(Type.Integer({ description: 'Чьи товары разрешены или что отменено' })),
+  has_diff: Type.Boolean({ description: 'Изменения записаны: их видно и можно отменить' }),
+};
+
+export const RunRowShape = Type.Object(RunFields, { title: 'ExchangeRunRow' });
+export const RunsShape = cursorPageOf(RunRowShape, 'ExchangeRuns');
+
+export const RunShape = Type.Object(
+  {
+    ...RunFields,
+    held_for: Type.Array(
+      Type.Object({ rule: Type.String(), text: Type.String() }, { title: 'ExchangeHeldReason' }),
+      { description: 'Какие правила задержали загрузку целиком' },
+    ),
+    waived: Type.Array(Type.String(), { description: 'Правила, от которых её освободили' }),
+    held_goods: Type.Integer({ description: 'Сколько её товаров ждёт проверки' }),
+    digest: nullable(
+      Type.String({ description: 'Отпечаток этих товаров и того, что сейчас в магазине: для release' }),
+    ),
+  },
+  { title: 'ExchangeRun' },
+);
+
+export const RunsQueryShape = Type.Object(
+  { connection: Type.Optional(ConnectionSlug), state: Type.Optional(State), ...cursorQuery },
+  closed,
+);
+
+export const HeldQueryShape = Type.Object({ run: Type.Optional(RunNumber), ...cursorQuery }, closed);
+
+const Roubles = nullable(Type.Number({ description: 'Рубли' }));
+
+export const HeldGoodShape = Type.Object(
+  {
+    id: Type.Integer(),
+    run: Type.Integer(),
+    ref: Type.String({ description: 'Код товара в 1С' }),
+    article: nullable(Type.String()),
+    name: nullable(Type.String()),
+    rules: Type.Array(
+      Type.Object(
+        { code: Type.String(), number: Type.String({ description: 'Q1…Q8' }), name: Type.String() },
+        { title: 'ExchangeRule' },
+      ),
+    ),
+    price: Type.Object(
+      { was: Roubles, now: Roubles },
+      { title: 'HeldPrice', description: 'Самая низкая в магазине и пришедшая' },
+    ),
+    stock: Type.Array(
+      Type.Object(
+        { warehouse: Type.String(), was: nullable(Type.Number()), now: Type.Number() },
+        { title: 'HeldStock' },
+      ),
+    ),
+    terms: nullable(
+      Type.Object(
+        { was: Type.String(), now: Type.String() },
+        { title: 'HeldTerms', description: 'Единица, кратность, НДС' },
+      ),
+    ),
+    like: nullable(Type.String({ description: 'Товар магазина, на который похож новый' })),
+  },
+  { title: 'HeldGood' },
+);
+export const HeldGoodsShape = cursorPageOf(HeldGoodShape, 'HeldGoods');
+
+export const runParams = Type.Object({ id: PathId });

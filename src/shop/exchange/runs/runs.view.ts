@@ -1,0 +1,29 @@
+import type { Static } from 'typebox';
+import { toRoubles } from '../../../platform/text/money.ts';
+import type { HeldGood } from '../quarantine/quarantine.server.ts';
+import { numberOfRule, RULE_NAMES } from '../quarantine/quarantine.ts';
+import type { HeldGoodShape, RunRowShape } from './runs.shapes.ts';
+import type { Run } from './runs.ts';
+
+/** A run in the list of the staff. @param slug of its connection; null: it has none */
+export function viewRun(run: Run, slug: string | null): Static<typeof RunRowShape> {
+  const { id, source, kind, name, state, progress, summary, reason, ofRunId, changes } = run;
+  return {
+    ...{ id, connection: slug, source, kind, name, state, progress, summary, reason },
+    created_at: run.createdAt.toISOString(),
+    ended_at: run.endedAt?.toISOString() ?? null,
+    of_run: ofRunId,
+    has_diff: changes === 'recorded',
+  };
+}
+
+/** A good that waits, as the staff sees it. Sums are roubles. */
+export function viewHeld(good: HeldGood): Static<typeof HeldGoodShape> {
+  const { id, runId, ref, article, name, rules, was, now, left, terms, like } = good;
+  const sum = (kopecks: number | null) => (kopecks === null ? null : toRoubles(kopecks));
+  return {
+    ...{ id, run: runId, ref, article, name, terms, like, stock: left },
+    rules: rules.map((code) => ({ code, number: numberOfRule(code), name: RULE_NAMES[code] })),
+    price: { was: sum(was), now: sum(now) },
+  };
+}
