@@ -13,7 +13,7 @@ test('every route that sends or receives a key declares that its answer holds a 
     const { 200: ok, 201: made } = (schema?.response ?? {}) as Record<number, unknown>;
     const isByKey = method === 'GET' && /\/(orders\/order|shared-carts)\/:token\/$/.test(url);
     // The CSRF token is masked: no two responses contain the same characters of it.
-    if (isByKey || /"token":/.test(JSON.stringify([ok, made])))
+    if (isByKey || /"(token|secret)":/.test(JSON.stringify([ok, made])))
       found.push([`${method} ${url}`, config?.holdsSecret === true]);
   });
   const pool = openPool('postgres://nobody@localhost/nothing');
@@ -25,6 +25,8 @@ test('every route that sends or receives a key declares that its answer holds a 
     ['GET /api/v1/shared-carts/:token/', true],
     ['POST /api/v1/orders/order/', true],
     ['POST /api/v1/shared-carts/', true],
+    ['POST /api/v1/staff/exchange/connections/', true],
+    ['POST /api/v1/staff/exchange/connections/:slug/rotate/', true],
   ]);
   expect(found.every(([, isPlain]) => isPlain)).toBe(true);
   await app.close();

@@ -47,18 +47,17 @@ export type NewConnection = Pick<
  * @returns its secret, which is shown once: the database has its hash only
  * @throws 400 for a malformed slug, login or network; 409 when the slug or the login is in use
  */
-export async function addConnection(db: Kysely<DB>, given: NewConnection): Promise<string> {
+export async function addConnection(db: Kysely<DB>, given: NewConnection, by: Actor = CLI): Promise<string> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(given.slug))
-    throw new ShopError(
-      'bad_slug',
-      400,
+    throw badSetting(
+      'slug',
       'Короткое имя подключения — до 40 строчных латинских букв, цифр и дефисов, например main.',
     );
   if (!/^[^\s:\p{Cc}]{1,64}$/u.test(given.login))
-    throw new ShopError('bad_login', 400, 'Логин — до 64 знаков без пробелов и двоеточий.');
+    throw badSetting('login', 'Логин — до 64 знаков без пробелов и двоеточий.');
   const name = given.name.trim();
   if (name === '' || name.length > 100)
-    throw new ShopError('bad_name', 400, 'Название подключения — от 1 до 100 знаков.');
+    throw badSetting('name', 'Название подключения — от 1 до 100 знаков.');
   for (const network of given.networks) requireNetwork(network);
   const secret = newSecret();
   const secretHash = await hashPassword(secret);
@@ -67,7 +66,7 @@ export async function addConnection(db: Kysely<DB>, given: NewConnection): Promi
     if (id === undefined)
       throw new ShopError('in_use', 409, 'Подключение с таким именем или логином уже есть.');
     await recordAudit(tx, {
-      ...CLI,
+      ...by,
       action: 'connection.added',
       subjectId: id,
       details: { slug: given.slug },
@@ -77,17 +76,22 @@ export async function addConnection(db: Kysely<DB>, given: NewConnection): Promi
 }
 
 /** Gives a connection a new secret; the one before is valid for another day. @returns the secret. @throws 404 */
-export async function rotateSecret(db: Kysely<DB>, slug: string): Promise<string> {
+export async function rotateSecret(db: Kysely<DB>, slug: string, by: Actor = CLI): Promise<string> {
   const secret = newSecret();
   const hash = await hashPassword(secret);
-  await change(db, slug, 'connection.secret_rotated', (tx, id) => replaceSecret(tx, id, hash));
+  await change(db, slug, 'connection.secret_rotated', (tx, id) => replaceSecret(tx, id, hash), {}, by);
   return secret;
 }
 
 /** Closes or opens a connection: a closed one cannot log in, and its sessions end at once. @throws 404 */
-export async function setDisabled(db: Kysely<DB>, slug: string, isDisabled: boolean): Promise<void> {
+export async function setDisabled(
+  db: Kysely<DB>,
+  slug: string,
+  isDisabled: boolean,
+  by: Actor = CLI,
+): Promise<void> {
   const action = isDisabled ? 'connection.closed' : 'connection.opened';
-  await change(db, slug, action, (tx, id) => writeDisabled(tx, id, isDisabled));
+  await change(db, slug, action, (tx, id) => writeDisabled(tx, id, isDisabled), {}, by);
 }
 
 /**
@@ -102,15 +106,14 @@ export async function changeConnection(
 ): Promise<void> {
   const { timeZone, deliveryRef, name } = given;
   if (timeZone !== undefined && !isTimeZone(timeZone))
-    throw new ShopError(
-      'bad_time_zone',
-      400,
+    throw badSetting(
+      'time_zone',
       `Часового пояса «${timeZone.slice(0, 60)}» нет. Пишут так: Asia/Yekaterinburg.`,
     );
   if (deliveryRef !== undefined && (deliveryRef.trim() === '' || deliveryRef.length > 200))
-    throw new ShopError('bad_ref', 400, 'Ид услуги доставки — от 1 до 200 знаков, как в 1С.');
+    throw badSetting('delivery_ref', 'Ид услуги доставки — от 1 до 200 знаков, как в 1С.');
   if (name !== undefined && (name.trim() === '' || name.length > 100))
-    throw new ShopError('bad_name', 400, 'Название подключения — от 1 до 100 знаков.');
+    throw badSetting('name', 'Название подключения — от 1 до 100 знаков.');
   await change(db, slug, 'connection.changed', (tx, id) => writeConnection(tx, id, given), { ...given }, by);
 }
 
@@ -130,20 +133,23 @@ export async function setLimits(
   db: Kysely<DB>,
   slug: string,
   changes: Readonly<Record<string, string>>,
+  by: Actor = CLI,
 ): Promise<void> {
   const { limits } = await connectionOf(db, slug);
   const next = { ...limits };
   for (const [name, text] of Object.entries(changes)) {
-    if (!isLimitName(name))
-      throw new ShopError(
-        'bad_limit',
-        400,
-        `Предела «${name.slice(0, 40)}» нет. Какие есть: exchange limits ${slug}.`,
-      );
+    if (!isLimitName(name)) throw badSetting('non_field_errors', `Предела «${name.slice(0, 40)}» нет.`);
     if (text === '') delete next[name];
     else Object.assign(next, { [name]: parseLimit(name, text) });
   }
-  await change(db, slug, 'connection.limits_set', (tx, id) => writeLimits(tx, id, next), { limits: next });
+  await change(
+    db,
+    slug,
+    'connection.limits_set',
+    (tx, id) => writeLimits(tx, id, next),
+    { limits: next },
+    by,
+  );
 }
 
 async function change(
@@ -243,11 +249,12 @@ function requireNetwork(text: string): void {
   const isRight =
     isIP(base) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
   if (!isRight)
-    throw new ShopError(
-      'bad_network',
-      400,
-      `«${text.slice(0, 60)}» — не адрес и не сеть. Пишут так: 10.0.0.0/8.`,
-    );
+    throw badSetting('networks', `«${text.slice(0, 60)}» — не адрес и не сеть. Пишут так: 10.0.0.0/8.`);
+}
+
+/** 400 at a setting of a connection. */
+function badSetting(field: string, text: string): ShopError {
+  return new ShopError('bad_setting', 400, text, { fields: { [field]: [text] } });
 }
 
 function newSecret(): string {
@@ -255,5 +262,5 @@ function newSecret(): string {
 }
 
 function noConnection(slug: string): ShopError {
-  return notFound(`Подключения «${slug.slice(0, 60)}» нет. Какие есть: exchange connections.`);
+  return notFound(`Подключения «${slug.slice(0, 60)}» нет. Проверьте имя в списке подключений.`);
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../../platform/http/shapes.ts';
+import { LIMIT_NAMES, type LimitName } from '../quarantine/quarantine.ts';
 import { ORDER_FILTERS, PROFILES, STOCK_MEANINGS } from './connections.ts';
 
 const Choice = <T extends string>(values: readonly T[], more: object = {}) =>
@@ -12,9 +13,13 @@ export const ConnectionSlug = Type.String({
   description: 'Короткое имя подключения, например main',
 });
 
-export const ProfileShape = Choice(PROFILES, { description: 'Модуль обмена 1С' });
-export const OrderFilterShape = Choice(ORDER_FILTERS, { description: 'Какие заказы передавать' });
-export const StockMeaningShape = Choice(STOCK_MEANINGS, {
+export const slugParams = Type.Object({ slug: ConnectionSlug });
+
+const closed = { additionalProperties: false } as const;
+
+const ProfileShape = Choice(PROFILES, { description: 'Модуль обмена 1С' });
+const OrderFilterShape = Choice(ORDER_FILTERS, { description: 'Какие заказы передавать' });
+const StockMeaningShape = Choice(STOCK_MEANINGS, {
   description: 'Какой остаток выгружает 1С: free — без резервов, on_hand — всё, что на складе',
 });
 
@@ -65,4 +70,59 @@ export const ConnectionShape = Type.Object(
 export const ConnectionsShape = Type.Object(
   { results: Type.Array(ConnectionShape) },
   { title: 'ExchangeConnections' },
+);
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+
+export const NewConnectionShape = Type.Object(
+  {
+    slug: ConnectionSlug,
+    name: Type.Optional(Name),
+    login: Type.Optional(
+      Type.String({ ...{ minLength: 1, maxLength: 64 }, description: 'Без него — как slug' }),
+    ),
+    source: Type.Optional(
+      Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', description: 'Без него — 1c' }),
+    ),
+    profile: Type.Optional(ProfileShape),
+    orders: Type.Optional(OrderFilterShape),
+    networks: Type.Optional(
+      Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50, description: 'Например 10.0.0.0/8' }),
+    ),
+  },
+  closed,
+);
+
+export const ConnectionPatchShape = Type.Object(
+  {
+    name: Type.Optional(Name),
+    orders: Type.Optional(OrderFilterShape),
+    time_zone: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 60, description: 'Например Asia/Yekaterinburg' }),
+    ),
+    delivery_ref: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    takes_orders: Type.Optional(Type.Boolean()),
+    stock: Type.Optional(StockMeaningShape),
+  },
+  { ...closed, minProperties: 1 },
+);
+
+export const SecretShape = Type.Object(
+  { secret: Type.String({ description: 'Пароль для 1С; больше не показывается' }) },
+  { title: 'ExchangeSecret' },
+);
+
+export const NewConnectionAnswerShape = Type.Object(
+  { ...ConnectionShape.properties, ...SecretShape.properties },
+  { title: 'NewExchangeConnection' },
+);
+
+const limits = Object.entries(LIMIT_NAMES).map(([name, description]) => [
+  name,
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000, description })),
+]);
+
+/** All own limits of a connection. */
+export const LimitsShape = Type.Unsafe<Partial<Record<LimitName, number>>>(
+  Type.Object(Object.fromEntries(limits), closed),
 );

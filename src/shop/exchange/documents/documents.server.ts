@@ -89,7 +89,7 @@ export async function settleTask(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await closeTask(tx, id, { note, actorId: by.actorId })))
-      throw notFound(`Открытой задачи № ${id} нет. Какие есть: exchange documents.`);
+      throw notFound(`Открытой задачи № ${id} нет. Какие есть — в сверке с 1С.`);
     await recordAudit(tx, { ...by, action: 'exchange_task.settled', subjectId: id, details: { note } });
   });
 }

@@ -40,8 +40,7 @@ export async function mapStatus(
   await inTransaction(db, async (tx) => {
     const { id } = await connectionOf(tx, slug);
     if (state !== undefined) await writeStatus(tx, id, { plain, name, state });
-    else if (!(await deleteStatus(tx, id, plain)))
-      throw notFound(`О состоянии «${name}» ничего не сказано. Что сказано: exchange statuses ${slug}.`);
+    else if (!(await deleteStatus(tx, id, plain))) throw notFound(`О состоянии «${name}» ничего не сказано.`);
     await recordAudit(tx, {
       ...{ ...by, action: 'connection.status', subjectId: id },
       details: { status: name, state: state === undefined ? 'forgotten' : state },

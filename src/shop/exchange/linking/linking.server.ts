@@ -17,7 +17,10 @@ import { findHeldAlike, insertLinks, readLinkedHeld, readPairs } from './link-go
 export async function linkGood(db: Kysely<DB>, id: number, by: Actor, note?: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const held = await findHeldAlike(tx, id);
-    if (!held) throw notFound(`Нового товара № ${id}, который ждёт связи, нет. Какие ждут: exchange held.`);
+    if (!held)
+      throw notFound(
+        `Нового товара № ${id}, который ждёт связи, нет. Какие ждут — в списке того, что ждёт проверки.`,
+      );
     const { source, ref, likeId, runId, connectionId } = held;
     if (likeId === null)
       throw new ShopError(

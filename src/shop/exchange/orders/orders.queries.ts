@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { IS_PENDING } from './waiting.queries.ts';
 
 /** So many working days after an order was handed its document should have come back (OUT-11). */
-export const UNSEEN_WORKING_DAYS = 2;
+const UNSEEN_WORKING_DAYS = 2;
 
 /** SQL: the last day that is so many whole working days ago. Computed once, however many orders there are. */
 const UNSEEN_SINCE = sql`(

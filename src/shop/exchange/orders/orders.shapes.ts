@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../../platform/http/shapes.ts';
+import { nullable, PathId } from '../../../platform/http/shapes.ts';
 import { ConnectionSlug } from '../connections/connections.shapes.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -65,3 +65,8 @@ export const OrdersOutShape = Type.Object(
   },
   { title: 'OrdersOut' },
 );
+
+/** The number of an order in a path. */
+export const numberParams = Type.Object({ number: PathId });
+
+export const OfConnectionShape = Type.Object({ connection: ConnectionSlug }, { additionalProperties: false });

@@ -1,4 +1,4 @@
-import { ShopError } from '../../../platform/http/errors.ts';
+import { badField } from '../../../platform/http/errors.ts';
 
 /** The limits of the rules when a connection sets none. Shares are from 0 to 1, prices in kopecks. */
 export const LIMITS = {
@@ -70,7 +70,7 @@ export function isLimitName(name: string): name is LimitName {
 
 /**
  * Reads the value of a limit: a share from 0 to 1, a factor above 1, or a whole number up to a billion.
- * @throws ShopError `bad_limit` (400)
+ * @throws 400 at the limit
  */
 export function parseLimit(name: LimitName, text: string): number {
   const value = /^\d{1,10}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
@@ -79,11 +79,6 @@ export function parseLimit(name: LimitName, text: string): number {
     : name === 'wild'
       ? [value > 1 && value <= 1_000, 'число больше 1, например 5']
       : [Number.isInteger(value) && value <= MOST, 'целое число до миллиарда'];
-  if (!isRight)
-    throw new ShopError(
-      'bad_limit',
-      400,
-      `Предел ${name}: «${text.slice(0, 40)}» не подходит, нужно ${wanted}.`,
-    );
+  if (!isRight) throw badField(name, `Предел ${name}: «${text.slice(0, 40)}» не подходит, нужно ${wanted}.`);
   return value;
 }

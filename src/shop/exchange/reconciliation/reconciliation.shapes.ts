@@ -30,3 +30,8 @@ export const DifferencesShape = cursorPageOf(
   ),
   'ExchangeDifferences',
 );
+
+export const SettleShape = Type.Object(
+  { note: Type.String({ minLength: 1, maxLength: 500, description: 'Что решено' }) },
+  { additionalProperties: false },
+);

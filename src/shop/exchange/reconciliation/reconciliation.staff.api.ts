@@ -1,9 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import { personalFailures } from '../../../platform/http/shapes.ts';
+import { badField } from '../../../platform/http/errors.ts';
+import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
+import { staffActor } from '../../accounts/staff/staff.server.ts';
+import { settleTask } from '../documents/documents.server.ts';
 import { staffDifferences } from './reconciliation.server.ts';
-import { DifferencesQueryShape, DifferencesShape } from './reconciliation.shapes.ts';
+import { DifferencesQueryShape, DifferencesShape, SettleShape } from './reconciliation.shapes.ts';
 
 const tags = ['Обмен с 1С'];
 
@@ -24,5 +28,27 @@ export const staffReconciliationRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<D
       },
     },
     async ({ query, url }) => staffDifferences(db, query, url),
+  );
+
+  app.post(
+    '/staff/exchange/reconciliation/:id/settle/',
+    {
+      config: { staff: 'exchange.decide' },
+      schema: {
+        summary: 'Закрыть задачу сверки: что решено',
+        tags,
+        security: csrfSecurity,
+        params: idParams,
+        querystring: noQuery,
+        body: SettleShape,
+        response: { 204: Type.Null(), ...personalFailures },
+      },
+    },
+    async ({ staff, params: { id }, body }, reply) => {
+      const note = body.note.trim();
+      if (note === '') throw badField('note', 'Напишите, что решено.');
+      await settleTask(db, { id: Number(id), note, by: staffActor(staff, note) });
+      return reply.code(204).send(null);
+    },
   );
 };

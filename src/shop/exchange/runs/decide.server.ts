@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { notFound, ShopError } from '../../../platform/http/errors.ts';
+import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { breakCycle, closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
@@ -33,8 +33,7 @@ export interface Decision {
 export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: Decision): Promise<number> {
   const { to, rules, product } = decision;
   const note = decision.note?.trim();
-  if (to === 'reject' && !note)
-    throw new ShopError('note_needed', 400, 'Напишите, почему загрузка отклонена.');
+  if (to === 'reject' && !note) throw badField('note', 'Напишите, почему загрузка отклонена.');
   return inTransaction(db, async (tx) => {
     const run = await readRun(tx, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
@@ -42,7 +41,7 @@ export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: De
       throw new ShopError(
         'picture_changed',
         409,
-        'Картина изменилась: товары, цены или остатки уже не те, что вы видели. Посмотрите ещё раз: exchange held.',
+        'Картина изменилась: товары, цены или остатки уже не те, что вы видели. Посмотрите ещё раз.',
       );
     const how = { ...(rules && { rules }), ...(product !== undefined && { product }), ...(note && { note }) };
     const goods = (await decideRun(tx, run, to, how)) ? 0 : await decideGoods(tx, run, to, how);

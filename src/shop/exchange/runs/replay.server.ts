@@ -19,7 +19,7 @@ export async function replay(db: Kysely<DB>, id: number, by: Actor): Promise<num
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
     const { connectionId, folderId, kind, name } = run;
     if (connectionId === null || (kind !== 'file' && kind !== 'documents'))
-      throw noFile(`У загрузки № ${id} нет файла в хранилище. Загрузите его снова: import.`);
+      throw noFile(`У загрузки № ${id} нет файла в хранилище. Загрузите его снова командой import.`);
     if (folderId === null || (await filesOf(tx, folderId)).size === 0)
       throw noFile(`Файл загрузки № ${id} уже удалён: файлы хранятся 90 дней.`);
     const stored = tx.selectFrom('exchange_run').select('digest').where('id', '=', id);

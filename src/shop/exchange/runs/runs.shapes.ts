@@ -96,3 +96,29 @@ export const HeldGoodShape = Type.Object(
 export const HeldGoodsShape = cursorPageOf(HeldGoodShape, 'HeldGoods');
 
 export const runParams = Type.Object({ id: PathId });
+
+/** Why something was decided. */
+export const DecisionNote = Type.String({ minLength: 1, maxLength: 500, description: 'Почему; для журнала' });
+
+const DecisionFields = {
+  rules: Type.Optional(
+    Type.Array(Type.String({ maxLength: 40 }), {
+      ...{ minItems: 1, maxItems: 20 },
+      description: 'Только задержанное этими правилами: Q1…Q8 или код правила',
+    }),
+  ),
+  product: Type.Optional(
+    Type.String({
+      ...{ minLength: 1, maxLength: 200 },
+      description: 'Только товар с этим артикулом или кодом 1С',
+    }),
+  ),
+  digest: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Отпечаток показанного: если картина уже другая — 409',
+    }),
+  ),
+};
+export const ReleaseShape = Type.Object({ ...DecisionFields, note: Type.Optional(DecisionNote) }, closed);
+export const RejectShape = Type.Object({ ...DecisionFields, note: DecisionNote }, closed);

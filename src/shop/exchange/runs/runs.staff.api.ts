@@ -1,10 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import { noQuery, personalFailures } from '../../../platform/http/shapes.ts';
+import { badField } from '../../../platform/http/errors.ts';
+import { csrfSecurity, DetailShape, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
+import { staffActor } from '../../accounts/staff/staff.server.ts';
+import { RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
+import { type Decision, decide } from './decide.server.ts';
+import { replay } from './replay.server.ts';
 import {
   HeldGoodsShape,
   HeldQueryShape,
+  RejectShape,
+  ReleaseShape,
   RunShape,
   RunsQueryShape,
   RunsShape,
@@ -13,6 +21,8 @@ import {
 import { staffHeld, staffRun, staffRuns } from './runs-list.server.ts';
 
 const tags = ['Обмен с 1С'];
+const deciding = { staff: 'exchange.decide' } as const;
+const writing = { tags, security: csrfSecurity, params: runParams, querystring: noQuery } as const;
 const reading = { staff: 'exchange.read' } as const;
 
 /** Routes of the staff about runs and the goods that wait. */
@@ -59,4 +69,70 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
     },
     async ({ query, url }) => staffHeld(db, query, url),
   );
+
+  app.post(
+    '/staff/exchange/runs/:id/release/',
+    {
+      config: deciding,
+      schema: {
+        ...writing,
+        summary: 'Разрешить загрузку, которая ждёт проверки, или её товары',
+        body: ReleaseShape,
+        response: { 200: RunShape, ...personalFailures, 409: DetailShape },
+      },
+    },
+    async ({ staff, params: { id }, body }) => {
+      await decide(db, Number(id), staffActor(staff, body.note), { to: 'release', ...decisionOf(body) });
+      return staffRun(db, Number(id));
+    },
+  );
+
+  app.post(
+    '/staff/exchange/runs/:id/reject/',
+    {
+      config: deciding,
+      schema: {
+        ...writing,
+        summary: 'Отклонить загрузку или её товары; файл, отклонённый целиком, больше не загрузится',
+        body: RejectShape,
+        response: { 200: RunShape, ...personalFailures, 409: DetailShape },
+      },
+    },
+    async ({ staff, params: { id }, body }) => {
+      await decide(db, Number(id), staffActor(staff, body.note), { to: 'reject', ...decisionOf(body) });
+      return staffRun(db, Number(id));
+    },
+  );
+
+  app.post(
+    '/staff/exchange/runs/:id/replay/',
+    {
+      config: deciding,
+      schema: {
+        ...writing,
+        summary: 'Загрузить сохранённый файл ещё раз, новой загрузкой',
+        response: { 201: RunShape, ...personalFailures, 409: DetailShape },
+      },
+    },
+    async ({ staff, params: { id } }, reply) => {
+      const again = await replay(db, Number(id), staffActor(staff));
+      return reply.code(201).send(await staffRun(db, again));
+    },
+  );
 };
+
+/** @throws 400 at `rules` */
+function decisionOf({ rules, product, note, digest }: Static<typeof ReleaseShape>): Omit<Decision, 'to'> {
+  return {
+    ...(rules !== undefined && { rules: rules.flatMap(rulesOf) }),
+    ...(product !== undefined && { product }),
+    ...(note !== undefined && { note }),
+    ...(digest !== undefined && { digest }),
+  };
+}
+
+function rulesOf(word: string): readonly string[] {
+  const rules = rulesNamed(word);
+  if (!rules) throw badField('rules', `Правила бывают ${Object.keys(RULE_NUMBERS).join(', ')}.`);
+  return rules;
+}

@@ -48,16 +48,32 @@ interface UndoContext {
  * @throws ShopError 404; 409 `undo_impossible` when the run cannot be undone, with the reason
  */
 export async function requestUndo(db: Kysely<DB>, id: number, by: Actor, isAlone = false): Promise<number> {
+  return inTransaction(db, (tx) => recordUndo(tx, id, by, isAlone));
+}
+
+/** Requests an undo that is carried out in the background. The rest is as in `requestUndo`. */
+export async function undoLater(
+  db: Kysely<DB>,
+  id: number,
+  by: Actor,
+  { isAlone }: { isAlone: boolean },
+): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const run = await undoable(tx, id, isAlone);
-    const undoId = await insertRun(tx, {
-      ...{ connectionId: run.connectionId, folderId: null, kind: 'undo', name: `№ ${id}` },
-      ...{ digest: randomBytes(32), ofRunId: id, source: run.source, isAlone },
-    });
-    if (undoId === undefined) throw new Error(`the undo of run ${id} was not recorded`);
-    await recordAudit(tx, { ...by, action: 'run.undone', subjectId: id, details: { alone: isAlone } });
+    const undoId = await recordUndo(tx, id, by, isAlone);
+    await queue(tx, { id: undoId });
     return undoId;
   });
+}
+
+async function recordUndo(tx: Tx, id: number, by: Actor, isAlone: boolean): Promise<number> {
+  const run = await undoable(tx, id, isAlone);
+  const undoId = await insertRun(tx, {
+    ...{ connectionId: run.connectionId, folderId: null, kind: 'undo', name: `№ ${id}` },
+    ...{ digest: randomBytes(32), ofRunId: id, source: run.source, isAlone },
+  });
+  if (undoId === undefined) throw new Error(`the undo of run ${id} was not recorded`);
+  await recordAudit(tx, { ...by, action: 'run.undone', subjectId: id, details: { alone: isAlone } });
+  return undoId;
 }
 
 /** @returns the run with its source @throws ShopError 404, 409 `undo_impossible` */
@@ -70,14 +86,13 @@ async function undoable(db: Db, id: number, isAlone: boolean): Promise<Run & { s
   const overlap = await findOverlap(db, runs);
   if (overlap !== undefined)
     throw impossible(
-      `Загрузка № ${overlap} изменила те же товары. Сначала отмените её${isAlone ? ' или отменяйте без --only' : ''}.`,
+      `Загрузка № ${overlap} изменила те же товары. Сначала отмените её${isAlone ? ' или отменяйте вместе с поздними' : ''}.`,
     );
   return { ...run, source: run.source };
 }
 
 function reasonAgainst({ id, state, kind, changes }: Run): string | undefined {
-  if (kind === 'undo')
-    return 'Отмену нельзя отменить. Загрузите файл снова: exchange replay с номером его загрузки.';
+  if (kind === 'undo') return 'Отмену нельзя отменить. Загрузите снова файл той загрузки, которую отменили.';
   if (state === 'undone') return `Загрузка № ${id} уже отменена.`;
   if (state !== 'applied') return `Загрузка № ${id} не принята, отменять нечего.`;
   if (changes === 'first')

@@ -121,7 +121,7 @@ test('a run alone is undone only when no later run has changed its goods', async
   const second = await offers(offer('b', 220, 6), '2026-11-02T11:00:00');
   const third = await offers(offer('b', 230, 6), '2026-11-02T12:00:00');
   await expect(requestUndo(base().db, second, CLI, true)).rejects.toThrow(
-    `Загрузка № ${third} изменила те же товары. Сначала отмените её или отменяйте без --only.`,
+    `Загрузка № ${third} изменила те же товары. Сначала отмените её или отменяйте вместе с поздними.`,
   );
   expect((await undo(first, true)).state).toBe('applied');
   expect(await rows('select kopecks::int from price order by product_id')).toEqual([
