@@ -31,7 +31,7 @@ const commands: Record<string, Entry> = {
   },
   exchange: {
     about: 'обмен с 1С по сети: подключения, загрузки: exchange connections | add … | runs …',
-    load: async () => (await import('../shop/exchange/exchange.cli.ts')).runExchange,
+    load: async () => (await import('./commands/exchange.cli.ts')).runExchangeOrSimulator,
   },
   cities: {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',

@@ -50,11 +50,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
 ${CONNECTIONS_HELP}  close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
-${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${DIFF_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${RECONCILIATION_HELP}${SETTLEMENTS_HELP}  simulate               показать обмен на демонстрационном магазине: товары, ошибка в ценах, заказ, оплата
-    --faults               то же по плохой связи: запросы и ответы теряются, обрываются и приходят дважды
-    --profile <профиль>    как ведёт себя модуль обмена: ${PROFILES.join(', ')}
-    --seed <число>         другой ход событий
-    --address <адрес>      где открыт магазин (без ключа — на этой машине)
+${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${DIFF_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${RECONCILIATION_HELP}${SETTLEMENTS_HELP}  simulate               показать обмен на демонстрационном магазине; подробнее: exchange simulate --help
 `;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
@@ -126,9 +122,6 @@ const ROOM_ACTIONS = {
   ...{ ...connectionActions, ...limitsActions, ...heldActions, ...linkingActions },
   ...{ ...diffActions, ...undoActions, ...ordersOutActions, ...documentActions },
   ...{ ...reconciliationActions, ...settlementActions },
-  // The simulator stands beside the tests that use it.
-  simulate: async (words: readonly string[], io: ExchangeIo): Promise<boolean> =>
-    (await import('../../../tests/support/one-c/simulate.cli.ts')).runSimulate(words, io),
 };
 
 function isRoomAction(name: string): name is keyof typeof ROOM_ACTIONS {

@@ -1,18 +1,31 @@
 import { parseArgs } from 'node:util';
 import type { CommandIo } from '../../../src/entry/commands/io.ts';
 import { ShopError } from '../../../src/platform/http/errors.ts';
-import { type CommandOutput, oneOf, wrongWord } from '../../../src/platform/text/cli-words.ts';
+import { oneOf, runActions, wrongWord } from '../../../src/platform/text/cli-words.ts';
 import { PROFILES } from '../../../src/shop/exchange/connections/connections.ts';
 import { isDemoShop, simulate } from './simulate.ts';
 
+const HELP = `Симулятор 1С: npm run cli -- exchange simulate
+
+  simulate               показать обмен на демонстрационном магазине: товары, ошибка в ценах, заказ, оплата
+    --faults               то же по плохой связи: запросы и ответы теряются, обрываются и приходят дважды
+    --profile <профиль>    как ведёт себя модуль обмена: ${PROFILES.join(', ')}
+    --seed <число>         другой ход событий
+    --address <адрес>      где открыт магазин (без ключа — на этой машине)
+`;
+
+/** The action `simulate` of the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
+export function runSimulate(argv: string[], io: CommandIo): Promise<number> {
+  // `--help` is a key of the action here.
+  const words = argv[1] === '--help' ? argv.slice(1) : argv;
+  return runActions(words, io, { help: HELP, act: ([, ...more]) => act(more, io) });
+}
+
 /**
- * The action `exchange simulate`. @returns false for wrong arguments
+ * @returns false for wrong arguments
  * @throws ShopError when the shop is no demo shop or does not answer
  */
-export async function runSimulate(
-  argv: readonly string[],
-  io: Pick<CommandIo, 'db' | 'config'> & Pick<CommandOutput, 'stdout'>,
-): Promise<boolean> {
+async function act(argv: readonly string[], io: CommandIo): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
