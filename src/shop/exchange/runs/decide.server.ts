@@ -6,10 +6,11 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
+import { connectionById } from '../connections/connections.server.ts';
 import { breakCycle, closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
 import { decideHeld, forgetNewer, readHeld, releaseHeld } from '../quarantine/quarantine.server.ts';
 import { queue } from './queue.server.ts';
-import { insertRun, noteDecided, readRun, rejectRun, releaseRun } from './runs.queries.ts';
+import { insertRun, noteDecided, readLatestApplied, readRun, rejectRun, releaseRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
 /** What a person decides about a run that waits, or about some of its goods. */
@@ -58,9 +59,17 @@ export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: De
   });
 }
 
-/** SHA-256, in hex, of the goods that a run holds, and of what the shop has instead of them. */
+/**
+ * SHA-256, in hex, of the goods that a run holds, and of what the shop has instead of them. Of a file that waits as a whole: of
+ * why it waits, and of the last run that changed its source, since the same file does the same to the same goods.
+ */
 export async function heldDigest(db: Db, id: number): Promise<string> {
   const hash = createHash('sha256');
+  const run = await readRun(db, id);
+  if (run?.state === 'held' && run.connectionId !== null) {
+    const { source } = await connectionById(db, run.connectionId);
+    hash.update(`${JSON.stringify([run.heldFor, await readLatestApplied(db, source)])}\n`);
+  }
   for (const { ref, prices, stock, was, left, terms, like } of await readHeld(db, { runId: id }, MOST_HELD))
     hash.update(`${JSON.stringify([ref, prices, stock, was, left, terms, like])}\n`);
   return hash.digest('hex');

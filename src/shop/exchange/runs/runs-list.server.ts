@@ -43,7 +43,7 @@ export async function staffRun(db: Db, id: number): Promise<Static<typeof RunSha
     held_for: run.heldFor.map(({ rule, text }) => ({ rule, text })),
     waived: run.waived,
     held_goods: goods,
-    digest: goods > 0 ? await heldDigest(db, id) : null,
+    digest: goods > 0 || run.state === 'held' ? await heldDigest(db, id) : null,
   };
 }
 

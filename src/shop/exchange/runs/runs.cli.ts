@@ -33,9 +33,10 @@ export const heldActions = {
     const [word, ...rest] = parseArgs({ args: argv, allowPositionals: true, options: {} }).positionals;
     if (rest.length > 0) return false;
     const held = await readHeld(db, word === undefined ? {} : { runId: runNumber(word) }, MOST);
-    if (word !== undefined && held.length > 0)
-      stdout.write(`Отпечаток: ${await heldDigest(db, runNumber(word))}\n`);
     const whole = (await readRuns(db, null, MOST)).filter(({ state }) => state === 'held');
+    const shown = word === undefined ? undefined : whole.find(({ id }) => id === runNumber(word));
+    if (word !== undefined && (held.length > 0 || shown))
+      stdout.write(`Отпечаток: ${await heldDigest(db, runNumber(word))}\n`);
     for (const line of [...held.map(heldLine), ...whole.map(runLine)]) stdout.write(`${line}\n`);
     if (held.length + whole.length === 0) stdout.write('Ничего не ждёт проверки.\n');
     return true;
