@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Config } from '../../../platform/config/config.server.ts';
 import type { Pool } from '../../../platform/database/db.server.ts';
+import { ShopError } from '../../../platform/http/errors.ts';
 import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
 import { CLI } from '../../audit/audit.ts';
 import { checkDigest } from '../changes/changes.server.ts';
@@ -43,7 +44,8 @@ async function undo(words: readonly string[], { db, pool, config, stdout }: Undo
     stdout.write(
       `Сделано: ${run.summary}.\nЗагрузки остановлены. Когда в 1С всё исправят: exchange resume <имя>\n`,
     );
-  else if (run?.state === 'rejected') stdout.write(`${run.reason}\n`);
+  else if (run?.state === 'rejected')
+    throw new ShopError('undo_rejected', 409, run.reason ?? 'Отмена не удалась.');
   else stdout.write('Идёт другая загрузка. Отмена начнётся сама, когда та кончится: exchange runs\n');
   return true;
 }
