@@ -10,7 +10,7 @@ import {
 import { broken, whole } from '../../src/shop/orders/fixtures/invariants.ts';
 import { portionsOf } from '../support/one-c/export-files.ts';
 import { newGoods, tradeADay } from '../support/one-c/goods.ts';
-import type { OneC } from '../support/one-c/one-c.ts';
+import { type OneC, zipped } from '../support/one-c/one-c.ts';
 
 let shop: SimulatedShop;
 beforeEach(async () => {
@@ -245,4 +245,20 @@ test('sixty prices that fell a hundred times never reach the shop; everything el
     ...before.slice(0, 60),
     ...before.slice(60).map((kopecks) => kopecks + 100),
   ]);
+});
+
+test('an archive that is still being uploaded waits for its end, and one that is requested by its own name is answered', async () => {
+  const oneC = await shop.connect();
+  const { client } = oneC;
+  tradeADay(base, random);
+  const archive = await zipped(exported(oneC).flat());
+  await client.checkAuth();
+  await client.init();
+  await client.upload('v8_1.zip', archive.subarray(0, 500));
+  await shop.timePasses();
+  expect(await shop.rows('select from exchange_run')).toEqual([]);
+  await client.upload('v8_1.zip', archive.subarray(500));
+  expect((await client.import('v8_1.zip')).text).toMatch(/^success\nфайлов в архиве: 2$/);
+  await shop.settled();
+  expect(await shown()).toEqual(sent());
 });

@@ -90,7 +90,8 @@ function accepted(answer: ExchangeAnswer): ExchangeAnswer {
   return answer;
 }
 
-function zipped(files: readonly ExportFile[]): Promise<Buffer> {
+/** An archive of files. */
+export function zipped(files: readonly ExportFile[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const { name, content } of files) zip.addBuffer(content, name);
   zip.end();

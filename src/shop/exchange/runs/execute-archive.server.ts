@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import type { Connection } from '../connections/connections.ts';
-import { assemble, noteAsked, readRequested } from '../uploads/uploads.server.ts';
+import { assemble, filesOf, noteAsked, readRequested } from '../uploads/uploads.server.ts';
 import type { RunContext } from './run-context.ts';
 import { filesUnder, folderPath, unpackAll } from './run-files.server.ts';
 import { deleteRun, endRun } from './runs.queries.ts';
@@ -22,7 +22,10 @@ export async function executeArchive(
   const uploads = { db, files: openFiles(config, db) };
   await assemble(uploads, folderId, root);
   const rejected = await unpackAll(uploads, folderId, root);
-  const requested = new Set((await readRequested(db, folderId)).map(nameOf));
+  const requested = new Set((await readRequested(db, folderId, run.id)).map(nameOf));
+  const isRequested = requested.has(nameOf(name));
+  // A file that was uploaded by itself may not have arrived whole.
+  for (const uploaded of (await filesOf(db, folderId)).keys()) requested.add(nameOf(uploaded));
   const files = (await filesUnder(root)).filter(
     (path) => /\.xml$/i.test(path) && !requested.has(nameOf(path)),
   );
@@ -32,7 +35,8 @@ export async function executeArchive(
     });
   await noteAsked(db, folderId, name);
   if (rejected) return endRun(db, run.id, { state: 'rejected', reason: rejected.message });
-  await deleteRun(db, run.id);
+  if (files.length === 0 && !isRequested) return deleteRun(db, run.id);
+  await endRun(db, run.id, { state: 'applied', summary: `файлов в архиве: ${files.length}` });
 }
 
 /** A file is requested by its name, whatever folder of the archive it lies in. */

@@ -88,7 +88,7 @@ export async function readWhenComplete(
 /** Imports the complete files of folders whose import was never requested (EX-28). What an archive has, its own run finds out. */
 export async function importNeverAsked(context: UploadContext, folderIds: readonly number[]): Promise<void> {
   for (const file of await readNeverAsked(context.db, folderIds))
-    if (isArchive(file.name) || (await isComplete(context, file.folderId, file.name)))
+    if (await isComplete(context, file.folderId, file.name))
       await addFile(context.db, { ...file, isInArchive: false });
 }
 

@@ -163,11 +163,11 @@ export async function noteAsked(db: Db, folderId: number, name: string): Promise
   `.execute(db);
 }
 
-/** The names of the files of a folder whose import was requested, or that a run has taken up. */
-export async function readRequested(db: Db, folderId: number): Promise<string[]> {
+/** The names of the files of a folder whose import was requested, or that a run other than this has taken up. */
+export async function readRequested(db: Db, folderId: number, runId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select unnest(asked) as name from exchange_folder where id = ${folderId}
-    union select name from exchange_run where folder_id = ${folderId}
+    union select name from exchange_run where folder_id = ${folderId} and id <> ${runId}
   `.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -179,8 +179,10 @@ async function* bytesOf(files: Files, parts: readonly Part[]): AsyncGenerator<Bu
 /** The end of a root element, with spaces after it. */
 const ROOT_END = /<\/(?:[\w.-]+:)?(?:КоммерческаяИнформация|Классификатор|Взаиморасчеты|yml_catalog)\s*>\s*$/;
 const TAIL = 400;
+/** Begins the record at the end of an archive. */
+const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/** Whether the end of a file has arrived: its root element is closed. */
+/** Whether the end of a file has arrived: its root element is closed, or it is an archive with the record at its end. */
 export async function isComplete(
   { db, files }: UploadContext,
   folderId: number,
@@ -190,5 +192,6 @@ export async function isComplete(
   if (!last) return false;
   let tail = Buffer.alloc(0);
   for await (const chunk of bytesOf(files, [last])) tail = Buffer.concat([tail, chunk]).subarray(-TAIL);
+  if (/\.zip$/i.test(name)) return tail.includes(ARCHIVE_END);
   return ['utf8', 'windows-1251', 'utf16le'].some((encoding) => ROOT_END.test(iconv.decode(tail, encoding)));
 }
