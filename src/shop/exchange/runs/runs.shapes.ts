@@ -45,7 +45,7 @@ export const RunShape = Type.Object(
     waived: Type.Array(Type.String(), { description: 'Правила, от которых её освободили' }),
     held_goods: Type.Integer({ description: 'Сколько её товаров ждёт проверки' }),
     digest: nullable(
-      Type.String({ description: 'Отпечаток этих товаров и того, что сейчас в магазине: для release' }),
+      Type.String({ description: 'Отпечаток того, что ждёт, и того, что сейчас в магазине: для release' }),
     ),
   },
   { title: 'ExchangeRun' },
