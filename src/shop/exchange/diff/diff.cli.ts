@@ -4,7 +4,7 @@ import type { DB } from '../../../../db/types.ts';
 import type { CommandOutput } from '../../../platform/text/cli-words.ts';
 import { formatKopecks } from '../../../platform/text/money.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
-import { runNumber } from '../undo/undo.cli.ts';
+import { runNumber } from '../runs/runs.cli.ts';
 import { diffOf } from './diff.server.ts';
 import type { Diff, DiffKind, DiffLine } from './diff.ts';
 

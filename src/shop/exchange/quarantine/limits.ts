@@ -79,6 +79,7 @@ export function parseLimit(name: LimitName, text: string): number {
     : name === 'wild'
       ? [value > 1 && value <= 1_000, 'число больше 1, например 5']
       : [Number.isInteger(value) && value <= MOST, 'целое число до миллиарда'];
-  if (!isRight) throw badField(name, `Предел ${name}: «${text.slice(0, 40)}» не подходит, нужно ${wanted}.`);
+  if (!isRight)
+    throw badField(name, `Предел ${name}: «${text.slice(0, 40)}» не подходит: должно быть так — ${wanted}.`);
   return value;
 }

@@ -88,7 +88,8 @@ function heldLine({ id, runId, article, name, ref, rules, was, now, left, like, 
     .join('  ');
 }
 
-function runNumber(word: string): number {
+/** The number of a run as a person writes it. @throws 400 */
+export function runNumber(word: string): number {
   if (!/^[1-9]\d{0,14}$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');
   return Number(word);
 }

@@ -4,9 +4,10 @@ import type { DB } from '../../../../db/types.ts';
 import type { Config } from '../../../platform/config/config.server.ts';
 import type { Pool } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
-import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
+import type { CommandOutput } from '../../../platform/text/cli-words.ts';
 import { CLI } from '../../audit/audit.ts';
 import { checkDigest } from '../changes/changes.server.ts';
+import { runNumber } from '../runs/runs.cli.ts';
 import { executeRun } from '../runs/runs.jobs.ts';
 import { readRun, replay as replayRun } from '../runs/runs.server.ts';
 import { requestUndo, resume as resumeConnection } from './undo.server.ts';
@@ -78,10 +79,4 @@ async function check(words: readonly string[], { db, stdout }: UndoIo): Promise<
       `${text}\nНе сходится: по записям ${stored.a} ${stored.b}. Товары менял кто-то, кроме загрузок.\n`,
     );
   return true;
-}
-
-/** The number of a run as a person writes it. @throws 400 */
-export function runNumber(word: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');
-  return Number(word);
 }
