@@ -17,7 +17,7 @@ export { executeRun };
 /** Imports what 1C uploaded and never asked for, and closes exports after a silence. */
 const WATCH_JOB = 'exchange-watch';
 /** Deletes old uploads and change sets. */
-const SWEEP_JOB = 'exchange-upload-sweep';
+export const SWEEP_JOB = 'exchange-upload-sweep';
 
 export const exchangeTimes: Periodic = { [WATCH_JOB]: '* * * * *', [SWEEP_JOB]: '37 * * * *' };
 

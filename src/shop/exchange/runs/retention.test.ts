@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { sweepFiles } from '../../../platform/files/file-jobs.server.ts';
+import { CLI } from '../../audit/audit.ts';
+import { exchangeShop } from '../fixtures/exchange-shop.ts';
+import { goodsXml, goodXml } from '../fixtures/read.ts';
+import { requestUndo } from '../undo/undo.server.ts';
+import { replay } from './runs.server.ts';
+
+const { client, rows, base, rest, work, settled, setting, sweep, files } = exchangeShop();
+
+/** Uploads one file in a session of its own. @returns its run */
+async function send(name: string, day: number): Promise<{ id: number; folder_id: number }> {
+  const xml = goodsXml(goodXml('a', name), { madeAt: `2026-11-0${day}T10:00:00` });
+  const [answer] = await client().export({ 'import0_1.xml': xml });
+  expect(answer?.state).toBe('success');
+  return (await rows('select id::int, folder_id::int from exchange_run order by id desc limit 1'))[0];
+}
+
+const age = (folder: number, days: number) =>
+  rows(
+    `update exchange_folder set opened_at = now() - interval '${days} days', sealed_at = now() where id = ${folder}`,
+  );
+const end = (run: number, days: number) =>
+  rows(`update exchange_run set ended_at = now() - interval '${days} days' where id = ${run}`);
+const folders = async () =>
+  (await rows('select id::int from exchange_folder order by id')).map(({ id }) => id);
+
+test('an upload is deleted with its bytes after 90 days, and its run can no longer be replayed', async () => {
+  const old = await send('Старое имя', 1);
+  const young = await send('Новое имя', 2);
+  await age(old.folder_id, 91);
+  await age(young.folder_id, 89);
+  await sweep();
+  expect(await folders()).toEqual([young.folder_id]);
+  expect(await rows('select folder_id::int from exchange_part')).toEqual([{ folder_id: young.folder_id }]);
+  expect(await rows('select count(*)::int as n from stored_file')).toEqual([{ n: 1 }]);
+  expect(await sweepFiles(files(), Date.now() + 7_200_000)).toBe(1);
+  await expect(replay(base().db, old.id, CLI)).rejects.toThrow('уже удалён: файлы хранятся 90 дней');
+  expect(await rows('select state from exchange_run order by id')).toEqual([
+    { state: 'applied' },
+    { state: 'applied' },
+  ]);
+});
+
+test('the oldest uploads are deleted when all are larger than 20 GB, and no more of them than must be', async () => {
+  const uploads = [];
+  for (let day = 1; day <= 3; day++) uploads.push(await send(`Имя ${day}`, day));
+  for (const { folder_id } of uploads) await age(folder_id, 1);
+  const all = uploads.map(({ folder_id }) => folder_id);
+  await rows(`update exchange_folder set bytes = 10 * 1024::int8 ^ 3`);
+  await sweep();
+  expect(await folders()).toEqual(all.slice(1));
+  await sweep();
+  expect(await folders()).toEqual(all.slice(1));
+});
+
+test('an old upload stays as long as its import waits', async () => {
+  await rest();
+  await setting('exchange_import_ms', '0');
+  const one = client();
+  await one.checkAuth();
+  await one.upload('import0_1.xml', Buffer.from(goodsXml(goodXml('a'))));
+  expect((await one.request({ type: 'catalog', mode: 'import', filename: 'import0_1.xml' })).text).toMatch(
+    /^progress\n/,
+  );
+  const [folder] = await folders();
+  await age(folder, 91);
+  await sweep();
+  expect(await folders()).toEqual([folder]);
+  work();
+  await settled();
+  expect(await rows('select state from exchange_run')).toEqual([{ state: 'applied' }]);
+  await sweep();
+  expect(await folders()).toEqual([]);
+});
+
+test('a change set is deleted after 60 days: the run can no longer be undone, a younger one can', async () => {
+  await send('Первое имя', 1);
+  const old = await send('Старое имя', 2);
+  const young = await send('Новое имя', 3);
+  await end(old.id, 61);
+  await end(young.id, 59);
+  await sweep();
+  expect(await rows('select distinct run_id::int as id from exchange_change')).toEqual([{ id: young.id }]);
+  await expect(requestUndo(base().db, old.id, CLI)).rejects.toThrow('запись её изменений уже удалена');
+  expect(await requestUndo(base().db, young.id, CLI)).toBeGreaterThan(young.id);
+});
