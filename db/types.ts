@@ -568,6 +568,7 @@ export interface ExchangeRun {
   note: string | null;
   of_run_id: number | null;
   progress: string | null;
+  proof_failed: Generated<boolean>;
   reason: string | null;
   released_at: Timestamp | null;
   report: Json | null;

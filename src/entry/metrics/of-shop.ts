@@ -167,7 +167,7 @@ function measureExchange(register: Registry, pool: Pool): void {
   gauge('runs_open', 'Imports of 1C that wait or are carried out', ({ open }) => open);
   gauge(
     'undo_failures',
-    'Undos of the last day that were rejected, with none since',
+    'Undos of the last day whose proof failed, with none applied since',
     ({ failedUndos }) => failedUndos,
   );
   gauge('age_seconds', 'Since the last applied import of 1C', ({ ageSeconds }) => ageSeconds);

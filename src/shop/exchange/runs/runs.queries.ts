@@ -187,10 +187,11 @@ export async function writeProgress(db: Db, id: number, progress: string): Promi
 /** Ends a run. An applied one ends in the transaction of its import, so that no run is applied twice. */
 export async function endRun(db: Db, id: number, outcome: RunOutcome): Promise<void> {
   const { state, summary = null, reason = null, report = null, cycleId = null, heldFor = [] } = outcome;
+  const { isProofFailed = false } = outcome;
   await sql`
     update exchange_run set state = ${state}, summary = ${summary}, reason = ${reason}, progress = null, ended_at = now(),
       report = ${report === null ? null : JSON.stringify(report)}::jsonb, cycle_id = coalesce(${cycleId}::int8, cycle_id),
-      held_for = ${JSON.stringify(heldFor)}::jsonb
+      held_for = ${JSON.stringify(heldFor)}::jsonb, proof_failed = ${isProofFailed}
     where id = ${id} and state = 'running'
   `.execute(db);
 }
@@ -264,7 +265,7 @@ export async function readFigures(db: Db): Promise<ExchangeFigures> {
            (select extract(epoch from now() - max(ended_at)) from exchange_run
             where state = 'applied' and kind in ('file', 'close', 'release'))::float8 as "ageSeconds",
            (select count(*) from exchange_run
-            where kind = 'undo' and state = 'rejected' and ended_at > now() - interval '1 day' and id > (
+            where proof_failed and ended_at > now() - interval '1 day' and id > (
               select coalesce(max(id), 0) from exchange_run where kind = 'undo' and state = 'applied'))::int as "failedUndos"
   `.execute(db);
   return rows[0]!;

@@ -48,6 +48,8 @@ export interface RunOutcome {
   report?: ApplyReport;
   cycleId?: number;
   heldFor?: readonly HeldReason[];
+  /** Of an `undo`: it would not have restored what was there before. */
+  isProofFailed?: boolean;
 }
 
 /** The report of an import in one line, with the goods that are held: «товаров добавлено 3, изменено 5; цены 60 товаров». */

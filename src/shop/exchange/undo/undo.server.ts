@@ -124,7 +124,11 @@ export async function executeUndo({ pool, db }: UndoContext, run: Run): Promise<
     if (isShopError(error) && error.code === 'import_busy') throw error;
     if (error instanceof ProofError) failure = error;
     else if (!isShopError(error)) throw error;
-    await endRun(db, run.id, { state: 'rejected', reason: error.message });
+    await endRun(db, run.id, {
+      state: 'rejected',
+      reason: error.message,
+      isProofFailed: failure !== undefined,
+    });
   }
   if (failure) throw failure;
 }

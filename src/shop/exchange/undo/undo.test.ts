@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '../../../platform/config/config.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import { computeDigest, readDigest, storeDigest } from '../changes/changes.server.ts';
 import { RECORDED } from '../changes/changes.ts';
+import { runExchange } from '../exchange.cli.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
 import { exchangeFigures, readRun } from '../runs/runs.server.ts';
@@ -31,6 +33,8 @@ const offer = (id: string, price: number, stock: number) =>
 async function send(file: string, xml: string): Promise<number> {
   const [answer] = await client().export({ [file]: xml });
   expect(answer?.state).toBe('success');
+  // The job holds the lock of imports for a moment after its run has ended.
+  await worked();
   return (await rows('select max(id)::int as id from exchange_run'))[0].id;
 }
 
@@ -206,6 +210,41 @@ test('rows that something else has changed fail the proof, and nothing is undone
   expect(await rows('select kopecks::int from price order by product_id limit 1')).toEqual([
     { kopecks: 11_000 },
   ]);
+  expect((await exchangeFigures(base().db)).failedUndos).toBe(1);
+});
+
+test('an undo that came too late is rejected, and is no failed proof', async () => {
+  await fill();
+  const run = await offers(offer('a', 110, 5), '2026-11-02T10:00:00');
+  const [first, second] = [await requestUndo(base().db, run, CLI), await requestUndo(base().db, run, CLI)];
+  await execute(first);
+  await execute(second);
+  expect((await readRun(base().db, first))!.state).toBe('applied');
+  expect(await readRun(base().db, second)).toMatchObject({
+    state: 'rejected',
+    reason: `Загрузка № ${run} уже отменена.`,
+  });
+  expect((await exchangeFigures(base().db)).failedUndos).toBe(0);
+});
+
+test('the command that undoes a run fails with the reason when nothing was undone', async () => {
+  await fill();
+  const run = await offers(offer('a', 110, 5), '2026-11-02T10:00:00');
+  const digest = await computeDigest(base().db, '1c');
+  await base()
+    .db.transaction()
+    .execute((tx) => storeDigest(tx, '1c', digest));
+  await base().pool.query('update price set kopecks = 1 where kopecks = 20000');
+  let output = '';
+  let errors = '';
+  const code = await runExchange(['undo', String(run)], {
+    ...{ stdout: { write: (text: string) => (output += text) } },
+    ...{ stderr: { write: (text: string) => (errors += text) } },
+    ...{ db: base().db, pool: base().pool, config: readConfig({}) },
+  });
+  expect(code).toBe(1);
+  expect(output).toBe('');
+  expect(errors).toContain('товары не стали такими, как до неё. Магазин не изменён.');
   expect((await exchangeFigures(base().db)).failedUndos).toBe(1);
 });
 
