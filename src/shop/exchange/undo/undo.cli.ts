@@ -9,7 +9,8 @@ import { CLI } from '../../audit/audit.ts';
 import { checkDigest } from '../changes/changes.server.ts';
 import { runNumber } from '../runs/runs.cli.ts';
 import { executeRun } from '../runs/runs.jobs.ts';
-import { readRun, replay as replayRun } from '../runs/runs.server.ts';
+import { replay as replayRun, waitForRun } from '../runs/runs.server.ts';
+import { exchangeWait } from '../waits.server.ts';
 import { requestUndo, resume as resumeConnection } from './undo.server.ts';
 
 interface UndoIo extends Pick<CommandOutput, 'stdout'> {
@@ -40,12 +41,13 @@ async function undo(words: readonly string[], { db, pool, config, stdout }: Undo
   const id = await requestUndo(db, runNumber(word), CLI, values.only);
   // What it throws is in the outcome of the run too.
   await executeRun({ pool, db, config }, id).catch(() => {});
-  const run = await readRun(db, id);
-  if (run?.state === 'applied')
+  // Another import may hold the lock; the shop carries the undo out when it is free.
+  const run = await waitForRun(db, id, await exchangeWait(db, 'exchange_import_ms'));
+  if (run.state === 'applied')
     stdout.write(
       `Сделано: ${run.summary}.\nЗагрузки остановлены. Когда в 1С всё исправят: exchange resume <имя>\n`,
     );
-  else if (run?.state === 'rejected')
+  else if (run.state === 'rejected')
     throw new ShopError('undo_rejected', 409, run.reason ?? 'Отмена не удалась.');
   else stdout.write('Идёт другая загрузка. Отмена начнётся сама, когда та кончится: exchange runs\n');
   return true;
