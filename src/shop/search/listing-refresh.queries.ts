@@ -166,14 +166,7 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Prom
   await sql`drop table if exists listing_wanted`.execute(tx);
   await sql`
     create temp table listing_wanted on commit drop as
-    with membership as (
-      select s.id, c.lft, lag(c.lft, 1, -1) over (partition by s.id order by c.lft) as previous_lft
-      from listing_shown s join product_category pc on pc.product_id = s.id
-      join category c on c.id = pc.category_id and c.lft > 0
-      union all
-      select s.id, 0, -1 from listing_shown s
-      where not exists (select from product_category pc where pc.product_id = s.id)
-    )
+    with membership as (${membershipOf('listing_shown')})
     select m.lft, m.previous_lft, s.id as product_id, s.popularity, s.created_at,
            coalesce(codes.codes, '{}') as codes, coalesce(prices.prices, '{}') as prices,
            ${ifPriced('cities')} as cities, ${ifPriced('shops')} as shops,
@@ -205,6 +198,43 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Prom
       number_keys = excluded.number_keys, numbers = excluded.numbers, name_key = excluded.name_key,
       brand_id = excluded.brand_id
   `.execute(tx);
+}
+
+/** SQL: the places of products in the tree of categories, one row for each. @param products a table with their `id` */
+function membershipOf(products: string): RawBuilder<unknown> {
+  const shown = sql.table(products);
+  return sql`
+      select s.id, c.lft, lag(c.lft, 1, -1) over (partition by s.id order by c.lft) as previous_lft
+      from ${shown} s join product_category pc on pc.product_id = s.id
+      join category c on c.id = pc.category_id and c.lft > 0
+      union all
+      select s.id, 0, -1 from ${shown} s
+      where not exists (select from product_category pc where pc.product_id = s.id)`;
+}
+
+/**
+ * Gives products their new places after categories got other numbers. Everything else in their rows stays, so prices and stock
+ * are not read.
+ * @returns the products that had no row: they need a whole refresh
+ */
+export async function shiftListing(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  await sql`drop table if exists listing_shifted`.execute(tx);
+  await sql`
+    create temp table listing_shifted on commit drop as
+    select distinct on (product_id) product_id as id, popularity, created_at, codes, prices, cities, shops, number_keys, numbers,
+      name_key, brand_id
+    from listing where product_id = any(${ids}::int[])`.execute(tx);
+  await sql`delete from listing where product_id = any(${ids}::int[])`.execute(tx);
+  await sql`
+    insert into listing (lft, previous_lft, product_id, popularity, created_at, codes, prices, cities, shops, number_keys, numbers,
+      name_key, brand_id)
+    select m.lft, m.previous_lft, s.* from (${membershipOf('listing_shifted')}) m join listing_shifted s on s.id = m.id
+    order by m.lft, s.popularity desc`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::int[]) as t(id) where not exists (select from listing_shifted s where s.id = t.id)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The number of products in the listing. */

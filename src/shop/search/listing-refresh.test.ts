@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
-import { refreshListing } from './search.server.ts';
+import { recomputeCategoryTree, renumberCategories } from '../catalogue/catalogue.server.ts';
+import { refreshListing, refreshMoved } from './search.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -82,6 +82,27 @@ test('hiding a category hides its products, and showing it brings them back', as
   await hide(false);
   expect((await api.get(`catalog/product/${breaker16}/`)).status).toBe(200);
   expect((await api.get('pages/category/elektrika/')).body.products.count).toBe(6);
+});
+
+test('products whose categories move, hide or appear get the rows that a whole refresh gives them', async () => {
+  const { breakers } = api.cast.categories;
+  const all = async () => (await api.pool.query('select * from listing order by product_id, lft')).rows;
+  const isHidden = (
+    is: boolean,
+  ) => sql`insert into category_override (category_id, is_hidden) values (${breakers}, ${is})
+    on conflict (category_id) do update set is_hidden = excluded.is_hidden`;
+  const before = await all();
+  for (const change of [sql`update category set sort = -sort - id`, isHidden(true), isHidden(false)])
+    await api.db.transaction().execute(async (tx) => {
+      await change.execute(tx);
+      const { products } = await renumberCategories(tx);
+      expect(products.length).toBeGreaterThan(0);
+      await refreshMoved(tx, { written: [], moved: products, named: [] });
+    });
+  const shifted = await all();
+  expect(shifted).not.toEqual(before);
+  await api.db.transaction().execute((tx) => refreshListing(tx, 'all'));
+  expect(shifted).toEqual(await all());
 });
 
 async function waiting(): Promise<number> {

@@ -7,6 +7,7 @@ import {
   refreshPlaces,
   refreshPrices,
   refreshShown,
+  shiftListing,
   writeListing,
 } from './listing-refresh.queries.ts';
 import { writeSearchText } from './search-text.queries.ts';
@@ -26,7 +27,7 @@ export async function refreshListing(
   named: readonly number[] | 'all' = productIds,
 ): Promise<void> {
   if (productIds !== 'all' && productIds.length === 0) return;
-  await lockForRefresh(tx, productIds.length > MOST_LOCKED ? 'all' : productIds);
+  await lock(tx, productIds);
   await prepareForBulk(tx);
   await refreshShown(tx, productIds);
   await refreshFacets(tx);
@@ -34,6 +35,35 @@ export async function refreshListing(
   await refreshPlaces(tx);
   await writeListing(tx, productIds);
   if (named === 'all' || named.length > 0) await writeSearchText(tx, named);
+}
+
+async function lock(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  await lockForRefresh(tx, ids.length > MOST_LOCKED ? 'all' : ids);
+}
+
+/**
+ * Updates the listing after an import or its undo.
+ * @param written products that were written
+ * @param moved products whose categories only got other numbers (`renumberCategories`)
+ * @param named as for `refreshListing`
+ */
+export async function refreshMoved(
+  tx: Tx,
+  {
+    written,
+    moved,
+    named,
+  }: { written: readonly number[]; moved: readonly number[]; named: readonly number[] },
+): Promise<void> {
+  const own = new Set(written);
+  const shifted = moved.filter((id) => !own.has(id));
+  const unlisted: number[] = [];
+  if (shifted.length > 0) {
+    // All in one step, so that rows are always locked in the order of their ids.
+    await lock(tx, [...written, ...shifted]);
+    unlisted.push(...(await shiftListing(tx, shifted)));
+  }
+  await refreshListing(tx, [...written, ...unlisted], [...named, ...unlisted]);
 }
 
 /**

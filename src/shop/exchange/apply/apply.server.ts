@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { renumberCategories } from '../../catalogue/catalogue.server.ts';
-import { refreshListing, refreshSearchText } from '../../search/search.server.ts';
+import { refreshListing, refreshMoved, refreshSearchText } from '../../search/search.server.ts';
 import type { Report } from '../clean.ts';
 import type { ApplyReport, Tally } from '../exchange.ts';
 import { readByFirstIds } from '../linking/linking.queries.ts';
@@ -142,14 +142,13 @@ export async function applyStaged(
   const isLoad = ids.length > 0 && (await isBulk(tx));
   await (isLoad ? noteBulkLoad(tx) : gatherChanges(tx));
   const moved = isChanged(categories) ? (await renumberCategories(tx)).products : [];
-  const written = moved.length > 0 ? [...new Set([...ids, ...moved])] : ids;
   const fullRefreshCount = (await countGoods(tx)) * FULL_REFRESH_SHARE;
-  const isForAll =
-    written.length > fullRefreshCount || (await listingSettings(tx, newest)) !== settingsBefore;
+  const isForAll = ids.length > fullRefreshCount || (await listingSettings(tx, newest)) !== settingsBefore;
   // A new category holds only touched products, so it needs no extra refresh.
   const isRenamed = categories.changed + categories.hidden > 0;
-  const reworded = isForAll && (isRenamed || named.length > fullRefreshCount) ? 'all' : named;
-  await refreshListing(tx, isForAll ? 'all' : written, reworded);
+  const areMostNamed = isRenamed || named.length > fullRefreshCount;
+  if (isForAll) await refreshListing(tx, 'all', areMostNamed ? 'all' : named);
+  else await refreshMoved(tx, { written: ids, moved, named });
   if (isRenamed && !isForAll) await refreshSearchText(tx);
   return {
     ...summary,

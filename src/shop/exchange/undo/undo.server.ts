@@ -8,7 +8,7 @@ import { countOf } from '../../../platform/text/plural.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { renumberCategories } from '../../catalogue/catalogue.server.ts';
-import { refreshListing, refreshSearchText } from '../../search/search.server.ts';
+import { refreshListing, refreshMoved, refreshSearchText } from '../../search/search.server.ts';
 import { BULK_ROWS, setBulk } from '../apply/apply.server.ts';
 import { computeDigest, readDigest, recordChanges, storeDigest } from '../changes/changes.server.ts';
 import { isSameDigest } from '../changes/changes.ts';
@@ -192,9 +192,9 @@ async function refreshPages(
   await (isLarge ? noteBulkLoad(tx) : gatherChanges(tx));
   const hasCategories = await hasRestored(tx, ['category']);
   const moved = hasCategories ? (await renumberCategories(tx)).products : [];
-  const written = [...new Set([...ids, ...moved])];
-  const isMost = isForAll || written.length > (await countGoods(tx)) / 2;
-  await refreshListing(tx, isMost ? 'all' : written, isMost && named.length > 0 ? 'all' : named);
+  const isMost = isForAll || ids.length > (await countGoods(tx)) / 2;
+  if (isMost) await refreshListing(tx, 'all', named.length > 0 ? 'all' : named);
+  else await refreshMoved(tx, { written: ids, moved, named });
   if (await hasRestored(tx, ['category', 'brand'])) await refreshSearchText(tx);
   return ids.length;
 }
