@@ -499,6 +499,13 @@ export interface ExchangeMove {
   run_id: number;
 }
 
+export interface ExchangeNewer {
+  ref: string;
+  run_id: number;
+  section: string;
+  source: string;
+}
+
 export interface ExchangeNewGood {
   article: string;
   ref: string;
@@ -600,6 +607,7 @@ export interface ExchangeSession {
 export interface ExchangeSource {
   base_a: Numeric | null;
   base_b: Numeric | null;
+  first_load: string | null;
   moved_a: Generated<Numeric>;
   moved_b: Generated<Numeric>;
   source: string;
@@ -1614,6 +1622,7 @@ export interface DB {
   exchange_membership: ExchangeMembership;
   exchange_move: ExchangeMove;
   exchange_new_good: ExchangeNewGood;
+  exchange_newer: ExchangeNewer;
   exchange_offer: ExchangeOffer;
   exchange_part: ExchangePart;
   exchange_picture: ExchangePicture;

@@ -96,7 +96,10 @@ export async function stageFacts(
       const work = async (tx: Tx) => {
         const { completeness } = options;
         const known = typeof completeness === 'function' ? await completeness() : completeness;
-        const recorded = await recordChanges(tx, source, await options.beginRun?.(tx, source));
+        const runId = await options.beginRun?.(tx, source);
+        // What the end of an export hides can be undone, even that of the first one.
+        const session = known?.isEnd ? undefined : known?.session;
+        const recorded = await recordChanges(tx, source, session, runId);
         const applied = await applyStaged(
           tx,
           source,

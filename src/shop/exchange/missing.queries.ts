@@ -197,8 +197,9 @@ export async function storeFullExchange(
 
 /** Deletes the stored refs of a session, and of sessions that were killed. Those of an open cycle stay, however long it lasts. */
 export async function forgetSession(db: Db, session: string): Promise<void> {
+  await sql`delete from exchange_seen where session = ${session}`.execute(db);
   await sql`
-    delete from exchange_seen s where s.session = ${session} or s.created_at < now() - interval '1 day'
+    delete from exchange_seen s where s.created_at < now() - interval '1 day'
       and not exists (select from exchange_cycle c where c.seen_key::text = s.session and c.closed_at is null)
       and not exists (select from exchange_run r where 'held ' || r.id = s.session and r.state = 'held')
   `.execute(db);

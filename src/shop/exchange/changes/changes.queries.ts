@@ -3,12 +3,29 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Digest } from './changes.ts';
 import { RECORDED, type RecordedTable } from './changes.ts';
 
-/** Whether the source has no goods yet: its first load keeps no change set. */
-export async function readIsEmpty(tx: Tx, source: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from external_id where source = ${source} and kind = 'product') as has
+/**
+ * Whether a file belongs to the first load of its source: the source had no goods before its session or cycle.
+ * @param session undefined: the file stands for itself
+ */
+export async function readIsFirst(tx: Tx, source: string, session: string | undefined): Promise<boolean> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select not exists (select from external_id where source = ${source} and kind = 'product')
+      or exists (select from exchange_source where source = ${source} and first_load = ${session ?? null}) as "isFirst"
   `.execute(tx);
-  return rows[0]?.has !== true;
+  return rows[0]?.isFirst === true;
+}
+
+/** Notes that the first load of a source is under way. */
+export async function noteFirst(tx: Tx, source: string, session: string): Promise<void> {
+  await sql`
+    insert into exchange_source (source, first_load) values (${source}, ${session})
+    on conflict (source) do update set first_load = excluded.first_load
+  `.execute(tx);
+}
+
+/** Ends the first load of a source, if it was this session or cycle. */
+export async function endFirst(tx: Tx, session: string): Promise<void> {
+  await sql`update exchange_source set first_load = null where first_load = ${session}`.execute(tx);
 }
 
 /** Lets the triggers record what the transaction writes, as changes of a run; null: no longer. */

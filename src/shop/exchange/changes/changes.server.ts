@@ -5,8 +5,9 @@ import {
   computeDigest,
   forgetDigest,
   noteChanges,
+  noteFirst,
   readDigest,
-  readIsEmpty,
+  readIsFirst,
   setRecording,
   storeDigest,
 } from './changes.queries.ts';
@@ -15,22 +16,27 @@ import { type Digest, isSameDigest } from './changes.ts';
 export {
   computeDigest,
   deleteOldChanges,
+  endFirst,
   readDigest,
+  readIsFirst,
   storeDigest,
 } from './changes.queries.ts';
 
 /**
  * Records what a transaction writes as the change set of a run, so that the run can be undone (EX-32). The first load of a
  * source records nothing: there is nothing to go back to.
+ * @param session of the files that are loaded together; undefined: the import stands for itself
  * @param runId undefined: the import is no run, and cannot be undone
  * @returns what to call when everything is written, before the commit
  */
 export async function recordChanges(
   tx: Tx,
   source: string,
+  session: string | undefined,
   runId: number | undefined,
 ): Promise<() => Promise<void>> {
-  const isFirst = await readIsEmpty(tx, source);
+  const isFirst = await readIsFirst(tx, source, session);
+  if (isFirst && session !== undefined) await noteFirst(tx, source, session);
   if (isFirst || runId === undefined) await forgetDigest(tx, source);
   if (runId === undefined) return async () => {};
   if (!isFirst) await setRecording(tx, runId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { endFirst } from '../changes/changes.server.ts';
 
 /** An export of one catalogue, over any number of sessions and files. */
 export interface Cycle {
@@ -106,8 +107,9 @@ export async function breakCycle(db: Db, id: number | null): Promise<void> {
   );
 }
 
-/** Closes a cycle and forgets what it has seen. */
+/** Closes a cycle and forgets what it has seen. A first load is over. */
 export async function closeCycle(tx: Tx, { id, seenKey }: Cycle): Promise<void> {
+  await endFirst(tx, seenKey);
   await sql`update exchange_cycle set closed_at = now() where id = ${id}`.execute(tx);
   await sql`delete from exchange_seen where session = ${seenKey}`.execute(tx);
 }

@@ -10,6 +10,8 @@ import { isMassMove, isRecreated, type Limits } from './quarantine.ts';
 export interface Judged {
   source: string;
   runId: number;
+  /** Of the files that are loaded together; absent: the file stands for itself. */
+  session?: string | undefined;
   limits: Limits;
   /** Rules that a person has released this file from. */
   waived: readonly string[];

@@ -55,6 +55,28 @@ test('a file that changes the articles of many goods waits as a whole, and the a
   ]);
 });
 
+test('the portions of a first export are all new, so none of them waits and none is recorded', async () => {
+  const at = '2026-11-01T10:00:00';
+  const goodsOf = (mark: string, flag: string) => {
+    const one = oneC(mark);
+    return { goods: one.goods(() => ({}), at, { flag }), offers: one.offers(() => 1000, at) };
+  };
+  for (const [n, portion] of [goodsOf('', 'false'), goodsOf('x', 'true'), goodsOf('y', 'true')].entries())
+    expect(
+      await send({ [`import0_${n + 1}.xml`]: portion.goods, [`offers0_${n + 1}.xml`]: portion.offers }),
+    ).not.toContain('ждёт проверки');
+  expect(await rows('select count(*)::int as goods from product where hidden_at is null')).toEqual([
+    { goods: 3 * ids.length },
+  ]);
+  expect(await rows('select distinct changes from exchange_run')).toEqual([{ changes: 'first' }]);
+  await client().request({ type: 'catalog', mode: 'complete' });
+  await settled();
+  const { goods } = goodsOf('z', 'true');
+  expect(await send({ 'import0_1.xml': goods.replaceAll(at, '2026-11-02T10:00:00') })).toContain(
+    'ждёт проверки: новых 120',
+  );
+});
+
 test('a released file is imported as it was sent, once, and the note of the person is stored', async () => {
   await fill();
   await send({ 'import0_1.xml': renumbered('2026-11-02T10:00:00') });

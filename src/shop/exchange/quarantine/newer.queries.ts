@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import type { NewGood } from './held-file.ts';
 
-/** What the tables of an import hold, by the section of `exchange_seen` that names it. */
+/** What the tables of an import hold, by section. */
 const SECTIONS = {
   products: sql`select ref from stage_product where not is_offer`,
   offers: sql`select ref from stage_product where is_offer`,
@@ -13,24 +13,30 @@ const SECTIONS = {
   warehouses: sql`select ref from stage_warehouse`,
 } as const;
 
-/** Remembers for each earlier file of the source that waits what this file brings. */
+/** SQL: the files of a source that wait for a person, or were released and are not imported yet. */
+const waiting = (source: RawBuilder<unknown>) => sql`
+  exchange_run r join exchange_connection c on c.id = r.connection_id
+  where c.source = ${source} and r.kind = 'file'
+    and (r.state = 'held' or r.state in ('queued', 'running') and r.waived <> '{}')`;
+
+/** Remembers for the earlier files of the source that wait what this file brings. */
 export async function noteNewer(tx: Tx, source: string, runId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from exchange_run r join exchange_connection c on c.id = r.connection_id
-    where c.source = ${source} and r.kind = 'file' and r.state = 'held' and r.id < ${runId}
-  `.execute(tx);
-  for (const { id } of rows)
-    for (const [section, refs] of Object.entries(SECTIONS))
-      await sql`
-        insert into exchange_seen (session, section, ref)
-        select distinct ${heldSession(id)}, ${section}, ref from (${refs}) s on conflict do nothing
-      `.execute(tx);
+  const { rows } = await sql`
+    select from ${waiting(sql`${source}`)} and r.id < ${runId} limit 1`.execute(tx);
+  if (rows.length === 0) return;
+  for (const [section, refs] of Object.entries(SECTIONS))
+    await sql`
+      insert into exchange_newer as x (source, section, ref, run_id)
+      select distinct ${source}, ${section}, ref, ${runId}::int8 from (${refs}) s
+      on conflict (source, section, ref) do update set run_id = excluded.run_id where x.run_id < excluded.run_id
+    `.execute(tx);
 }
 
 /** Takes out of the staging tables of a released file what newer files have brought since it was held. */
 export async function leaveNewer(tx: Tx, runId: number): Promise<void> {
   const isNewer = (section: keyof typeof SECTIONS) => sql`exists (
-    select from exchange_seen x where x.session = ${heldSession(runId)} and x.section = ${section} and x.ref = s.ref)`;
+    select from exchange_newer x where x.source = (${sourceOf(runId)}) and x.section = ${section} and x.ref = s.ref
+      and x.run_id > ${runId})`;
   await sql`
     create temp table older on commit drop as
     select n from stage_product s
@@ -66,12 +72,17 @@ export async function noteFresh(tx: Tx, runId: number, fresh: readonly NewGood[]
   `.execute(tx);
 }
 
-/** Forgets what newer files have brought, and the new goods of a file: it waits no longer. */
+/** Forgets the new goods of a file that waits no longer, and what newer files have brought, if no earlier file waits for it. */
 export async function forgetNewer(tx: Tx, runId: number): Promise<void> {
-  await sql`delete from exchange_seen where session = ${heldSession(runId)}`.execute(tx);
+  await sql`
+    delete from exchange_newer x
+    where x.source = (${sourceOf(runId)})
+      and not exists (select from ${waiting(sql`x.source`)} and r.id < x.run_id and r.id <> ${runId})`.execute(
+    tx,
+  );
   await sql`delete from exchange_new_good where run_id = ${runId}`.execute(tx);
 }
 
-function heldSession(runId: number): string {
-  return `held ${runId}`;
+function sourceOf(runId: number): RawBuilder<unknown> {
+  return sql`select n.source from exchange_run o join exchange_connection n on n.id = o.connection_id where o.id = ${runId}`;
 }

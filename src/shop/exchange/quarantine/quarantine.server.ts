@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
+import { readIsFirst } from '../changes/changes.server.ts';
 import { type Judged, judgeFile } from './file-rules.server.ts';
 import { FileHeld } from './held-file.ts';
 import { createLookAlike, findAlike, findTerms, findWaiting, suspectAlike } from './held-goods.queries.ts';
@@ -34,9 +35,10 @@ export { countHeld, decideHeld, type HeldGood, readHeld, releaseHeld } from './q
  * @throws FileHeld when the whole file has to wait (EX-40)
  */
 export async function quarantine(tx: Tx, judged: Judged): Promise<number> {
-  const { source, runId, limits } = judged;
+  const { source, runId, limits, session } = judged;
   const { shown, priced } = await countPriced(tx, source, limits);
-  const isFirst = shown < limits.firstGoods;
+  // The later portions of a first load are as new as the first one.
+  const isFirst = shown < limits.firstGoods || (await readIsFirst(tx, source, session));
   await createSuspicious(tx);
   await createLookAlike(tx);
   if (!isFirst) await judgeFile(tx, judged, await findAlike(tx, source));

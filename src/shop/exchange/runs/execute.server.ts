@@ -184,6 +184,7 @@ async function importOne(
         const judged = {
           source: connection.source,
           runId: run.id,
+          session: cycle?.seenKey,
           limits: limitsOf(connection.limits),
           waived: run.waived,
         };

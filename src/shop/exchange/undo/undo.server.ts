@@ -147,7 +147,7 @@ async function undo(tx: Tx, { id, ofRunId, isAlone, connectionId }: Run): Promis
     await storeDigest(tx, source, now);
   }
   const before = await withoutRuns(tx, now, runs);
-  const recorded = await recordChanges(tx, source, id);
+  const recorded = await recordChanges(tx, source, undefined, id);
   const rows = await gatherUndo(tx, runs);
   const isLarge = rows >= BULK_ROWS;
   if (isLarge) await setBulk(tx);
