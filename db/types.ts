@@ -556,6 +556,17 @@ export interface ExchangePicturePath {
   width: number;
 }
 
+export interface ExchangePlannedDiff {
+  after_run: number | null;
+  counts: Json;
+  digest: string;
+  file_id: number | null;
+  is_cut: Generated<boolean>;
+  lines: Json;
+  made_at: Generated<Timestamp>;
+  run_id: number;
+}
+
 export interface ExchangeRun {
   changes: string | null;
   connection_id: number | null;
@@ -586,6 +597,7 @@ export interface ExchangeRun {
   tries: Generated<number>;
   undone_by: number | null;
   waived: Generated<string[]>;
+  wanted_digest: string | null;
 }
 
 export interface ExchangeSeen {
@@ -1627,6 +1639,7 @@ export interface DB {
   exchange_part: ExchangePart;
   exchange_picture: ExchangePicture;
   exchange_picture_path: ExchangePicturePath;
+  exchange_planned_diff: ExchangePlannedDiff;
   exchange_run: ExchangeRun;
   exchange_seen: ExchangeSeen;
   exchange_session: ExchangeSession;

@@ -1,22 +1,26 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
+import type { Config } from '../../../platform/config/config.server.ts';
+import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import type { CommandOutput } from '../../../platform/text/cli-words.ts';
 import { formatKopecks } from '../../../platform/text/money.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { runNumber } from '../runs/runs.cli.ts';
-import { diffOf } from './diff.server.ts';
+import { diffOf, readPlannedLines } from './diff.server.ts';
 import type { Diff, DiffKind, DiffLine } from './diff.ts';
 
 interface DiffIo extends Pick<CommandOutput, 'stdout'> {
   readonly db: Kysely<DB>;
+  readonly config: Config;
 }
 
 const SHOWN = 10;
 /** More than a run can change. */
 const ALL = 10_000_000;
 
-export const DIFF_HELP = `  diff <номер>           что загрузка изменила: новые и скрытые товары, цены «было → стало», остатки
+export const DIFF_HELP = `  diff <номер>           что загрузка изменила, а если ждёт проверки — изменит: новые и скрытые товары, цены
+                         «было → стало», остатки
     --all                 всё, а не по ${SHOWN} строк каждого вида
     --json                для программ
 `;
@@ -24,7 +28,7 @@ export const DIFF_HELP = `  diff <номер>           что загрузка 
 /** The action of the command `exchange` that shows what a run has changed. It returns false for wrong arguments. */
 export const diffActions = { diff };
 
-async function diff(words: readonly string[], { db, stdout }: DiffIo): Promise<boolean> {
+async function diff(words: readonly string[], { db, config, stdout }: DiffIo): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...words],
     options: {
@@ -35,7 +39,10 @@ async function diff(words: readonly string[], { db, stdout }: DiffIo): Promise<b
   });
   const [word, ...more] = positionals;
   if (word === undefined || more.length > 0) return false;
-  const found = await diffOf(db, runNumber(word), values.all ? ALL : SHOWN);
+  const id = runNumber(word);
+  const found = await diffOf(db, id, values.all ? ALL : SHOWN);
+  const all = values.all && found.isPlanned && (await readPlannedLines(openFiles(config, db), db, id));
+  if (all) found.lines = all;
   stdout.write(values.json ? `${JSON.stringify(found)}\n` : describeDiff(found));
   return true;
 }
@@ -57,7 +64,7 @@ const KINDS: Record<DiffKind, string> = {
 };
 
 /** A diff for people: how many changes of each kind there are, and the first of them. */
-export function describeDiff({ counts, lines, digest }: Diff): string {
+export function describeDiff({ counts, lines, digest, isPlanned }: Diff): string {
   const of = Map.groupBy(lines, ({ kind }) => kind);
   const kinds = (Object.keys(KINDS) as DiffKind[]).filter((kind) => counts[kind]);
   if (kinds.length === 0) return 'Изменений нет.\n';
@@ -70,7 +77,8 @@ export function describeDiff({ counts, lines, digest }: Diff): string {
       ...(left > 0 ? [`  … и ещё ${left}`] : []),
     ];
   });
-  return `${text.join('\n')}\nОтпечаток: ${digest}\n`;
+  const head = isPlanned ? 'Ждёт проверки. Если разрешить, изменится:\n' : '';
+  return `${head}${text.join('\n')}\nОтпечаток: ${digest}\n`;
 }
 
 const PARTS: Record<string, string> = {

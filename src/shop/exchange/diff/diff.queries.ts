@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { netOf, readChangeDigest } from './change-digest.queries.ts';
 import type { Diff, DiffKind, DiffLine } from './diff.ts';
 
 /** SQL: the net changes of a run, a line each. */
 function linesOf(runId: number): RawBuilder<unknown> {
   return sql`
-    with net as (
-      select distinct what, key, first_value(before) over w as before, last_value(after) over w as after
-      from exchange_change where run_id = ${runId}
-      window w as (partition by what, key order by id rows between unbounded preceding and unbounded following)
-    ), changed as (
+    with ${netOf(runId)}, changed as (
       select *, (coalesce(before, after)->>'product_id')::int as product_id from net where before is distinct from after
     ), of_product as (
       select key::int as product_id, coalesce(after, before)->>'name' as name, coalesce(after, before)->>'article' as article,
@@ -49,23 +46,32 @@ function linesOf(runId: number): RawBuilder<unknown> {
 }
 
 /** @param most lines of each kind */
-export async function readDiff(db: Db, runId: number, most: number): Promise<Diff> {
-  const { rows } = await sql<DiffLine>`
+export async function readDiff(db: Db, runId: number, most: number): Promise<Omit<Diff, 'isPlanned'>> {
+  const { rows } = await sql<DiffLine & { count: number }>`
     select * from (
-      select l.*, row_number() over (partition by kind order by name, ref, place) as nth from (${linesOf(runId)}) l) n
+      select l.*, row_number() over (partition by kind order by name, ref, place) as nth, count(*) over (partition by kind)::int as count
+      from (${linesOf(runId)}) l) n
     where nth <= ${most} order by kind, nth`.execute(db);
-  const counted = await sql<{ counts: Partial<Record<DiffKind, number>>; digest: string }>`
-    with line as (
-      select kind, md5(concat_ws(E'\\x1f', kind, coalesce(ref, name), coalesce(place, ''), coalesce(was, '—'), coalesce(now, '—')))
-        collate "C" as hash
-      from (${linesOf(runId)}) l)
-    select coalesce((select jsonb_object_agg(kind, n) from (select kind, count(*) as n from line group by 1) k), '{}') as counts,
-           encode(sha256(coalesce(string_agg(hash, '' order by hash), '')::bytea), 'hex') as digest
-    from line`.execute(db);
-  return {
-    ...counted.rows[0]!,
-    lines: rows.map(({ kind, ref, article, name, place, was, now }) => ({
-      ...{ kind, ref, article, name, place, was, now },
-    })),
-  };
+  const counts: Partial<Record<DiffKind, number>> = {};
+  for (const { kind, count } of rows) counts[kind] = count;
+  return { counts, digest: await readChangeDigest(db, runId), lines: rows.map(lineOf) };
+}
+
+const AT_ONCE = 2_000;
+
+/** All lines of a run, in the order of `readDiff`, read in portions: there may be a million. */
+export async function* readLines(tx: Tx, runId: number): AsyncGenerator<DiffLine> {
+  await sql`
+    declare diff_line no scroll cursor for select * from (${linesOf(runId)}) l order by kind, name, ref, place
+  `.execute(tx);
+  for (;;) {
+    const { rows } = await sql<DiffLine>`fetch ${sql.lit(AT_ONCE)} from diff_line`.execute(tx);
+    yield* rows.map(lineOf);
+    if (rows.length < AT_ONCE) break;
+  }
+  await sql`close diff_line`.execute(tx);
+}
+
+function lineOf({ kind, ref, article, name, place, was, now }: DiffLine): DiffLine {
+  return { kind, ref, article, name, place, was, now };
 }

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { nullable } from '../../../platform/http/shapes.ts';
+import { MOST_LINES } from './diff.ts';
 
 export const DiffQueryShape = Type.Object(
   {
     limit: Type.Integer({
-      ...{ minimum: 1, maximum: 1_000, default: 50 },
+      ...{ minimum: 1, maximum: MOST_LINES, default: 50 },
       description: 'Сколько строк каждого вида',
     }),
   },
@@ -17,6 +18,9 @@ export const DiffShape = Type.Object(
       description: 'Сколько изменений каждого вида: new, hidden, shown, gone, changed, links, price, stock…',
     }),
     digest: Type.String({ description: 'Отпечаток всех изменений' }),
+    is_planned: Type.Boolean({
+      description: 'Файл ждёт проверки: так будет, если его разрешить; в магазине пока всё по-старому',
+    }),
     lines: Type.Array(
       Type.Object(
         {
@@ -33,4 +37,10 @@ export const DiffShape = Type.Object(
     ),
   },
   { title: 'ExchangeDiff' },
+);
+
+/** 409 of a release by the digest of another diff. `diff`: what the file would change now. */
+export const ChangedPictureShape = Type.Object(
+  { detail: Type.String(), diff: Type.Optional(DiffShape) },
+  { title: 'ChangedPicture' },
 );

@@ -32,8 +32,13 @@ export interface DiffLine {
 /** What a run has changed, or would change. */
 export interface Diff {
   counts: Partial<Record<DiffKind, number>>;
-  /** SHA-256 of all lines, in hex. The same changes have the same digest, whatever ids they get. */
+  /** SHA-256 of all changed rows, in hex. The same changes have the same digest, whatever ids they get. */
   digest: string;
   /** The first lines of each kind. */
   lines: DiffLine[];
+  /** Nothing of it is done: it is what a file that waits would change. */
+  isPlanned: boolean;
 }
+
+/** How many lines of each kind are shown at most. */
+export const MOST_LINES = 1_000;

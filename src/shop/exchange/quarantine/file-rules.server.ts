@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import { countShown } from '../missing.queries.ts';
 import { countArticles, countMoved, type LostReference, readLost } from './file-rules.queries.ts';
-import { FileHeld, type FileRule, type HeldReason } from './held-file.ts';
+import type { FileRule, FileVerdict, HeldReason } from './held-file.ts';
 import { countDescribed, readNew } from './held-goods.queries.ts';
 import { isMassMove, isRecreated, type Limits } from './quarantine.ts';
 
@@ -13,20 +13,15 @@ export interface Judged {
   /** Of the files that are loaded together; absent: the file stands for itself. */
   session?: string | undefined;
   limits: Limits;
-  /** Rules that a person has released this file from. */
-  waived: readonly string[];
 }
 
 /**
  * Judges the file as a whole (EX-40).
  * @param alike how many of its new goods look like those of the shop
- * @throws FileHeld when it has to wait for a person
  */
-export async function judgeFile(tx: Tx, { source, limits, waived }: Judged, alike: number): Promise<void> {
+export async function judgeFile(tx: Tx, { source, limits }: Judged, alike: number): Promise<FileVerdict> {
   const reasons: HeldReason[] = [];
-  const find = (rule: FileRule, text: string) => {
-    if (!waived.includes(rule)) reasons.push({ rule, text });
-  };
+  const find = (rule: FileRule, text: string) => reasons.push({ rule, text });
   const articles = await countArticles(tx, source);
   if (articles > limits.fewestArticles)
     find('articles_changed', `артикул изменён у ${countOf(articles, OF_GOODS)}`);
@@ -43,11 +38,8 @@ export async function judgeFile(tx: Tx, { source, limits, waived }: Judged, alik
       'base_recreated',
       `новых ${countOf(fresh, GOODS)}, а в магазине ${all}: похоже, база 1С создана заново`,
     );
-  if (reasons.length === 0) return;
-  throw new FileHeld(
-    reasons,
-    reasons.some(({ rule }) => rule === 'base_recreated') ? await readNew(tx, source) : [],
-  );
+  const isRecreatedBase = reasons.some(({ rule }) => rule === 'base_recreated');
+  return { reasons, fresh: isRecreatedBase ? await readNew(tx, source) : [] };
 }
 
 function lostText({ kind, name, currency }: LostReference): string {

@@ -1,10 +1,11 @@
-/** Why a whole file waits (EX-40). */
+/** Why a whole file waits (EX-40). `picture_changed`: it was released, and would no longer change what was shown (EX-71). */
 export type FileRule =
   | 'articles_changed'
   | 'price_type_lost'
   | 'warehouse_lost'
   | 'goods_moved'
-  | 'base_recreated';
+  | 'base_recreated'
+  | 'picture_changed';
 
 /** One of the reasons, with what it is about in the words of people: «артикул изменён у 25 товаров». */
 export interface HeldReason {
@@ -18,17 +19,10 @@ export interface NewGood {
   article: string;
 }
 
-/** The file waits for a person: nothing of it is applied. Thrown in the transaction of its import, which it rolls back. */
-export class FileHeld extends Error {
-  readonly reasons: readonly HeldReason[];
-  /** The export that the file belongs to. */
-  cycleId: number | undefined;
+/** What speaks against a file as a whole. */
+export interface FileVerdict {
+  /** Those too that a person has released it from. Empty: nothing. */
+  reasons: HeldReason[];
   /** The new goods of a base that was made anew, to link them. */
-  readonly fresh: readonly NewGood[];
-
-  constructor(reasons: readonly HeldReason[], fresh: readonly NewGood[] = []) {
-    super(reasons.map(({ text }) => text).join('; '));
-    this.reasons = reasons;
-    this.fresh = fresh;
-  }
+  fresh: NewGood[];
 }

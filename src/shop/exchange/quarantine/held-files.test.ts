@@ -3,7 +3,7 @@ import { CLI } from '../../audit/audit.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { oneC } from '../fixtures/exports.ts';
 import { goodXml } from '../fixtures/read.ts';
-import { decide, heldDigest } from '../runs/runs.server.ts';
+import { decide } from '../runs/runs.server.ts';
 import { heldTasks } from './quarantine.server.ts';
 
 const { client, rows, settled, watch, setting, base } = exchangeShop();
@@ -93,22 +93,6 @@ test('a released file is imported as it was sent, once, and the note of the pers
   expect(await send({ 'import0_1.xml': goodsFile(() => ({}), '2026-11-03T10:00:00') })).toContain(
     'ждёт проверки',
   );
-});
-
-test('a file is released by the digest of what was shown, unless goods of its source have changed since', async () => {
-  await fill();
-  await send({ 'import0_1.xml': renumbered('2026-11-02T10:00:00') });
-  const { id } = await heldRun();
-  const shown = await heldDigest(base().db, id);
-  await send({
-    'import0_2.xml': goodsFile((n) => (n === 30 ? { name: 'Новое' } : undefined), '2026-11-02T11:00:00'),
-  });
-  await expect(decide(base().db, id, CLI, { to: 'release', digest: shown })).rejects.toThrow(
-    'Картина изменилась',
-  );
-  await decide(base().db, id, CLI, { to: 'release', digest: await heldDigest(base().db, id) });
-  await settled();
-  expect((await articles()).slice(0, 2)).toEqual(['B-0', 'B-1']);
 });
 
 test('a rejected file never gets into the shop, however often it is sent', async () => {

@@ -63,8 +63,9 @@ export async function leaveNewer(tx: Tx, runId: number): Promise<void> {
   await forgetNewer(tx, runId);
 }
 
-/** Stores the new goods of a file that waits, so that they can be linked. */
+/** Stores the new goods of a file that waits, so that they can be linked, instead of those that it had before. */
 export async function noteFresh(tx: Tx, runId: number, fresh: readonly NewGood[]): Promise<void> {
+  await sql`delete from exchange_new_good where run_id = ${runId}`.execute(tx);
   await sql`
     insert into exchange_new_good (run_id, ref, article)
     select ${runId}::int8, x.ref, x.article from unnest(${fresh.map(({ ref }) => ref)}::text[],

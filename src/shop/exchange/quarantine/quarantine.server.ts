@@ -4,7 +4,7 @@ import { countOf } from '../../../platform/text/plural.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { readIsFirst } from '../changes/changes.server.ts';
 import { type Judged, judgeFile } from './file-rules.server.ts';
-import { FileHeld } from './held-file.ts';
+import type { FileVerdict } from './held-file.ts';
 import { createLookAlike, findAlike, findTerms, findWaiting, suspectAlike } from './held-goods.queries.ts';
 import { takeParts } from './held-parts.queries.ts';
 import { noteNewer } from './newer.queries.ts';
@@ -31,22 +31,23 @@ export { countHeld, decideHeld, type HeldGood, readHeld, releaseHeld } from './q
 /**
  * Takes prices and stock that look wrong out of the staging tables of an import, so that the shop keeps its old ones and the
  * rest of the file is applied in the same transaction (EX-30). What was held of the same goods before is judged anew.
- * @returns how many goods are held
- * @throws FileHeld when the whole file has to wait (EX-40)
+ * @returns how many goods are held, and what speaks against the whole file (EX-40): the caller decides whether it has to wait
  */
-export async function quarantine(tx: Tx, judged: Judged): Promise<number> {
+export async function quarantine(tx: Tx, judged: Judged): Promise<{ goods: number; verdict: FileVerdict }> {
   const { source, runId, limits, session } = judged;
   const { shown, priced } = await countPriced(tx, source, limits);
   // The later portions of a first load are as new as the first one.
   const isFirst = shown < limits.firstGoods || (await readIsFirst(tx, source, session));
   await createSuspicious(tx);
   await createLookAlike(tx);
-  if (!isFirst) await judgeFile(tx, judged, await findAlike(tx, source));
+  const verdict = isFirst
+    ? { reasons: [], fresh: [] }
+    : await judgeFile(tx, judged, await findAlike(tx, source));
   await noteNewer(tx, source, runId);
   await supersedeHeld(tx, source);
   await suspect(tx, judged, { isFirst, priced });
   await takeParts(tx);
-  return holdSuspicious(tx, source, runId);
+  return { goods: await holdSuspicious(tx, source, runId), verdict };
 }
 
 /**
@@ -54,17 +55,13 @@ export async function quarantine(tx: Tx, judged: Judged): Promise<number> {
  * @throws ShopError `import_suspicious` (409) with the reasons
  */
 export async function rejectSuspicious(tx: Tx, source: string): Promise<void> {
-  const judged = { source, runId: 0, limits: LIMITS, waived: [] };
+  const judged = { source, runId: 0, limits: LIMITS };
   const { shown, priced } = await countPriced(tx, source, LIMITS);
   const isFirst = shown < LIMITS.firstGoods;
   await createSuspicious(tx);
   await createLookAlike(tx);
-  const reasons: string[] = [];
-  if (!isFirst)
-    await judgeFile(tx, judged, await findAlike(tx, source)).catch((error: unknown) => {
-      if (!(error instanceof FileHeld)) throw error;
-      reasons.push(error.message);
-    });
+  const against = isFirst ? [] : (await judgeFile(tx, judged, await findAlike(tx, source))).reasons;
+  const reasons = against.map(({ text }) => text);
   await suspect(tx, judged, { isFirst, priced });
   for (const { rule, goods } of await countSuspicious(tx))
     reasons.push(`${RULE_NAMES[rule]}: ${countOf(goods, GOODS)}`);

@@ -1,7 +1,7 @@
 import type { FileRule } from './held-file.ts';
 import type { Limits } from './limits.ts';
 
-export { FileHeld, type HeldReason } from './held-file.ts';
+export type { FileVerdict, HeldReason } from './held-file.ts';
 export {
   isLimitName,
   LIMIT_NAMES,

@@ -6,12 +6,15 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
-import { connectionById } from '../connections/connections.server.ts';
 import { breakCycle, closeCycle, readOpenCycles } from '../cycles/cycles.server.ts';
+import { type PlannedDiff, readPlanned } from '../diff/diff.server.ts';
+import { viewDiff } from '../diff/diff.view.ts';
 import { decideHeld, forgetNewer, readHeld, releaseHeld } from '../quarantine/quarantine.server.ts';
+import { exchangeWait } from '../waits.server.ts';
 import { queue } from './queue.server.ts';
 import { insertRun, noteDecided, readLatestApplied, readRun, rejectRun, releaseRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
+import { waitForRun } from './wait.server.ts';
 
 /** What a person decides about a run that waits, or about some of its goods. */
 export interface Decision {
@@ -27,24 +30,40 @@ export interface Decision {
 }
 
 /**
- * Releases or rejects what waits for a person: the run itself if it is held, else the goods that it holds (EX-41).
+ * Releases or rejects what waits for a person: the run itself if it is held, else the goods that it holds (EX-41). A file that is
+ * released as it was shown makes just these changes or none (EX-71). When its source has changed since, its import is waited for.
  * @returns how many goods were decided; 0: the run itself
- * @throws 400 for a rejection without a note, 404, 409 when nothing of it waits, or when it is no longer what was shown
+ * @throws 400 for a rejection without a note, 404, 409 when nothing of it waits, or `picture_changed`, with the new diff of a file,
+ *   when it is no longer what was shown
  */
 export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: Decision): Promise<number> {
-  const { to, rules, product } = decision;
+  const { goods, isStale } = await decideNow(db, id, by, decision);
+  if (!isStale) return goods;
+  const { state } = await waitForRun(db, id, await exchangeWait(db, 'exchange_import_ms'));
+  if (state === 'held') throw pictureChanged(await readPlanned(db, id));
+  return goods;
+}
+
+/** @returns whether a file is released by a diff that is older than the last change of its source */
+async function decideNow(
+  db: Kysely<DB>,
+  id: number,
+  by: Actor,
+  decision: Decision,
+): Promise<{ goods: number; isStale: boolean }> {
+  const { to, rules, product, digest } = decision;
   const note = decision.note?.trim();
   if (to === 'reject' && !note) throw badField('note', 'Напишите, почему загрузка отклонена.');
   return inTransaction(db, async (tx) => {
     const run = await readRun(tx, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
-    if (decision.digest !== undefined && decision.digest !== (await heldDigest(tx, id)))
-      throw new ShopError(
-        'picture_changed',
-        409,
-        'Картина изменилась: товары, цены или остатки уже не те, что вы видели. Посмотрите ещё раз.',
-      );
-    const how = { ...(rules && { rules }), ...(product !== undefined && { product }), ...(note && { note }) };
+    const planned = run.state === 'held' ? await readPlanned(tx, id) : undefined;
+    if (digest !== undefined && digest !== (await heldDigest(tx, id))) throw pictureChanged(planned);
+    const wanted = planned && digest;
+    const how = {
+      ...{ ...(rules && { rules }), ...(product !== undefined && { product }) },
+      ...{ ...(note && { note }), ...(wanted !== undefined && { wanted }) },
+    };
     const goods = (await decideRun(tx, run, to, how)) ? 0 : await decideGoods(tx, run, to, how);
     const isPart = rules !== undefined || product !== undefined;
     if (!isPart) await noteDecided(tx, id, to === 'release' ? 'разрешено' : 'отклонено');
@@ -55,27 +74,44 @@ export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: De
       subjectId: id,
       details,
     });
-    return goods;
+    const isStale =
+      to === 'release' && wanted !== undefined && planned?.afterRun !== (await latestOf(tx, run));
+    return { goods, isStale };
   });
 }
 
+function pictureChanged(planned: PlannedDiff | undefined): ShopError {
+  return new ShopError(
+    'picture_changed',
+    409,
+    'Картина изменилась: товары, цены или остатки уже не те, что вы видели. Посмотрите ещё раз.',
+    planned && { facts: { diff: viewDiff({ ...planned, isPlanned: true }) } },
+  );
+}
+
+/** The last run that has changed the source of a run; null: none. */
+async function latestOf(db: Db, { source }: Run): Promise<number | null> {
+  return source === null ? null : readLatestApplied(db, source);
+}
+
 /**
- * SHA-256, in hex, of the goods that a run holds, and of what the shop has instead of them. Of a file that waits as a whole: of
- * why it waits, and of the last run that changed its source, since the same file does the same to the same goods.
+ * SHA-256, in hex, of the goods that a run holds, and of what the shop has instead of them. Of a file that waits as a whole it is
+ * that of what it would change (EX-70); of the end of an export: of why it waits, and of the last run that changed its source.
  */
 export async function heldDigest(db: Db, id: number): Promise<string> {
   const hash = createHash('sha256');
   const run = await readRun(db, id);
-  if (run?.state === 'held' && run.connectionId !== null) {
-    const { source } = await connectionById(db, run.connectionId);
-    hash.update(`${JSON.stringify([run.heldFor, await readLatestApplied(db, source)])}\n`);
+  if (run?.state === 'held') {
+    const planned = await readPlanned(db, id);
+    if (planned) return planned.digest;
+    hash.update(`${JSON.stringify([run.heldFor, await latestOf(db, run)])}\n`);
   }
   for (const { ref, prices, stock, was, left, terms, like } of await readHeld(db, { runId: id }, MOST_HELD))
     hash.update(`${JSON.stringify([ref, prices, stock, was, left, terms, like])}\n`);
   return hash.digest('hex');
 }
 
-type How = Omit<Decision, 'to' | 'digest'>;
+type How = Omit<Decision, 'to' | 'digest'> & { wanted?: string };
 
 /** Decides a run that waits as a whole. @returns false when it does not, or when a product is meant */
 async function decideRun(tx: Tx, run: Run, to: Decision['to'], how: How): Promise<boolean> {

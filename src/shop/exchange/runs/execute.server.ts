@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
@@ -7,20 +7,9 @@ import { XmlError } from '../../../platform/files/xml-error.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
 import { connectionById } from '../connections/connections.server.ts';
 import type { Connection } from '../connections/connections.ts';
-import {
-  breakCycles,
-  type Cycle,
-  close,
-  enterCycle,
-  hasEarlierCycle,
-  noteApplied,
-  readOpenCycles,
-} from '../cycles/cycles.server.ts';
-import type { ExportScope } from '../exchange.ts';
-import { type FileResult, glanceAt, importFiles } from '../imports/imports.server.ts';
+import { breakCycles, close, hasEarlierCycle, readOpenCycles } from '../cycles/cycles.server.ts';
+import { type FileResult, glanceAt } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
-import { forgetNewer, leaveNewer, noteFresh, quarantine } from '../quarantine/quarantine.server.ts';
-import { FileHeld, limitsOf } from '../quarantine/quarantine.ts';
 import { executeUndo } from '../undo/undo.server.ts';
 import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
@@ -28,22 +17,21 @@ import { executeArchive } from './execute-archive.server.ts';
 import { executeDocuments } from './execute-documents.server.ts';
 import { executeRelease } from './execute-release.server.ts';
 import type { RunContext } from './run-context.ts';
-import { findFile, folderPath, unpackAll, uploadedDigest } from './run-files.server.ts';
+import { findFile, folderPath, unpackAll } from './run-files.server.ts';
+import { FileHeld, holdRun, importOne } from './run-import.server.ts';
 import {
   endRun,
   insertClosing,
   readHasEarlier,
-  replaceHeld,
   startRun,
   uncountTry,
   writeProgress,
 } from './runs.queries.ts';
 import { postpone } from './runs.server.ts';
-import { isArchive, type Run, type RunOutcome, summaryOf } from './runs.ts';
+import { isArchive, type Run, type RunOutcome } from './runs.ts';
 
 /** The pause while another import holds the lock, or while an earlier run of the connection has not ended. */
 const PAUSE_MS = 2_000;
-const PROGRESS_MS = 1_000;
 /** 1C repeats its request as long as a run is under way, so one that always fails has to end. */
 const MOST_TRIES = 3;
 const GIVEN_UP = 'Загрузка несколько раз прервалась ошибкой сервера. Сообщите администратору магазина.';
@@ -117,7 +105,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
       result = await importAt(path);
     }
   } catch (error) {
-    if (error instanceof FileHeld) return holdRun(db, run, error);
+    if (error instanceof FileHeld) return holdRun(uploads, run, error);
     if (!(error instanceof XmlError)) throw error;
     result = {
       file: name,
@@ -131,86 +119,6 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
   const reason = line === undefined ? text : `${text}, строка ${line}`;
   await breakCycles(db, { connectionId: connection.id, sessionId, madeAt });
   await endRun(db, run.id, { state: 'rejected', reason });
-}
-
-/** Records that a file waits for a person. Nothing of it was applied. */
-async function holdRun(
-  db: Kysely<DB>,
-  run: Run,
-  { message: reason, reasons, cycleId, fresh }: FileHeld,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await endRun(tx, run.id, {
-      state: 'held',
-      reason,
-      heldFor: reasons,
-      ...(cycleId !== undefined && { cycleId }),
-    });
-    await noteFresh(tx, run.id, fresh);
-    for (const id of await replaceHeld(tx, run)) await forgetNewer(tx, id);
-  });
-}
-
-/** Imports the file; its outcome is written in the same transaction. */
-async function importOne(
-  context: RunContext,
-  connection: Connection,
-  run: Run,
-  { path, root, sessionId }: { path: string; root: string; sessionId: number },
-): Promise<FileResult> {
-  const { pool, db, config } = context;
-  const { size: bytes } = await stat(path);
-  let cycle: Cycle | undefined;
-  let scope: ExportScope | undefined;
-  let lastNote = 0;
-  let held = 0;
-  const [result] = await importFiles(
-    { pool, db, filesDir: config.filesDir, digestOf: uploadedDigest(db, run.folderId, root) },
-    [{ name: run.name, given: run.name, path, root, bytes }],
-    {
-      mapping: await readMapping(undefined, config.dataDir),
-      source: connection.source,
-      timeZone: connection.timeZone,
-      dryRun: false,
-      allowMassHide: false,
-      async enterCycle(found) {
-        scope = found;
-        cycle = await enterCycle({ db }, { connectionId: connection.id, sessionId }, found);
-        return cycle;
-      },
-      beginRun: async () => run.id,
-      async beforeWrites(tx) {
-        if (run.waived.length > 0) await leaveNewer(tx, run.id);
-        const judged = {
-          source: connection.source,
-          runId: run.id,
-          session: cycle?.seenKey,
-          limits: limitsOf(connection.limits),
-          waived: run.waived,
-        };
-        held = await quarantine(tx, judged).catch((error: unknown) => {
-          if (error instanceof FileHeld && cycle) error.cycleId = cycle.id;
-          throw error;
-        });
-      },
-      async onApplied(tx, report) {
-        if (cycle && scope) await noteApplied(tx, cycle, scope);
-        for (const id of await replaceHeld(tx, run)) await forgetNewer(tx, id);
-        await endRun(tx, run.id, {
-          ...{ state: 'applied', summary: summaryOf(report, held), report },
-          ...(cycle && { cycleId: cycle.id }),
-        });
-      },
-      onProgress(read) {
-        if (Date.now() - lastNote < PROGRESS_MS) return;
-        lastNote = Date.now();
-        const percent = Math.min(99, Math.floor((100 * read) / Math.max(1, bytes)));
-        void writeProgress(db, run.id, `${percent} %`).catch(() => {});
-      },
-    },
-  );
-  if (!result) throw new Error(`${run.name} was not imported`);
-  return result;
 }
 
 async function executeClosing(context: RunContext, connection: Connection, run: Run): Promise<void> {

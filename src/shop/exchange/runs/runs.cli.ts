@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
+import { isShopError } from '../../../platform/http/errors.ts';
 import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
 import { formatKopecks } from '../../../platform/text/money.ts';
 import { CLI } from '../../audit/audit.ts';
@@ -21,7 +22,7 @@ export const HELD_HELP = `  held [загрузка]        что ждёт пр�
                            Q6 единица и НДС, Q7 артикулы, виды цен, склады и разделы, Q8 нелепые цены
     --product <артикул>    только этот товар (артикул или код из 1С)
     --note <почему>        что об этом записать
-    --digest <отпечаток>   только если всё так, как показал held
+    --digest <отпечаток>   только если всё так, как показали held и diff
   reject <загрузка> --note <почему>   отклонить; файл, отклонённый целиком, больше не загрузится. Ключи те же
 `;
 
@@ -59,12 +60,17 @@ async function decideBy(argv: string[], { db, stdout }: RunsIo, to: 'release' | 
   const [word, ...rest] = positionals;
   if (word === undefined || rest.length > 0) return false;
   const { note, rule, product, digest } = values;
-  await decide(db, runNumber(word), CLI, {
+  const decision = {
     to,
     ...(rule !== undefined && { rules: rulesOf(rule) }),
     ...(product !== undefined && { product }),
     ...(digest !== undefined && { digest }),
     ...((to === 'reject' || note !== undefined) && { note: noteOf(note) }),
+  };
+  await decide(db, runNumber(word), CLI, decision).catch((error: unknown) => {
+    if (isShopError(error) && error.facts?.diff)
+      stdout.write(`Что загрузка изменит теперь: exchange diff ${word}\n`);
+    throw error;
   });
   const done =
     to === 'release' ? 'Разрешено: изменения попадут в магазин, когда дойдёт очередь.' : 'Отклонено.';

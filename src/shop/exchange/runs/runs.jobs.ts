@@ -6,6 +6,7 @@ import type { Jobs, Periodic } from '../../../platform/jobs/jobs.server.ts';
 import { deleteOldChanges } from '../changes/changes.server.ts';
 import { deleteOldSessions } from '../connections/connections.server.ts';
 import { readSilentConnections } from '../cycles/cycles.server.ts';
+import { deleteOldPlanned } from '../diff/diff.server.ts';
 import { deleteOldFolders, readSilentFolders, type UploadContext } from '../uploads/uploads.server.ts';
 import { exchangeWait } from '../waits.server.ts';
 import { executeRun } from './execute.server.ts';
@@ -38,6 +39,7 @@ export function exchangeJobs({ db, files, config }: UploadContext & { config: Co
         gone = await inTransaction(db, (tx) => deleteOldFolders(tx, RETENTION_DAYS, RETENTION_BYTES));
       await deleteOldSessions(db, RETENTION_DAYS);
       while (await inTransaction(db, (tx) => deleteOldChanges(tx, CHANGES_DAYS)));
+      while ((await inTransaction(db, (tx) => deleteOldPlanned(tx, CHANGES_DAYS))) > 0);
       await sweepAssembled(join(config.dataDir, 'exchange'));
     },
   };

@@ -6,8 +6,7 @@ const COLUMNS = sql`
   r.id, r.connection_id as "connectionId", r.of_run_id as "ofRunId", r.folder_id as "folderId", r.cycle_id as "cycleId", r.kind, r.name, r.state,
   r.progress, r.summary, r.reason, r.created_at as "createdAt", r.ended_at as "endedAt",
   r.released_at is not null as "isReleased", r.held_for as "heldFor", r.waived,
-
-  r.is_alone as "isAlone", r.changes,
+  r.wanted_digest as "wantedDigest", r.is_alone as "isAlone", r.changes,
   coalesce(r.source, (select c.source from exchange_connection c where c.id = r.connection_id)) as source`;
 
 export async function readRun(db: Db, id: number): Promise<Run | undefined> {
@@ -198,16 +197,17 @@ export async function endRun(db: Db, id: number, outcome: RunOutcome): Promise<v
 
 /**
  * Lets a held run go on as a person has decided: without the rules that hold it, or without one of them.
+ * @param wanted the digest of the only changes that it may make
  * @returns whether it was held for that
  */
 export async function releaseRun(
   tx: Tx,
   id: number,
-  { rules = null, note }: { rules?: readonly string[] | null; note?: string },
+  { rules = null, note, wanted }: { rules?: readonly string[] | null; note?: string; wanted?: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update exchange_run r set state = 'queued', released_at = now(), reason = null, ended_at = null, tries = 0,
-      note = ${note ?? null}, decided_at = now(), held_for = '[]',
+      note = ${note ?? null}, decided_at = now(), held_for = '[]', wanted_digest = ${wanted ?? null},
       waived = array(select distinct unnest(r.waived || array(
         select x->>'rule' from jsonb_array_elements(r.held_for) x
         where ${rules}::text[] is null or x->>'rule' = any(${rules}::text[]))))
@@ -219,6 +219,13 @@ export async function releaseRun(
     returning id
   `.execute(tx);
   return rows.length > 0;
+}
+
+/** Forgets that a person has released a run: it would not do what he was shown. */
+export async function forgetRelease(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update exchange_run set waived = '{}', released_at = null, wanted_digest = null where id = ${id}
+  `.execute(tx);
 }
 
 /** Ends earlier held runs of the same bytes: 1C has sent them again, and they were judged anew. */

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { ExchangeSession } from '../connections/connections.ts';
@@ -18,8 +16,8 @@ import {
 } from '../uploads/uploads.server.ts';
 import type { FolderKind } from '../uploads/uploads.ts';
 import { queue } from './queue.server.ts';
-import { findRun, insertRun, readForgotten, readRun } from './runs.queries.ts';
-import { isArchive, type Run } from './runs.ts';
+import { findRun, insertRun, readForgotten } from './runs.queries.ts';
+import { isArchive } from './runs.ts';
 
 export { decide, heldDigest, releaseGoods } from './decide.server.ts';
 export { postpone, queue, RUN_JOB } from './queue.server.ts';
@@ -34,6 +32,7 @@ export {
   readRun,
   readRuns,
 } from './runs.queries.ts';
+export { waitForRun } from './wait.server.ts';
 
 /**
  * Takes up the import of an uploaded file. A repeated request gets the run of the first one, whatever became of it.
@@ -123,17 +122,4 @@ export async function requestClosing(db: Kysely<DB>, connectionId: number, cause
     await queue(tx, { id });
     return [id];
   });
-}
-
-const LOOK_MS = 100;
-
-/** Waits until a run has ended, at most so long. @returns the run as it is then */
-export async function waitForRun(db: Db, id: number, ms: number): Promise<Run> {
-  const until = Date.now() + ms;
-  for (let pause = LOOK_MS; ; pause = Math.min(pause * 1.5, 1_000)) {
-    const run = await readRun(db, id);
-    if (!run) throw notFound('Такой загрузки нет.');
-    if ((run.state !== 'queued' && run.state !== 'running') || Date.now() >= until) return run;
-    await sleep(Math.min(pause, Math.max(1, until - Date.now())));
-  }
 }

@@ -45,7 +45,10 @@ export const RunShape = Type.Object(
     waived: Type.Array(Type.String(), { description: 'Правила, от которых её освободили' }),
     held_goods: Type.Integer({ description: 'Сколько её товаров ждёт проверки' }),
     digest: nullable(
-      Type.String({ description: 'Отпечаток того, что ждёт, и того, что сейчас в магазине: для release' }),
+      Type.String({
+        description:
+          'Отпечаток того, что ждёт, и того, что сейчас в магазине: для release. Что изменит файл — в diff',
+      }),
     ),
   },
   { title: 'ExchangeRun' },
@@ -116,7 +119,7 @@ const DecisionFields = {
   digest: Type.Optional(
     Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'Отпечаток показанного: если картина уже другая — 409',
+      description: 'Отпечаток показанного: если картина уже другая — 409, и с ним новый diff',
     }),
   ),
 };

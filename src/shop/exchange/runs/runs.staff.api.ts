@@ -5,6 +5,7 @@ import type { DB } from '../../../../db/types.ts';
 import { badField } from '../../../platform/http/errors.ts';
 import { csrfSecurity, DetailShape, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
 import { staffActor } from '../../accounts/staff/staff.server.ts';
+import { ChangedPictureShape } from '../diff/diff.shapes.ts';
 import { RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
 import { type Decision, decide } from './decide.server.ts';
 import { replay } from './replay.server.ts';
@@ -78,7 +79,7 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
         ...writing,
         summary: 'Разрешить загрузку, которая ждёт проверки, или её товары',
         body: ReleaseShape,
-        response: { 200: RunShape, ...personalFailures, 409: DetailShape },
+        response: { 200: RunShape, ...personalFailures, 409: ChangedPictureShape },
       },
     },
     async ({ staff, params: { id }, body }) => {
@@ -95,7 +96,7 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
         ...writing,
         summary: 'Отклонить загрузку или её товары; файл, отклонённый целиком, больше не загрузится',
         body: RejectShape,
-        response: { 200: RunShape, ...personalFailures, 409: DetailShape },
+        response: { 200: RunShape, ...personalFailures, 409: ChangedPictureShape },
       },
     },
     async ({ staff, params: { id }, body }) => {

@@ -36,6 +36,8 @@ export interface Run {
   heldFor: HeldReason[];
   /** Rules that a person has released the file from. */
   waived: string[];
+  /** The digest of the changes that it was released for; null: whatever it changes. */
+  wantedDigest: string | null;
   /** Of an `undo`: later runs stay. */
   isAlone: boolean;
 }
