@@ -37,7 +37,7 @@ export async function assignIds(
   await sql`drop table if exists ${fresh}`.execute(tx);
   await sql`
     create temp table ${fresh} on commit drop as
-    select r.ref, nextval(pg_get_serial_sequence(${sql.lit(TABLE_OF[kind])}, 'id'))::int as id
+    select r.ref, nextval((select pg_get_serial_sequence(${sql.lit(TABLE_OF[kind])}, 'id')::regclass))::int as id
     from (${refs}) r
     where not exists (select from external_id e
                       where e.source = ${sql.lit(source)} and e.kind = ${sql.lit(kind)} and e.value = r.ref)`.execute(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withoutRowChecks } from '../../platform/database/bulk.queries.ts';
 import type { Tx } from '../../platform/database/db.server.ts';
 
 /**
@@ -186,7 +187,8 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Prom
     where ${ids === 'all' ? sql`true` : sql`l.product_id = any(${ids}::int[])`}
       and not exists (select from listing_wanted w where w.product_id = l.product_id and w.lft = l.lft)
   `.execute(tx);
-  await sql`
+  await withoutRowChecks(tx, () =>
+    sql`
     insert into listing
     select w.* from listing_wanted w
     left join listing l on l.product_id = w.product_id and l.lft = w.lft
@@ -197,7 +199,8 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Prom
       codes = excluded.codes, prices = excluded.prices, cities = excluded.cities, shops = excluded.shops,
       number_keys = excluded.number_keys, numbers = excluded.numbers, name_key = excluded.name_key,
       brand_id = excluded.brand_id
-  `.execute(tx);
+  `.execute(tx),
+  );
 }
 
 /** SQL: the places of products in the tree of categories, one row for each. @param products a table with their `id` */

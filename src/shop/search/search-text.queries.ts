@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withoutRowChecks } from '../../platform/database/bulk.queries.ts';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
 
 /** The words and article code of a query. */
@@ -49,7 +50,8 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
     where ${isChosen('t.product_id')}
       and not exists (select from listing_shown s where s.id = t.product_id)
   `.execute(tx);
-  await sql`
+  await withoutRowChecks(tx, () =>
+    sql`
     with place as materialized (
       select c.id, search_words(coalesce(o.name, c.name)) as words
       from category c left join category_override o on o.category_id = c.id where c.lft > 0
@@ -86,5 +88,6 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
     ) w left join search_text t on t.product_id = w.id
     where t.product_id is null or (t.words, t.article, t.measures) is distinct from (w.words, w.article, w.measures)
     on conflict (product_id) do update set words = excluded.words, article = excluded.article, measures = excluded.measures
-  `.execute(tx);
+  `.execute(tx),
+  );
 }

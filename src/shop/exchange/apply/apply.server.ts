@@ -1,3 +1,4 @@
+import { isBulk, setBulk } from '../../../platform/database/bulk.queries.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
@@ -48,9 +49,9 @@ import { applyStock } from './stock.queries.ts';
 import { decideFacets, decideTypes } from './typing.queries.ts';
 import { applyValues, waitForAttributes } from './values.queries.ts';
 import { createVariants, hideHeads, inheritParts } from './variants.queries.ts';
-import { BULK_ROWS, isBulk, setBulk } from './write.queries.ts';
+import { BULK_ROWS } from './write.queries.ts';
 
-export { BULK_ROWS, setBulk };
+export { BULK_ROWS };
 
 /** Above this share of changed products the whole listing is refreshed. */
 const FULL_REFRESH_SHARE = 0.5;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withoutRowChecks } from '../../../platform/database/bulk.queries.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import type { Report } from '../clean.ts';
 import { assignIds, external } from '../ids.queries.ts';
@@ -71,7 +72,9 @@ export async function insertProducts(tx: Tx, source: string): Promise<number> {
     sql`select ref from stage_product where not is_offer order by n`,
   );
   if (added === 0) return 0;
-  await sql`
+  // Brands and families were joined just now.
+  await withoutRowChecks(tx, () =>
+    sql`
     insert into product (id, family_id, slug, article, name, description, brand_id, unit, unit_code, multiplicity, barcode,
       weight_g, length_mm, width_mm, height_mm, country, vat_code, characteristics, popularity, is_service, created_at,
       hidden_at, hidden_reason) overriding system value
@@ -83,7 +86,8 @@ export async function insertProducts(tx: Tx, source: string): Promise<number> {
     from new_product f join stage_product s on s.ref = f.ref and not s.is_offer
     left join brand b on lower(b.name) = lower(s.brand)
     left join ${external(source, 'family', 'fam')} on fam.value = s.family_ref
-    order by f.id`.execute(tx);
+    order by f.id`.execute(tx),
+  );
   await sql`insert into touched select id, 'new' from new_product`.execute(tx);
   return added;
 }

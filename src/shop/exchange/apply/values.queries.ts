@@ -119,12 +119,13 @@ export async function applyValues(
   await convertPairs(tx);
   await sql`
     create temp table next_attribute on commit drop as
-    select ${hasDuplicates ? sql`distinct on (e.id, p.attribute_id, s.position)` : sql``}
-           e.id as product_id, p.attribute_id, s.position, p.value_id, p.number, p.text
-    from stage_product_attribute s
-    join ${external(source, 'product', 'e')} on e.value = s.ref
+    select ${hasDuplicates ? sql`distinct on (s.product_id, p.attribute_id, s.position)` : sql``}
+           s.product_id, p.attribute_id, s.position, p.value_id, p.number, p.text
+    -- The planner expects few meanings to fit: without the fence it would then look up each product by itself.
+    from (select e.id as product_id, a.* from stage_product_attribute a
+          join ${external(source, 'product', 'e')} on e.value = a.ref offset 0) s
     join attribute_meaning p on ${samePair('s')}
-    ${hasDuplicates ? sql`order by e.id, p.attribute_id, s.position, s.is_offer desc, s.n desc` : sql``}`.execute(
+    ${hasDuplicates ? sql`order by s.product_id, p.attribute_id, s.position, s.is_offer desc, s.n desc` : sql``}`.execute(
     tx,
   );
   const bad = await sql<{ attribute_id: number; times: number }>`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { setBulk, withoutRowChecks } from '../../../platform/database/bulk.queries.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 
 /** From this number of new rows an import is large and does not write single entries to the change log. */
@@ -55,32 +56,4 @@ async function insertAll(
   await withoutRowChecks(tx, () =>
     sql`insert into ${sql.table(table)} (${names}) select ${names} from (${rows}) n`.execute(tx),
   );
-}
-
-/**
- * Runs `work` without foreign-key checks, which take half of the time of a large import. They are not needed: the rows
- * were joined with the referenced tables in this transaction. Without the privilege the checks stay on.
- */
-async function withoutRowChecks(tx: Tx, work: () => Promise<unknown>): Promise<void> {
-  const { rows } = await sql<{ may: boolean }>`
-    select has_parameter_privilege('session_replication_role', 'SET') as may`.execute(tx);
-  if (!rows[0]?.may || !(await isBulk(tx))) {
-    await work();
-    return;
-  }
-  await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx);
-  await work();
-  await sql`select set_config('session_replication_role', 'origin', true)`.execute(tx);
-}
-
-/** Stops the triggers of this transaction from writing to the change log (0006_catalogue_change_log.sql). */
-export async function setBulk(tx: Tx): Promise<void> {
-  await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);
-}
-
-/** Whether `setBulk` was called in this transaction. Then `noteBulkLoad` must write the entry of the change log. */
-export async function isBulk(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ is_on: boolean }>`
-    select coalesce(current_setting('vitrina.bulk', true), '') = 'on' as is_on`.execute(tx);
-  return rows[0]?.is_on ?? false;
 }

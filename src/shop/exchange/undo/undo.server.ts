@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
+import { setBulk } from '../../../platform/database/bulk.queries.ts';
 import type { Db, Pool, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { isShopError, notFound, ShopError } from '../../../platform/http/errors.ts';
@@ -9,7 +10,7 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { renumberCategories } from '../../catalogue/catalogue.server.ts';
 import { refreshListing, refreshMoved, refreshSearchText } from '../../search/search.server.ts';
-import { BULK_ROWS, setBulk } from '../apply/apply.server.ts';
+import { BULK_ROWS } from '../apply/apply.server.ts';
 import { computeDigest, readDigest, recordChanges, storeDigest } from '../changes/changes.server.ts';
 import { isSameDigest } from '../changes/changes.ts';
 import { overConnection, withImportLock } from '../connection.server.ts';
