@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { Behaviour } from './behaviour.ts';
 import type { ExchangeAnswer, OneCClient } from './client.ts';
 import type { ExportFile } from './export-files.ts';
-import { type OneCOrder, OrdersBase } from './orders-base.ts';
+import { type OneCOrder, type OneCPayment, OrdersBase } from './orders-base.ts';
 
 /** A base of 1C that exchanges with the shop, as its module does. Whatever fails ends the session, as in 1C. */
 export class OneC {
@@ -70,10 +70,11 @@ export class OneC {
     return this.client.request({ type: 'sale', mode: 'success' });
   }
 
-  /** Returns orders, as 1C has them now. @throws Error when the shop answers `failure`, or does not answer */
-  async returnOrders(orders: readonly OneCOrder[], madeAt = new Date().toISOString()): Promise<void> {
+  /** Returns orders, as 1C has them now, and payments. @throws Error when the shop answers `failure`, or does not answer */
+  async returnOrders(orders: readonly OneCOrder[], payments: readonly OneCPayment[] = []): Promise<void> {
     await this.#begin('sale');
-    const body = this.orders.documents(orders, ++this.#versions, madeAt);
+    const made = { version: ++this.#versions, madeAt: new Date().toISOString() };
+    const body = this.orders.documents(orders, payments, made);
     const filename = `documents___${++this.#files}.xml`;
     accepted(await this.client.request({ type: 'sale', mode: 'file', filename }, { body }));
   }

@@ -16,6 +16,17 @@ export interface OneCOrder {
   states: Map<string, string>;
 }
 
+/** «Выплата безналичных денег» in a base of 1C: a payment of an order in detail. */
+export interface OneCPayment {
+  ref: string;
+  /** In roubles. */
+  sum: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** The number of the order it is for. */
+  order: string;
+}
+
 /** The orders of a base of 1C: what it does with what the shop answers to `query`. */
 export class OrdersBase {
   readonly #behaviour: Behaviour;
@@ -61,10 +72,18 @@ export class OrdersBase {
     return order;
   }
 
-  /** The file in which 1C returns orders. @param version of the documents, as 1C counts them */
-  documents(orders: readonly OneCOrder[], version: number, madeAt: string): Buffer {
+  /** The file in which 1C returns orders and payments. @param version of the documents, as 1C counts them */
+  documents(
+    orders: readonly OneCOrder[],
+    payments: readonly OneCPayment[],
+    { version, madeAt }: { version: number; madeAt: string },
+  ): Buffer {
+    const documents = [
+      ...orders.map((order) => documentOf(order, version)),
+      ...payments.map((payment) => paymentOf(payment, version)),
+    ];
     const text = `<?xml version="1.0" encoding="UTF-8"?>
-<КоммерческаяИнформация ВерсияСхемы="2.08" ДатаФормирования="${madeAt}">${orders.map((order) => documentOf(order, version)).join('')}</КоммерческаяИнформация>
+<КоммерческаяИнформация ВерсияСхемы="2.08" ДатаФормирования="${madeAt}">${documents.join('')}</КоммерческаяИнформация>
 `;
     return Buffer.from(`\uFEFF${text}`);
   }
@@ -112,4 +131,8 @@ function documentOf(order: OneCOrder, version: number): string {
       `<ЗначениеРеквизита><Наименование>${escaped(name)}</Наименование><Значение>${escaped(value)}</Значение></ЗначениеРеквизита>`,
   );
   return `<Документ><Ид>${order.ref}</Ид><НомерВерсии>${version}</НомерВерсии><Номер>${order.number}</Номер><ХозОперация>Заказ товара</ХозОперация><Роль>Продавец</Роль><Валюта>643</Валюта><Курс>1</Курс><Сумма>${order.total.toFixed(2)}</Сумма><Товары>${lines.join('')}</Товары><ЗначенияРеквизитов>${requisites.join('')}</ЗначенияРеквизитов></Документ>`;
+}
+
+function paymentOf({ ref, sum, day, order }: OneCPayment, version: number): string {
+  return `<Документ><Ид>${ref}</Ид><НомерВерсии>${version}</НомерВерсии><Номер>ПП-${ref}</Номер><Дата>${day}</Дата><ХозОперация>Выплата безналичных денег</ХозОперация><Валюта>643</Валюта><Сумма>${sum.toFixed(2)}</Сумма><Основание>${order}</Основание></Документ>`;
 }

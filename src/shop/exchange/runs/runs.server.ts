@@ -57,7 +57,7 @@ export async function addFile(
   const names = isInArchive
     ? [...(await filesOf(db, folderId)).keys()].filter((one) => isArchive(one))
     : [name];
-  const digest = await digestOf(db, folderId, names);
+  const digest = await digestOf(db, folderId, names, isInArchive ? name : undefined);
   return inTransaction(db, async (tx) => {
     const found = await findRun(tx, { connectionId, folderId, kind, name, digest });
     if (found !== undefined) return found;

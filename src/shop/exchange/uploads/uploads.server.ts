@@ -111,9 +111,18 @@ async function requireRoom(db: Kysely<DB>, session: ExchangeSession): Promise<vo
 
 const LOOK_MS = 250;
 
-/** The digest of a file as its parts arrived. Equal parts in the same order are the same file. */
-export async function digestOf(db: Db, folderId: number, names: readonly string[]): Promise<Buffer> {
+/**
+ * The digest of a file as its parts arrived. Equal parts in the same order are the same file.
+ * @param inside the name of a file in these archives: each of them has a digest of its own
+ */
+export async function digestOf(
+  db: Db,
+  folderId: number,
+  names: readonly string[],
+  inside?: string,
+): Promise<Buffer> {
   const hash = createHash('sha256');
+  if (inside !== undefined) hash.update(`${inside}\n`);
   for (const name of names)
     for (const part of await readParts(db, folderId, name)) hash.update(`${part.sha256}\n`);
   return hash.digest();
