@@ -611,6 +611,9 @@ export interface ExchangeSession {
   connection_id: number;
   emptied_at: Timestamp | null;
   id: Generated<number>;
+  queried_at: Timestamp | null;
+  query_id: string | null;
+  query_orders: number[] | null;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   token_hash: Buffer;

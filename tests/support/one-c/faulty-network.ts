@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -13,7 +14,7 @@ export interface Call {
   filename: string;
 }
 
-/** The line between 1C and the shop. */
+/** The line between 1C and the shop, with a gateway that may repeat a request. */
 export interface FaultyNetwork {
   readonly origin: string;
   /** Decides what happens to a call; undefined: it passes. */
@@ -31,8 +32,10 @@ export async function openFaultyNetwork(shop: () => string): Promise<FaultyNetwo
     const word = (name: string) => words.get(name) ?? '';
     const fault = network.fault({ type: word('type'), mode: word('mode'), filename: word('filename') });
     if (fault === 'request lost') return void response.destroy();
+    // As a gateway does: a request that it repeats has the same id.
+    const headersOfCall = { ...passed, 'x-request-id': randomUUID() };
     const send = () =>
-      fetch(`${shop()}${url}`, { method, headers: passed, redirect: 'manual', ...(body && { body }) });
+      fetch(`${shop()}${url}`, { method, headers: headersOfCall, redirect: 'manual', ...(body && { body }) });
     try {
       if (fault === 'sent twice') await (await send()).arrayBuffer();
       await passOn(await send(), response, fault);

@@ -59,7 +59,7 @@ export async function answerMode(
       await requestClosing(context.db, session.connection.id, query.mode);
       return success();
     default:
-      if (kind === 'sale') return saleAnswer(context, session, query);
+      if (kind === 'sale') return saleAnswer(context, session, query, requestIdOf(body));
       return unknownMode(query, encoding);
   }
 }
@@ -74,12 +74,17 @@ async function receiveFile(
 }
 
 /** Gives 1C the orders, and confirms what it has taken (OUT-1…OUT-10). */
-async function saleAnswer({ db }: ModeContext, session: ExchangeSession, query: Query): Promise<TextAnswer> {
+async function saleAnswer(
+  { db }: ModeContext,
+  session: ExchangeSession,
+  query: Query,
+  requestId: string | undefined,
+): Promise<TextAnswer> {
   const { connection } = session;
   switch (query.mode) {
     case 'query':
       if (await isQuiet(db, connection.id)) await requestClosing(db, connection.id, 'запрос заказов');
-      return { status: 200, ...(await offerOrders(db, session)) };
+      return { status: 200, ...(await offerOrders(db, session, requestId)) };
     case 'success':
       await confirmOffered(db, session);
       return linesAnswer(['success'], encodingOf(connection));
@@ -88,6 +93,12 @@ async function saleAnswer({ db }: ModeContext, session: ExchangeSession, query: 
     default:
       return unknownMode(query, encodingOf(connection));
   }
+}
+
+/** The id that a gateway has given a request. */
+function requestIdOf({ headers }: IncomingMessage): string | undefined {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && id !== '' && id.length <= 200 ? id : undefined;
 }
 
 /** Whether no goods are being sent: orders may be requested in the middle of a long export. */

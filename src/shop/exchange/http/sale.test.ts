@@ -60,6 +60,18 @@ test('orders come without init, once in a session, again in the next one, and no
   expect(rows).toEqual([{ state: 'confirmed' }]);
 });
 
+test('a `query` that a gateway repeats because it has lost the answer gets the same orders, so 1C confirms what it has (OUT-2)', async () => {
+  const { number } = await placedOrder(api, [[api.cast.products.breaker25, 2, 260]]);
+  const one = await loggedIn();
+  const ask = (id: string) =>
+    one.request({ type: 'sale', mode: 'query' }, { headers: { 'x-request-id': id } });
+  for (let n = 0; n < 3; n++) expect(numbersIn((await ask('first')).text)).toEqual([String(number)]);
+  expect(numbersIn((await ask('second')).text)).toEqual([]);
+  expect(numbersIn((await ask('second')).text)).toEqual([]);
+  await one.request({ type: 'sale', mode: 'success' });
+  expect(numbersIn((await query(await loggedIn())).text)).toEqual([]);
+});
+
 test('orders are given to an exchange of orders only', async () => {
   const one = await loggedIn();
   for (const mode of ['query', 'success', 'info'])

@@ -64,11 +64,36 @@ export async function writeOffers(
   `.execute(tx);
 }
 
-/** Records whether a session was last answered without an order. */
-export async function writeEmptied(tx: Tx, sessionId: number, isEmpty: boolean): Promise<void> {
+/** An answer to `query`. */
+interface Answered {
+  sessionId: number;
+  /** The id that a gateway has given the request; undefined: none. */
+  requestId: string | undefined;
+  /** Ids of the orders in it. */
+  orders: readonly number[];
+}
+
+/** Records the last answer of a session, and whether it had no order. */
+export async function writeAnswered(tx: Tx, { sessionId, requestId, orders }: Answered): Promise<void> {
   await sql`
-    update exchange_session set emptied_at = case when ${isEmpty} then now() end where id = ${sessionId}
+    update exchange_session
+    set emptied_at = case when ${orders.length === 0} then now() end, query_id = ${requestId ?? null},
+        query_orders = ${orders}::int[], queried_at = now()
+    where id = ${sessionId}
   `.execute(tx);
+}
+
+/** The orders of the last answer of a session, if it was given to the same request within half a minute. */
+export async function readAnswered(
+  tx: Tx,
+  { sessionId, requestId }: Pick<Answered, 'sessionId' | 'requestId'>,
+): Promise<number[] | undefined> {
+  if (requestId === undefined) return undefined;
+  const found = await sql<{ orders: number[] }>`
+    select query_orders as orders from exchange_session
+    where id = ${sessionId} and query_id = ${requestId} and queried_at > now() - interval '30 seconds'
+  `.execute(tx);
+  return found.rows[0]?.orders;
 }
 
 /** The unconfirmed offers of a session, by order id above `after`. */

@@ -14,10 +14,11 @@ import { type ReadOrder, readExported, readLocalTime } from './exported-order.qu
 import type { ExportedOrder } from './exported-order.ts';
 import { readLapsed, writeFailures } from './failures.queries.ts';
 import {
+  readAnswered,
   readHasHanded,
   readOffered,
   readTimeZones,
-  writeEmptied,
+  writeAnswered,
   writeOffers,
 } from './order-export.queries.ts';
 import { limitAfterFailure, MOST_IN_ANSWER, nextAnswer } from './orders.ts';
@@ -39,11 +40,16 @@ export interface OrdersAnswer extends XmlAnswer {
 /**
  * Answers `query`: the next orders that the connection does not have (OUT-1, OUT-2). What is offered is committed before this
  * returns, so a lost answer is known to be unconfirmed.
+ * @param requestId the id that a gateway has given the request: repeated, it gets the same answer
  */
-export async function offerOrders(db: Kysely<DB>, { id, connection }: OrdersSession): Promise<OrdersAnswer> {
+export async function offerOrders(
+  db: Kysely<DB>,
+  { id, connection }: OrdersSession,
+  requestId?: string,
+): Promise<OrdersAnswer> {
   // What fails here is repeated by the job, which reports it.
   if (connection.profile === 'bus31') await confirmImplicitly(db).catch(() => {});
-  const documents = await inTransaction(db, (tx) => offer(tx, connection, id));
+  const documents = await inTransaction(db, (tx) => offer(tx, connection, id, requestId));
   const madeAt = await readLocalTime(db, connection.timeZone);
   const { profile } = connection;
   return {
@@ -55,14 +61,12 @@ export async function offerOrders(db: Kysely<DB>, { id, connection }: OrdersSess
   };
 }
 
-async function offer(tx: Tx, connection: Connection, sessionId: number) {
+async function offer(tx: Tx, connection: Connection, sessionId: number, requestId: string | undefined) {
   const { id: connectionId, timeZone } = connection;
   await lockByName(tx, `orders of connection ${connectionId}`);
   await countFailures(tx, connection, sessionId);
-  const waiting = await readWaiting(tx, connection, { sessionId, most: MOST_IN_ANSWER });
-  const before = await readOffered(tx, connectionId, sessionId);
-  const chosen = nextAnswer(waiting, before, !(await readHasHanded(tx, connectionId)));
-  const ids = chosen.map(({ id }) => id);
+  const answered = await readAnswered(tx, { sessionId, requestId });
+  const ids = answered ?? (await nextOrders(tx, connection, sessionId));
   const orders = await exportedOrders(tx, connection, ids);
   const encoding = encodingOf(connection);
   const documents = orders.map((order) => ({ order, xml: documentOf(order) }));
@@ -72,8 +76,15 @@ async function offer(tx: Tx, connection: Connection, sessionId: number) {
   }));
   await writeOffers(tx, { connectionId, sessionId, timeZone }, offers);
   await writeProgress(tx, connection);
-  await writeEmptied(tx, sessionId, offers.length === 0);
+  if (!answered) await writeAnswered(tx, { sessionId, requestId, orders: ids });
   return documents;
+}
+
+async function nextOrders(tx: Tx, connection: Connection, sessionId: number): Promise<number[]> {
+  const waiting = await readWaiting(tx, connection, { sessionId, most: MOST_IN_ANSWER });
+  const before = await readOffered(tx, connection.id, sessionId);
+  const chosen = nextAnswer(waiting, before, !(await readHasHanded(tx, connection.id)));
+  return chosen.map(({ id }) => id);
 }
 
 /** Counts the offers of earlier sessions that ended without `success` as failures, and takes them back (OUT-6). */
