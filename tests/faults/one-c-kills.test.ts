@@ -1,51 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seeded } from '../../demo/random.ts';
 import { addConnection } from '../../src/shop/exchange/connections/connections.server.ts';
 import { MAIN } from '../../src/shop/exchange/fixtures/connection.ts';
+import { killDoor, openDoor } from '../../src/shop/exchange/fixtures/door.ts';
 import { openLinkedShop } from '../../src/shop/exchange/fixtures/orders-out.ts';
 import { broken, whole } from '../../src/shop/orders/fixtures/invariants.ts';
 import { placedOrder } from '../../src/shop/orders/fixtures/revisions.ts';
-import type { TestApi } from '../support/api.ts';
 import { BEHAVIOURS } from '../support/one-c/behaviour.ts';
 import { OneCClient } from '../support/one-c/client.ts';
 import { OneC } from '../support/one-c/one-c.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-
-/** The exchange of a shop in a process of its own. */
-interface Door {
-  child: ChildProcess;
-  origin: string;
-}
-
-const open = new Set<Door>();
-afterEach(async () => {
-  for (const door of open) await kill(door);
-});
-
-async function openDoor({ url, config }: TestApi): Promise<Door> {
-  const child = spawn(process.execPath, [join(ROOT, 'src/shop/exchange/fixtures/exchange-process.ts')], {
-    env: {
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
-      ...{ PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: config.dataDir },
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [address] = await once(child.stdout, 'data');
-  const door = { child, origin: String(address).trim() };
-  open.add(door);
-  return door;
-}
-
-async function kill(door: Door): Promise<void> {
-  open.delete(door);
-  if (door.child.exitCode !== null || door.child.signalCode !== null) return;
-  door.child.kill('SIGKILL');
-  await once(door.child, 'exit');
-}
 
 /** Kills the shop so many times between the question for orders and the confirmation; then 1C exchanges undisturbed. */
 async function killBetween(times: number, seed: number) {
@@ -74,14 +37,14 @@ async function killBetween(times: number, seed: number) {
     ends[point]++;
     const killSoon = async () => {
       await new Promise((resolve) => setTimeout(resolve, random() * 12));
-      await kill(door);
+      await killDoor(door);
     };
     const read = ask(client, 'query').then(({ bytes }) => orders.take(bytes));
     if (point === 'query') await Promise.all([read.catch(() => {}), killSoon()]);
     else {
       await read;
       if (point === 'success') await Promise.all([ask(client, 'success').catch(() => {}), killSoon()]);
-      else await kill(door);
+      else await killDoor(door);
     }
     door = await next;
   }
@@ -97,7 +60,7 @@ async function killBetween(times: number, seed: number) {
   );
   const found = { ...rows[0], created: orders.created, known: [...orders.orders.keys()].toSorted() };
   expect(await broken(api.pool)).toEqual(whole);
-  await kill(door);
+  await killDoor(door);
   await api.close();
   return {
     found,
