@@ -568,6 +568,7 @@ export interface ExchangePlannedDiff {
 }
 
 export interface ExchangeRun {
+  archive: string | null;
   changes: string | null;
   connection_id: number | null;
   created_at: Generated<Timestamp>;

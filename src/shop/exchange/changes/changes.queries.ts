@@ -33,6 +33,12 @@ export async function setRecording(tx: Tx, runId: number | null): Promise<void> 
   await sql`select set_config('vitrina.run', ${runId === null ? '' : String(runId)}, true)`.execute(tx);
 }
 
+/** Makes transactions that change a source without the lock of imports wait for each other, and for an undo. */
+export async function lockSource(tx: Tx, source: string): Promise<void> {
+  await sql`insert into exchange_source (source) values (${source}) on conflict do nothing`.execute(tx);
+  await sql`select from exchange_source where source = ${source} for update`.execute(tx);
+}
+
 /** Notes what became of the change set of a run, and moves the digest of its source by it. */
 export async function noteChanges(
   tx: Tx,

@@ -17,6 +17,7 @@ export {
   computeDigest,
   deleteOldChanges,
   endFirst,
+  lockSource,
   readDigest,
   readIsFirst,
   storeDigest,

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { CLI } from '../../audit/audit.ts';
+import { checkDigest } from '../changes/changes.server.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { oneC } from '../fixtures/exports.ts';
 import { openOrder } from '../fixtures/open-order.ts';
 import { goodsXml, offersXml } from '../fixtures/read.ts';
-import { decide } from '../runs/runs.server.ts';
+import { runLine } from '../runs/runs.cli.ts';
+import { decide, readRuns } from '../runs/runs.server.ts';
+import { undoLater } from '../undo/undo.server.ts';
 import { linkByArticle, linkGood } from './linking.server.ts';
 
 const { client, rows, settled, watch, setting, base } = exchangeShop();
@@ -193,4 +196,32 @@ test('variants of a linked product keep their cards: they are found by their cha
     { kopecks: 65000 },
     { kopecks: 65000 },
   ]);
+});
+
+test('links that a person has made are a run: the check of the source holds, and an undo takes them back', async () => {
+  await fill();
+  const ids = () => rows('select source, kind, value, id, stands_for from external_id order by 1, 2, 3');
+  const isSame = async () => (await checkDigest(base().db, '1c')).isSame;
+  await send({ 'import0_1.xml': again('2026-11-02T10:00:00', { unit: 'шт' }) });
+  const before = [await ids(), await product(5)];
+  await isSame();
+  await linkGood(base().db, (await heldGood()).id, CLI);
+  await settled();
+  expect(await isSame()).toBe(true);
+  const link = (await readRuns(base().db, null, 10)).find(({ kind }) => kind === 'link')!;
+  expect(runLine(link)).toMatch(/связь товаров загрузки № \d+ {2}принято: связано: 1\u00a0товар$/);
+  await undoLater(base().db, link.id, CLI, { isAlone: false });
+  await settled();
+  expect([await ids(), await product(5)]).toEqual(before);
+  expect(await isSame()).toBe(true);
+});
+
+test('links by article that find no pair leave no run', async () => {
+  await fill();
+  await send({
+    'import0_1.xml': anew.goods((n) => ({ article: `X-${n}`, name: `Иное ${n}` }), '2026-11-02T10:00:00'),
+  });
+  const [{ id }] = await rows(`select id::int from exchange_run where state = 'held'`);
+  expect(await linkByArticle(base().db, id, CLI)).toEqual({ linked: 0, left: 120 });
+  expect(await rows(`select from exchange_run where kind = 'link'`)).toEqual([]);
 });

@@ -26,6 +26,7 @@ export function runLine({
     ...{ file: name, close: `конец выгрузки (${name})` },
     ...{ release: `разрешённое из загрузки ${name}`, documents: `документы заказов ${name}` },
     ...{ import: `${name} (командой)`, undo: `отмена загрузки ${name}` },
+    link: `связь товаров загрузки ${name}`,
   }[kind];
   const more = reason ?? summary ?? progress ?? '';
   const first = changes === 'first' ? '  первая загрузка: отменить нельзя' : '';

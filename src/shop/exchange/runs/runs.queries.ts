@@ -90,12 +90,14 @@ export async function insertRun(
     ofRunId?: number;
     source?: string | null;
     isAlone?: boolean;
+    state?: 'queued' | 'running';
   },
 ): Promise<number | undefined> {
   const { connectionId, folderId, kind, name, digest, ofRunId = null, source = null, isAlone = false } = run;
+  const { state = 'queued' } = run;
   const { rows } = await sql<{ id: number }>`
-    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id, source, is_alone)
-    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}, ${source}, ${isAlone})
+    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id, source, is_alone, state)
+    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}, ${source}, ${isAlone}, ${state})
     on conflict do nothing returning id
   `.execute(tx);
   return rows[0]?.id;

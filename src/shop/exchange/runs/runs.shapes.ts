@@ -19,7 +19,7 @@ const RunFields = {
   source: nullable(Type.String()),
   kind: Type.String({
     description:
-      'file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, undo — отмена',
+      'file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, link — связь товаров, undo — отмена',
   }),
   name: Type.String({ description: 'Имя файла; у конца выгрузки — что его вызвало' }),
   state: State,

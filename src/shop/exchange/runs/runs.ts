@@ -7,7 +7,7 @@ import type { HeldReason } from '../quarantine/quarantine.ts';
 export const RUN_STATES = ['queued', 'running', 'applied', 'held', 'rejected', 'undone'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** The import of one file, the closing of an export, the reading of a file of documents, or the undo of a run. */
+/** The import of one file, the closing of an export, the reading of a file of documents, links of goods, or the undo of a run. */
 export interface Run {
   id: number;
   /** null: of an import by the command line, or its undo. */
@@ -19,8 +19,8 @@ export interface Run {
   /** null: of a closing, or its files were deleted. */
   folderId: number | null;
   cycleId: number | null;
-  kind: 'file' | 'close' | 'release' | 'documents' | 'import' | 'undo';
-  /** The run whose held goods a `release` lets through, or that an `undo` takes back. */
+  kind: 'file' | 'close' | 'release' | 'documents' | 'import' | 'link' | 'undo';
+  /** The run whose held goods a `release` lets through or a `link` links, or that an `undo` takes back. */
   ofRunId: number | null;
   /** Name of the file; of a closing what has caused it. */
   name: string;

@@ -11,7 +11,13 @@ import type { Actor } from '../../audit/audit.ts';
 import { renumberCategories } from '../../catalogue/catalogue.server.ts';
 import { refreshListing, refreshMoved, refreshSearchText } from '../../search/search.server.ts';
 import { BULK_ROWS } from '../apply/apply.server.ts';
-import { computeDigest, readDigest, recordChanges, storeDigest } from '../changes/changes.server.ts';
+import {
+  computeDigest,
+  lockSource,
+  readDigest,
+  recordChanges,
+  storeDigest,
+} from '../changes/changes.server.ts';
 import { isSameDigest } from '../changes/changes.ts';
 import { overConnection, withImportLock } from '../connection.server.ts';
 import { connectionOf } from '../connections/connections.server.ts';
@@ -142,6 +148,7 @@ async function undo(tx: Tx, { id, ofRunId, isAlone, connectionId }: Run): Promis
   const { source } = await undoable(tx, ofRunId, isAlone);
   const runs = isAlone ? [ofRunId] : await readLater(tx, source, ofRunId);
   await prepareForLoad(tx);
+  await lockSource(tx, source);
   let now = await readDigest(tx, source);
   if (!now) {
     now = await computeDigest(tx, source);
