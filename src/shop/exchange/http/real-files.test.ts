@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import { freshDatabase } from '../../../../tests/support/database.ts';
 import { isNightly } from '../../../../tests/support/nightly.ts';
 import { addCities, catalogueState, importPath } from '../fixtures/catalogue.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
+import { zipOf } from '../fixtures/zip-of.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../../shared/data/commerceml');
 const isThere = existsSync(SHARED);
@@ -38,13 +37,6 @@ async function imported(set: string): Promise<unknown> {
   } finally {
     await own.drop();
   }
-}
-
-async function zipOf(files: Record<string, Buffer>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
-  zip.end();
-  return buffer(zip.outputStream as never);
 }
 
 test.skipIf(!isThere).each(SETS)(

@@ -17,12 +17,12 @@ export async function executeArchive(
   connection: Connection,
   run: Run & { folderId: number },
 ): Promise<void> {
-  const { folderId, name } = run;
+  const { id, folderId, name } = run;
   const root = folderPath(config, run);
   const uploads = { db, files: openFiles(config, db) };
   await assemble(uploads, folderId, root);
   const rejected = await unpackAll(uploads, folderId, root);
-  const requested = new Set((await readRequested(db, folderId, run.id)).map(nameOf));
+  const requested = new Set((await readRequested(db, folderId, id)).map(nameOf));
   const isRequested = requested.has(nameOf(name));
   // A file that was uploaded by itself may not have arrived whole.
   for (const uploaded of (await filesOf(db, folderId)).keys()) requested.add(nameOf(uploaded));
@@ -31,12 +31,13 @@ export async function executeArchive(
   );
   for (const path of files)
     await addFile(db, {
-      ...{ connectionId: connection.id, folderId, kind: 'catalog', name: path, isInArchive: true },
+      ...{ connectionId: connection.id, folderId, name: path, isInArchive: true },
+      ...{ kind: run.kind === 'documents' ? 'sale' : 'catalog', archive: { run: id, name } },
     });
   await noteAsked(db, folderId, name);
-  if (rejected) return endRun(db, run.id, { state: 'rejected', reason: rejected.message });
-  if (files.length === 0 && !isRequested) return deleteRun(db, run.id);
-  await endRun(db, run.id, { state: 'applied', summary: `файлов в архиве: ${files.length}` });
+  if (rejected) return endRun(db, id, { state: 'rejected', reason: rejected.message });
+  if (files.length === 0 && !isRequested) return deleteRun(db, id);
+  await endRun(db, id, { state: 'applied', summary: `файлов в архиве: ${files.length}` });
 }
 
 /** A file is requested by its name, whatever folder of the archive it lies in. */

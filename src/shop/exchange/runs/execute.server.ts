@@ -17,11 +17,12 @@ import { executeArchive } from './execute-archive.server.ts';
 import { executeDocuments } from './execute-documents.server.ts';
 import { executeRelease } from './execute-release.server.ts';
 import type { RunContext } from './run-context.ts';
-import { findFile, folderPath, unpackAll } from './run-files.server.ts';
+import { archiveOf, findFile, folderPath, unpackAll } from './run-files.server.ts';
 import { FileHeld, holdRun, importOne } from './run-import.server.ts';
 import {
   endRun,
   insertClosing,
+  noteArchive,
   readHasEarlier,
   startRun,
   uncountTry,
@@ -56,7 +57,7 @@ export async function executeRun(context: RunContext, id: number): Promise<void>
     if (connectionId === null) throw new Error(`run ${id} has no connection`);
     const connection = await connectionById(db, connectionId);
     const { kind, folderId } = run;
-    if (kind === 'file' && folderId !== null && isArchive(run.name))
+    if ((kind === 'file' || kind === 'documents') && folderId !== null && isArchive(run.name))
       await executeArchive(context, connection, { ...run, folderId });
     else if (kind === 'file') await executeFile(context, connection, run);
     else if (run.kind === 'documents') await executeDocuments(context, connection, run);
@@ -90,6 +91,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
     const rejected = await unpackAll(uploads, folderId, root);
     let path = await findFile(root, name);
     if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
+    await noteArchive(db, run.id, await archiveOf(root, path));
     const glance = await glanceAt(path);
     if (glance.isSettlements) return await executeDocuments(context, connection, run);
     madeAt = parseMadeAt(glance.madeAt, connection.timeZone) ?? '';

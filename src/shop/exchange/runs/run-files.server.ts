@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Config } from '../../../platform/config/config.server.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
@@ -54,15 +54,28 @@ async function unpackOne(root: string, name: string): Promise<void> {
   await mkdir(half, { recursive: true });
   try {
     await unpackZip(archive, half);
-    for (const member of await filesUnder(half)) {
+    const members = await filesUnder(half);
+    for (const member of members) {
       await mkdir(dirname(join(root, member)), { recursive: true });
       await rename(join(half, member), join(root, member));
       if (/\.zip$/i.test(member)) await writeFile(`${join(root, member)}.unpacked`, ''); // archives in archives stay packed
     }
+    await writeFile(`${archive}.unpacked`, JSON.stringify(members));
   } finally {
     await rm(half, { recursive: true, force: true });
   }
-  await writeFile(`${archive}.unpacked`, '');
+}
+
+/** The name of the archive out of which a file of a folder came; undefined: it was uploaded by itself. */
+export async function archiveOf(root: string, path: string): Promise<string | undefined> {
+  const member = relative(root, path).replaceAll('\\', '/');
+  for (const name of await filesUnder(root)) {
+    if (!/\.zip\.unpacked$/i.test(name)) continue;
+    const list = await readFile(join(root, name), 'utf8');
+    if (list !== '' && (JSON.parse(list) as string[]).includes(member))
+      return name.replace(/\.unpacked$/, '');
+  }
+  return undefined;
 }
 
 /** The file with this path, or the only one whose path ends so: an archive may have a folder around it. */

@@ -91,13 +91,14 @@ export async function insertRun(
     source?: string | null;
     isAlone?: boolean;
     state?: 'queued' | 'running';
+    archive?: string;
   },
 ): Promise<number | undefined> {
   const { connectionId, folderId, kind, name, digest, ofRunId = null, source = null, isAlone = false } = run;
-  const { state = 'queued' } = run;
+  const { state = 'queued', archive = null } = run;
   const { rows } = await sql<{ id: number }>`
-    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id, source, is_alone, state)
-    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}, ${source}, ${isAlone}, ${state})
+    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id, source, is_alone, state, archive)
+    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}, ${source}, ${isAlone}, ${state}, ${archive})
     on conflict do nothing returning id
   `.execute(tx);
   return rows[0]?.id;
@@ -144,11 +145,16 @@ async function notePaused(db: Db, id: number): Promise<void> {
   `.execute(db);
 }
 
+/** SQL: where the run `r` stands. The files of an archive stand where it did: what was requested after it waits for them. */
+const PLACE = sql`(case when r.kind in ('file', 'documents') then coalesce(r.of_run_id, r.id) else r.id end, r.id)`;
+
 /** Whether an earlier run of the connection has not ended: runs of a connection are serial. */
-export async function readHasEarlier(db: Db, { id, connectionId }: Run): Promise<boolean> {
+export async function readHasEarlier(db: Db, { id, connectionId, kind, ofRunId }: Run): Promise<boolean> {
+  const own = (kind === 'file' || kind === 'documents') && ofRunId !== null ? ofRunId : id;
   const { rows } = await sql`
     select from exchange_run r
-    where r.connection_id = ${connectionId} and r.id < ${id} and r.state in ('queued', 'running') and not ${IS_PAUSED} limit 1
+    where r.connection_id = ${connectionId} and ${PLACE} < (${own}::int8, ${id}::int8)
+      and r.state in ('queued', 'running') and not ${IS_PAUSED} limit 1
   `.execute(db);
   return rows.length > 0;
 }
@@ -172,6 +178,12 @@ export async function readPaused(db: Db, connectionId: number): Promise<number[]
     where r.connection_id = ${connectionId} and r.state in ('queued', 'running') and ${IS_PAUSED} order by r.id
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Notes in which archive the file of a run lies. */
+export async function noteArchive(db: Db, id: number, archive: string | undefined): Promise<void> {
+  if (archive === undefined) return;
+  await sql`update exchange_run set archive = ${archive} where id = ${id} and archive is null`.execute(db);
 }
 
 /** Uncounts a start that had to make way for another import. */

@@ -47,12 +47,23 @@ export async function requestImport(db: Kysely<DB>, session: ExchangeSession, na
   return addFile(db, { connectionId: session.connection.id, folderId: folder.id, name, ...folder });
 }
 
-/** Takes up the import of a file of a folder; the run that has taken it up already, if there is one. @returns its id */
+/**
+ * Takes up the import of a file of a folder; the run that has taken it up already, if there is one.
+ * @param file.archive the run that has unpacked it
+ * @returns its id
+ */
 export async function addFile(
   db: Kysely<DB>,
-  file: { connectionId: number; folderId: number; kind: FolderKind; name: string; isInArchive: boolean },
+  file: {
+    connectionId: number;
+    folderId: number;
+    kind: FolderKind;
+    name: string;
+    isInArchive: boolean;
+    archive?: { run: number; name: string };
+  },
 ): Promise<number> {
-  const { connectionId, folderId, name, isInArchive } = file;
+  const { connectionId, folderId, name, isInArchive, archive } = file;
   const kind = file.kind === 'sale' ? 'documents' : 'file';
   const names = isInArchive
     ? [...(await filesOf(db, folderId)).keys()].filter((one) => isArchive(one))
@@ -61,7 +72,8 @@ export async function addFile(
   return inTransaction(db, async (tx) => {
     const found = await findRun(tx, { connectionId, folderId, kind, name, digest });
     if (found !== undefined) return found;
-    const id = await insertRun(tx, { connectionId, folderId, kind, name, digest });
+    const of = archive && { ofRunId: archive.run, archive: archive.name };
+    const id = await insertRun(tx, { connectionId, folderId, kind, name, digest, ...of });
     if (id !== undefined) await queue(tx, { id });
     const known = id ?? (await findRun(tx, { connectionId, folderId, kind, name, digest }));
     if (known === undefined) throw new Error(`the run of ${name} has vanished`);

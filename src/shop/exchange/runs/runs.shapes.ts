@@ -28,7 +28,9 @@ const RunFields = {
   reason: nullable(Type.String({ description: 'Почему не принята или ждёт' })),
   created_at: Type.String({ format: 'date-time' }),
   ended_at: nullable(Type.String({ format: 'date-time' })),
-  of_run: nullable(Type.Integer({ description: 'Чьи товары разрешены или что отменено' })),
+  of_run: nullable(
+    Type.Integer({ description: 'Чьи товары разрешены или связаны, что отменено, из какого архива файл' }),
+  ),
   has_diff: Type.Boolean({ description: 'Изменения записаны: их видно и можно отменить' }),
 };
 

@@ -20,7 +20,7 @@ export interface Run {
   folderId: number | null;
   cycleId: number | null;
   kind: 'file' | 'close' | 'release' | 'documents' | 'import' | 'link' | 'undo';
-  /** The run whose held goods a `release` lets through or a `link` links, or that an `undo` takes back. */
+  /** The run whose held goods a `release` lets through or a `link` links, that an `undo` takes back, or that has unpacked a file. */
   ofRunId: number | null;
   /** Name of the file; of a closing what has caused it. */
   name: string;

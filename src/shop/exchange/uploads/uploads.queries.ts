@@ -94,19 +94,25 @@ export async function readUploaded(db: Db, sessionId: number): Promise<{ bytes: 
   return rows[0]!;
 }
 
-/** Bytes of the files of a connection whose import waits or runs, with the archives they may lie in. */
+/**
+ * Bytes of the files of a connection whose import waits or runs, with the archives they lie in. In which one a file lies is known
+ * when it is read; until then it may be in any from which nothing was imported.
+ */
 export async function readBacklog(db: Db, connectionId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(p.size), 0)::int8 as bytes
     from exchange_part p
     where exists (select from exchange_run r
       where r.connection_id = ${connectionId} and r.state in ('queued', 'running') and r.folder_id = p.folder_id
-        and (p.name = r.name or p.name ~* '\\.zip$'))
+        and (p.name in (r.name, r.archive) or (p.name ~* '\\.zip$' and r.archive is null
+          and not exists (select from exchange_part o where o.folder_id = r.folder_id and o.name = r.name)
+          and not exists (select from exchange_run d where d.folder_id = r.folder_id and d.archive = p.name
+                          and d.state not in ('queued', 'running')))))
   `.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
-/** XML files, and archives of goods, of sealed folders that no run has taken up: 1C may never have requested their import. */
+/** XML files and archives of folders that no run has taken up: 1C may never have requested their import. */
 export async function readNeverAsked(
   db: Db,
   folderIds: readonly number[],
@@ -115,7 +121,7 @@ export async function readNeverAsked(
   const { rows } = await sql<{ folderId: number; kind: FolderKind; connectionId: number; name: string }>`
     select distinct f.id as "folderId", f.kind, f.connection_id as "connectionId", p.name
     from exchange_folder f join exchange_part p on p.folder_id = f.id
-    where f.id = any(${folderIds}) and (p.name ~* '\\.xml$' or (p.name ~* '\\.zip$' and f.kind = 'catalog'))
+    where f.id = any(${folderIds}) and p.name ~* '\\.(xml|zip)$'
       and p.name <> all(f.asked) and not exists (select from exchange_run r where r.folder_id = f.id and r.name = p.name)
     order by 1, 4
   `.execute(db);
