@@ -487,6 +487,28 @@ export interface ExchangeHeld {
   stock: Generated<Json>;
 }
 
+export interface ExchangeJournal {
+  at: Generated<Timestamp>;
+  bytes: number;
+  connection_id: number;
+  direction: string;
+  file_id: number;
+  folder_id: number | null;
+  id: Generated<number>;
+  name: string;
+  session_id: number | null;
+}
+
+export interface ExchangeJournalDocument {
+  bytes: number;
+  journal_id: number;
+  n: number;
+  number: string;
+  order_id: number | null;
+  revision: number | null;
+  start: number;
+}
+
 export interface ExchangeMembership {
   catalogue: string;
   ref: string;
@@ -534,6 +556,7 @@ export interface ExchangeOffer {
 export interface ExchangePart {
   file_id: number;
   folder_id: number;
+  is_personal: Generated<boolean>;
   n: number;
   name: string;
   received_at: Generated<Timestamp>;
@@ -1635,6 +1658,8 @@ export interface DB {
   exchange_folder: ExchangeFolder;
   exchange_full: ExchangeFull;
   exchange_held: ExchangeHeld;
+  exchange_journal: ExchangeJournal;
+  exchange_journal_document: ExchangeJournalDocument;
   exchange_membership: ExchangeMembership;
   exchange_move: ExchangeMove;
   exchange_new_good: ExchangeNewGood;

@@ -33,7 +33,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffLedgerRoutes, { db: given.db });
   await calls.register(staffRevisionRoutes, { db: given.db });
   await calls.register(staffHoldRoutes, { db: given.db });
-  await calls.register(staffExchangeRoutes, { db: given.db });
+  await calls.register(staffExchangeRoutes, { db: given.db, files: given.files });
 }
 
 /**

@@ -5,6 +5,7 @@ import { ShopError } from '../../../platform/http/errors.ts';
 import type { Log } from '../../../platform/log/log.server.ts';
 import { type ExchangeSession, encodingOf } from '../connections/connections.ts';
 import type { AnswerEncoding } from '../encoding.ts';
+import { noteGiven } from '../journal/journal.server.ts';
 import { confirmOffered, infoAnswer, offerOrders } from '../orders/orders.server.ts';
 import {
   importNeverAsked,
@@ -75,16 +76,17 @@ async function receiveFile(
 
 /** Gives 1C the orders, and confirms what it has taken (OUT-1…OUT-10). */
 async function saleAnswer(
-  { db }: ModeContext,
+  context: ModeContext,
   session: ExchangeSession,
   query: Query,
   requestId: string | undefined,
 ): Promise<TextAnswer> {
+  const { db } = context;
   const { connection } = session;
   switch (query.mode) {
     case 'query':
       if (await isQuiet(db, connection.id)) await requestClosing(db, connection.id, 'запрос заказов');
-      return { status: 200, ...(await offerOrders(db, session, requestId)) };
+      return offerAnswer(context, session, requestId);
     case 'success':
       await confirmOffered(db, session);
       return linesAnswer(['success'], encodingOf(connection));
@@ -99,6 +101,19 @@ async function saleAnswer(
 function requestIdOf({ headers }: IncomingMessage): string | undefined {
   const id = headers['x-request-id'];
   return typeof id === 'string' && id !== '' && id.length <= 200 ? id : undefined;
+}
+
+/** The next orders. A journal that cannot be written holds up no order. */
+async function offerAnswer(
+  context: ModeContext,
+  session: ExchangeSession,
+  requestId: string | undefined,
+): Promise<TextAnswer> {
+  const { documents, type, body } = await offerOrders(context.db, session, requestId);
+  await noteGiven(context, session, documents).catch((error: unknown) =>
+    context.log.error({ err: error }, 'the orders for 1C are not in the journal'),
+  );
+  return { status: 200, type, body };
 }
 
 /** Whether no goods are being sent: orders may be requested in the middle of a long export. */

@@ -2,7 +2,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { OneCClient } from '../../../../tests/support/one-c/client.ts';
-import { readConfig } from '../../../platform/config/config.server.ts';
 import { writeSetting } from '../../../platform/config/settings.queries.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { createLog } from '../../../platform/log/log.server.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   await linkGoods(api);
   const { db } = api;
   app = fastify();
-  registerExchange(app, { db, files: openFiles(readConfig({}), db), log: createLog('error') });
+  registerExchange(app, { db, files: openFiles(api.config, db), log: createLog('error') });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const secret = await addConnection(db, MAIN);
   client = () => new OneCClient(`${origin}/exchange/1c/main`, '1c', secret);

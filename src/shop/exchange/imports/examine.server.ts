@@ -12,6 +12,8 @@ export interface FileGlance {
   hasOffers: boolean;
   /** A file of settlements in the shop's own format, no catalogue. */
   isSettlements: boolean;
+  /** A list of contractors, which are personal data. Those of a document are no list. */
+  hasContractors: boolean;
   /** ДатаФормирования as written, '' when there is none. */
   madeAt: string;
   /** The best order of files: classifier, products, offers, prices, stock, the rest. The result is the same in any order. */
@@ -22,7 +24,7 @@ const CHUNK = 1024 * 1024;
 const OVERLAP = 4096;
 /** Tags of sections, which may be anywhere in a file, and tags that show the kind of file, which are near its beginning. */
 const SECTIONS = ['Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'];
-const MARKS = ['Группа', 'Свойство', 'Цены', 'Остатки', 'Документ'];
+const MARKS = ['Группа', 'Свойство', 'Цены', 'Остатки', 'Документ', 'Контрагенты'];
 const END_OF_NAME = new Set([0x20, 0x09, 0x0a, 0x0d, 0x3e, 0x2f]);
 
 /** Examines a file by searching its bytes for opening tags, which is much faster than parsing. */
@@ -41,6 +43,7 @@ export async function glanceAt(path: string): Promise<FileGlance> {
         goodsOf: undefined,
         hasOffers: false,
         isSettlements: false,
+        hasContractors: false,
         madeAt: '',
         rank: 1,
       };
@@ -66,6 +69,7 @@ export async function glanceAt(path: string): Promise<FileGlance> {
       host: undefined,
       goodsOf,
       hasOffers,
+      hasContractors: found.has('Контрагенты') && !found.has('Документ'),
       isSettlements: /<(?:[\w.-]+:)?Взаиморасчеты[\s>/]/.test(start),
       madeAt,
       rank: rankOf(found, hasOffers),

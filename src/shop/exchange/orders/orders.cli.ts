@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
+import type { Config } from '../../../platform/config/config.server.ts';
+import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { type CommandOutput, recordNumber } from '../../../platform/text/cli-words.ts';
 import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { CLI } from '../../audit/audit.ts';
+import { journalOf } from '../journal/journal.server.ts';
 import type { HandedHow } from './order-export.queries.ts';
 import type { GivenOrder } from './orders-list.queries.ts';
 import { type OrdersOut, ordersOut } from './orders-list.server.ts';
@@ -11,11 +14,13 @@ import { confirmByPerson, resendOrder } from './persons-word.server.ts';
 
 interface OrdersOutIo extends Pick<CommandOutput, 'stdout'> {
   readonly db: Kysely<DB>;
+  readonly config: Config;
 }
 
 const LISTED = 50;
 
 export const ORDERS_OUT_HELP = `  orders [--connection main]            заказы для 1С: ждут, переданы, застряли; по ${LISTED} каждого вида
+  orders show <номер>                   XML заказа, отданный в 1С и вернувшийся из неё, за 90 дней
   resend <номер> --connection main      передать заказ заново, отдельно от других
   seen <номер> --connection main        заказ в 1С есть, и он там такой же, как на сайте: не передавать
 `;
@@ -23,12 +28,27 @@ export const ORDERS_OUT_HELP = `  orders [--connection main]            зака
 /** Actions of the command `exchange` about orders for 1C. Each returns false for wrong arguments. */
 export const ordersOutActions = { orders, resend, seen };
 
-async function orders(words: readonly string[], { db, stdout }: OrdersOutIo): Promise<boolean> {
+async function orders(words: readonly string[], io: OrdersOutIo): Promise<boolean> {
   const { values, positionals } = parse(words);
-  if (positionals.length > 0) return false;
+  const [word, number, ...more] = positionals;
+  if (word === 'show' && number !== undefined && more.length === 0) return show(recordNumber(number), io);
+  if (word !== undefined) return false;
+  const { db, stdout } = io;
   const found = await ordersOut(db, values.connection ?? null, LISTED);
   if (found.length === 0) stdout.write('Подключений 1С нет.\n');
   for (const each of found) stdout.write(described(each));
+  return true;
+}
+
+async function show(number: number, { db, config, stdout }: OrdersOutIo): Promise<boolean> {
+  const entries = await journalOf(db, openFiles(config, db), number, LISTED);
+  if (entries.length === 0) stdout.write('В журнале этого заказа нет.\n');
+  for (const { direction, at, connection, session, file, revision, xml } of entries) {
+    const what =
+      direction === 'given' ? `отдан в 1С${revision ? `, редакция ${revision}` : ''}` : 'вернулся из 1С';
+    const where = [connection, session && `сеанс ${session}`, file].filter(Boolean).join(', ');
+    stdout.write(`${formatDateAndTime(at)}  ${what}  (${where})\n${xml.trim()}\n\n`);
+  }
   return true;
 }
 

@@ -7,6 +7,7 @@ import { vatRates } from '../../pricing/pricing.server.ts';
 import { vat } from '../../pricing/pricing.ts';
 import { type Connection, type ExchangeSession, encodingOf } from '../connections/connections.ts';
 import { encodeText } from '../encoding.ts';
+import type { JournalDocument } from '../journal/journal.ts';
 import { infoAnswer, ordersAnswer, type XmlAnswer } from './answers.ts';
 import { confirmImplicitly } from './confirm.server.ts';
 import { documentOf } from './document.ts';
@@ -35,6 +36,8 @@ export type OrdersSession = Pick<ExchangeSession, 'id' | 'connection'>;
 export interface OrdersAnswer extends XmlAnswer {
   /** The numbers of the orders in it. */
   orders: number[];
+  /** Their documents, for the journal. */
+  documents: JournalDocument[];
 }
 
 /**
@@ -58,6 +61,9 @@ export async function offerOrders(
       { profile, madeAt },
     ),
     orders: documents.map(({ order }) => order.number),
+    documents: documents.map(({ order: { id, number, revision }, xml }) => ({
+      ...{ orderId: id, number: String(number), revision, xml },
+    })),
   };
 }
 

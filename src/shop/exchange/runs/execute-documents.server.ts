@@ -8,9 +8,10 @@ import { XmlError } from '../../../platform/files/xml-error.ts';
 import type { Connection } from '../connections/connections.ts';
 import { receiveDocuments } from '../documents/documents.server.ts';
 import { glanceAt } from '../imports/imports.server.ts';
+import { noteReturned } from '../journal/journal.server.ts';
 import { receiveSettlements } from '../settlements/settlements.server.ts';
-import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
-import { findFile, folderPath, unpackAll } from './run-files.server.ts';
+import { assemble, hasRepeats, notePersonal, sessionOfFolder } from '../uploads/uploads.server.ts';
+import { archiveOf, findFile, folderPath, unpackAll } from './run-files.server.ts';
 import { endRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 
@@ -31,8 +32,16 @@ export async function executeDocuments(
     const rejected = await unpackAll(uploads, folder, root);
     const path = await findFile(root, name);
     if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
-    if ((await glanceAt(path)).isSettlements) return (await receiveSettlements(db, path, connection)).summary;
-    return receiveDocuments(db, path, { connection, runId: id });
+    const { isSettlements, hasContractors } = await glanceAt(path);
+    if (hasContractors) await notePersonal(db, folder, [name, await archiveOf(root, path)]);
+    if (isSettlements) return (await receiveSettlements(db, path, connection)).summary;
+    const summary = await receiveDocuments(db, path, { connection, runId: id });
+    const sessionId = await sessionOfFolder(db, folder);
+    await noteReturned(uploads, path, {
+      connectionId: connection.id,
+      ...{ sessionId, folderId: folder, name, runId: id },
+    });
+    return summary;
   };
   try {
     if (folderId === null) throw new XmlError('not_found', 'Файлы этой загрузки уже удалены');

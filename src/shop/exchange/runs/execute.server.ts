@@ -1,6 +1,4 @@
 import { rm } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
@@ -11,7 +9,7 @@ import { breakCycles, close, hasEarlierCycle, readOpenCycles } from '../cycles/c
 import { type FileResult, glanceAt } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import { executeUndo } from '../undo/undo.server.ts';
-import { assemble, hasRepeats } from '../uploads/uploads.server.ts';
+import { assemble, hasRepeats, notePersonal, sessionOfFolder } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
 import { executeArchive } from './execute-archive.server.ts';
 import { executeDocuments } from './execute-documents.server.ts';
@@ -91,8 +89,10 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
     const rejected = await unpackAll(uploads, folderId, root);
     let path = await findFile(root, name);
     if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
-    await noteArchive(db, run.id, await archiveOf(root, path));
+    const archive = await archiveOf(root, path);
+    await noteArchive(db, run.id, archive);
     const glance = await glanceAt(path);
+    if (glance.hasContractors) await notePersonal(db, folderId, [name, archive]);
     if (glance.isSettlements) return await executeDocuments(context, connection, run);
     madeAt = parseMadeAt(glance.madeAt, connection.timeZone) ?? '';
     const found = { madeAt, catalogue: glance.goodsOf, sessionId: session };
@@ -172,9 +172,4 @@ async function closeEarlier({ db, ...context }: RunContext, connection: Connecti
     if (state === 'applied' || cycleId === undefined) return;
     await insertClosing(db, { ...closing, cycleId, state, reason: reason ?? '' });
   }
-}
-
-async function sessionOfFolder(db: Kysely<DB>, folderId: number): Promise<number> {
-  const row = db.selectFrom('exchange_folder').select('session_id').where('id', '=', folderId);
-  return (await row.executeTakeFirstOrThrow()).session_id;
 }

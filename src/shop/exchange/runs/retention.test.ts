@@ -3,8 +3,9 @@ import { sweepFiles } from '../../../platform/files/file-jobs.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml } from '../fixtures/read.ts';
+import { noteGiven } from '../journal/journal.server.ts';
 import { requestUndo } from '../undo/undo.server.ts';
-import { replay } from './runs.server.ts';
+import { decide, replay } from './runs.server.ts';
 
 const { client, rows, base, rest, work, settled, setting, sweep, files } = exchangeShop();
 
@@ -84,4 +85,63 @@ test('a change set is deleted after 60 days: the run can no longer be undone, a 
   expect(await rows('select distinct run_id::int as id from exchange_change')).toEqual([{ id: young.id }]);
   await expect(requestUndo(base().db, old.id, CLI)).rejects.toThrow('запись её изменений уже удалена');
   expect(await requestUndo(base().db, young.id, CLI)).toBeGreaterThan(young.id);
+});
+
+test('an old upload stays as long as its file waits for a person', async () => {
+  const { id, folder_id } = await send('Имя', 1);
+  await age(folder_id, 91);
+  await rows(`update exchange_run set state = 'held', reason = 'артикулы' where id = ${id}`);
+  await sweep();
+  expect(await folders()).toEqual([folder_id]);
+  await decide(base().db, id, CLI, { to: 'reject', note: 'не та база' });
+  await sweep();
+  expect(await folders()).toEqual([]);
+});
+
+test('the journal of orders is deleted after 90 days, and goes first when it is older than uploads beyond 20 GB', async () => {
+  const { folder_id } = await send('Имя', 1);
+  const [{ id: connectionId }] = await rows('select id from exchange_connection');
+  const note = async (days: number) => {
+    const documents = [
+      { orderId: null, number: `${days}`, revision: null, xml: `<Документ>${days}</Документ>` },
+    ];
+    await noteGiven(
+      { db: base().db, files: files() },
+      { id: null, connection: { id: connectionId } },
+      documents,
+    );
+    await rows(`update exchange_journal set at = now() - interval '${days} days'
+      where id = (select max(id) from exchange_journal)`);
+  };
+  for (const days of [91, 89, 1]) await note(days);
+  const days = async () =>
+    (await rows('select number from exchange_journal_document order by journal_id')).map(
+      ({ number }) => number,
+    );
+  await sweep();
+  expect(await days()).toEqual(['89', '1']);
+  await age(folder_id, 2);
+  await rows('update exchange_folder set bytes = 20 * 1024::int8 ^ 3 - 1000');
+  await rows(`update exchange_journal set bytes = 500`);
+  await sweep();
+  expect([await days(), await folders()]).toEqual([['89', '1'], [folder_id]]);
+  await rows('update exchange_folder set bytes = 20 * 1024::int8 ^ 3 - 600');
+  await sweep();
+  expect([await days(), await folders()]).toEqual([['1'], [folder_id]]);
+  expect(await rows('select count(*)::int as n from stored_file')).toEqual([{ n: 2 }]);
+});
+
+test('a file with contractors is deleted after 30 days, and the other files of its session stay', async () => {
+  const contractors = `<КоммерческаяИнформация ВерсияСхемы="2.09"><Классификатор><Ид>k</Ид><Наименование>К</Наименование>
+    <Контрагенты><Контрагент><Ид>p</Ид><Наименование>Пётр</Наименование></Контрагент></Контрагенты></Классификатор></КоммерческаяИнформация>`;
+  await client().export({ 'import0_1.xml': goodsXml(goodXml('a')), 'contragents.xml': contractors });
+  await rows(`update exchange_folder set sealed_at = now()`);
+  const parts = async () => (await rows('select name from exchange_part order by 1')).map(({ name }) => name);
+  await rows(`update exchange_part set received_at = now() - interval '29 days'`);
+  await sweep();
+  expect(await parts()).toEqual(['contragents.xml', 'import0_1.xml']);
+  await rows(`update exchange_part set received_at = now() - interval '31 days'`);
+  await sweep();
+  expect(await parts()).toEqual(['import0_1.xml']);
+  expect(await rows('select count(*)::int as n from stored_file')).toEqual([{ n: 1 }]);
 });

@@ -1,13 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../../platform/config/config.server.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import type { Jobs, Periodic } from '../../../platform/jobs/jobs.server.ts';
 import { deleteOldChanges } from '../changes/changes.server.ts';
 import { deleteOldSessions } from '../connections/connections.server.ts';
 import { readSilentConnections } from '../cycles/cycles.server.ts';
 import { deleteOldPlanned } from '../diff/diff.server.ts';
-import { deleteOldFolders, readSilentFolders, type UploadContext } from '../uploads/uploads.server.ts';
+import {
+  deleteOldFolders,
+  deleteOldJournal,
+  deleteOldPersonal,
+  readSilentFolders,
+  type UploadContext,
+} from '../uploads/uploads.server.ts';
 import { exchangeWait } from '../waits.server.ts';
 import { executeRun } from './execute.server.ts';
 import type { RunContext } from './run-context.ts';
@@ -17,16 +24,17 @@ export { executeRun };
 
 /** Imports what 1C uploaded and never asked for, and closes exports after a silence. */
 const WATCH_JOB = 'exchange-watch';
-/** Deletes old uploads and change sets. */
+/** Deletes old uploads, change sets and journal. */
 export const SWEEP_JOB = 'exchange-upload-sweep';
 
 export const exchangeTimes: Periodic = { [WATCH_JOB]: '* * * * *', [SWEEP_JOB]: '37 * * * *' };
 
-/** How long uploads can be imported again (EX-26). */
-const RETENTION_DAYS = 90;
+/** How long uploads can be imported again (EX-26), and documents of orders be read (EX-74); of both together at most 20 GB. */
+const RETENTION = { days: 90, mostBytes: 20 * 1024 ** 3 };
+/** How long files with contractors stay (EX-75). */
+const PERSONAL_DAYS = 30;
 /** How long a run can be undone (EX-32). */
 const CHANGES_DAYS = 60;
-const RETENTION_BYTES = 20 * 1024 ** 3;
 /** Assembled files are made again when they are needed. */
 const ASSEMBLED_MS = 86_400_000;
 
@@ -35,11 +43,15 @@ export function exchangeJobs({ db, files, config }: UploadContext & { config: Co
   return {
     [WATCH_JOB]: () => watchExchange({ db, files }),
     async [SWEEP_JOB]() {
-      for (let gone = 1; gone > 0; )
-        gone = await inTransaction(db, (tx) => deleteOldFolders(tx, RETENTION_DAYS, RETENTION_BYTES));
-      await deleteOldSessions(db, RETENTION_DAYS);
-      while (await inTransaction(db, (tx) => deleteOldChanges(tx, CHANGES_DAYS)));
-      while ((await inTransaction(db, (tx) => deleteOldPlanned(tx, CHANGES_DAYS))) > 0);
+      const sweeps: ((tx: Tx) => Promise<number | boolean>)[] = [
+        (tx) => deleteOldFolders(tx, RETENTION),
+        (tx) => deleteOldJournal(tx, RETENTION),
+        (tx) => deleteOldPersonal(tx, PERSONAL_DAYS),
+        (tx) => deleteOldChanges(tx, CHANGES_DAYS),
+        (tx) => deleteOldPlanned(tx, CHANGES_DAYS),
+      ];
+      for (const deleteOld of sweeps) while (await inTransaction(db, deleteOld));
+      await deleteOldSessions(db, RETENTION.days);
       await sweepAssembled(join(config.dataDir, 'exchange'));
     },
   };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { ExchangeSession } from '../connections/connections.ts';
 import type { FolderKind } from './uploads.ts';
@@ -128,20 +128,35 @@ export async function readNeverAsked(
   return rows;
 }
 
+/** How long and how much of the exchange is retained. */
+export interface Retention {
+  days: number;
+  /** Bytes of uploads and journal in all. */
+  mostBytes: number;
+}
+
+/** SQL: folders, sealed or of ended sessions, and files of the journal, with the bytes of those as young or younger. */
+const SIZED = sql`(
+  select id, is_folder as "isFolder", at, sum(bytes) over (order by at desc, is_folder, id desc) as newer from (
+    select id, true as is_folder, opened_at as at, bytes from exchange_folder
+    where sealed_at is not null or changed_at < now() - interval '1 day'
+    union all select id, false, at, bytes from exchange_journal) x)`;
+
+/** SQL: whether the row `s` of SIZED is to be deleted. */
+function isOld({ days, mostBytes }: Retention): RawBuilder<unknown> {
+  return sql`(s.at < now() - make_interval(days => ${days}) or s.newer > ${mostBytes})`;
+}
+
 /**
- * Deletes folders, sealed or of ended sessions, that are older than `days` or beyond `mostBytes` in all, the oldest first. Their
- * stored files lose their rows, so the sweep deletes the bytes.
- * @returns how many folders
+ * Deletes folders that are old or too many, the oldest first. What an import that waits needs stays. Their stored files lose their
+ * rows, so the sweep deletes the bytes.
+ * @returns how many folders, at most a hundred at once
  */
-export async function deleteOldFolders(tx: Tx, days: number, mostBytes: number): Promise<number> {
+export async function deleteOldFolders(tx: Tx, retention: Retention): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with sized as (
-      select id, opened_at, sum(bytes) over (order by id desc) as newer
-      from exchange_folder where sealed_at is not null or changed_at < now() - interval '1 day'
-    )
-    select id from sized s where (s.opened_at < now() - make_interval(days => ${days}) or s.newer > ${mostBytes})
-      and not exists (select from exchange_run r where r.folder_id = s.id and r.state in ('queued', 'running'))
-    order by id limit 100
+    select id from ${SIZED} s where s."isFolder" and ${isOld(retention)}
+      and not exists (select from exchange_run r where r.folder_id = s.id and r.state in ('queued', 'running', 'held'))
+    order by at, id limit 100
   `.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -151,6 +166,54 @@ export async function deleteOldFolders(tx: Tx, days: number, mostBytes: number):
   `.execute(tx);
   await sql`delete from exchange_folder where id = any(${ids})`.execute(tx);
   return ids.length;
+}
+
+/** Deletes the journal that is old or too much, the oldest first. @returns how many files of it, at most a hundred at once */
+export async function deleteOldJournal(tx: Tx, retention: Retention): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select id from ${SIZED} s where not s."isFolder" and ${isOld(retention)} order by at, id limit 100
+    ), gone as (delete from exchange_journal j using old where j.id = old.id returning j.file_id)
+    delete from stored_file f using gone where f.id = gone.file_id returning f.id
+  `.execute(tx);
+  return rows.length;
+}
+
+/** Deletes files with contractors that are older than so many days. @returns how many parts, at most a hundred at once */
+export async function deleteOldPersonal(tx: Tx, days: number): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select folder_id, name, n from exchange_part p where p.is_personal and p.received_at < now() - make_interval(days => ${days})
+        and not exists (select from exchange_run r where r.folder_id = p.folder_id and r.state in ('queued', 'running', 'held'))
+      limit 100
+    ), gone as (
+      delete from exchange_part p using old o where p.folder_id = o.folder_id and p.name = o.name and p.n = o.n
+      returning p.folder_id, p.size, p.file_id
+    ), smaller as (
+      update exchange_folder f set bytes = f.bytes - g.bytes
+      from (select folder_id, sum(size) as bytes from gone group by 1) g where g.folder_id = f.id
+    )
+    delete from stored_file f using gone where f.id = gone.file_id returning f.id
+  `.execute(tx);
+  return rows.length;
+}
+
+/** Notes that files have contractors in them. @param names an archive among them, if the file came out of it */
+export async function notePersonal(
+  db: Db,
+  folderId: number,
+  names: readonly (string | undefined)[],
+): Promise<void> {
+  const known = names.filter((name) => name !== undefined);
+  await sql`
+    update exchange_part set is_personal = true where folder_id = ${folderId} and name = any(${known}) and not is_personal
+  `.execute(db);
+}
+
+/** The session that has opened a folder. */
+export async function sessionOfFolder(db: Db, folderId: number): Promise<number> {
+  const row = db.selectFrom('exchange_folder').select('session_id').where('id', '=', folderId);
+  return (await row.executeTakeFirstOrThrow()).session_id;
 }
 
 /** Whether a connection has uploaded no goods for so long. */

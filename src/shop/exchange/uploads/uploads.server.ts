@@ -28,12 +28,16 @@ import { type FolderKind, UPLOADS } from './uploads.ts';
 
 export {
   deleteOldFolders,
+  deleteOldJournal,
+  deleteOldPersonal,
   hasNoUploads,
   noteAsked,
+  notePersonal,
   readFolderOf,
   readNeverAsked,
   readRequested,
   readSilentFolders,
+  sessionOfFolder,
 } from './uploads.queries.ts';
 
 /** Where uploads go. */
