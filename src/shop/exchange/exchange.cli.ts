@@ -25,6 +25,7 @@ import { DOCUMENTS_HELP, documentActions } from './documents/documents.cli.ts';
 import { LINKING_HELP, linkingActions } from './linking/linking.cli.ts';
 import { ORDERS_OUT_HELP, ordersOutActions } from './orders/orders.cli.ts';
 import { RECONCILIATION_HELP, reconciliationActions } from './reconciliation/reconciliation.cli.ts';
+import { REPLAYS_HELP, replayActions } from './replays/replays.cli.ts';
 import { HELD_HELP, heldActions, runLine } from './runs/runs.cli.ts';
 import { readRuns } from './runs/runs.server.ts';
 import { SETTLEMENTS_HELP, settlementActions } from './settlements/settlements.cli.ts';
@@ -50,7 +51,7 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
 ${CONNECTIONS_HELP}  close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
   runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
-${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${DIFF_HELP}${UNDO_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${RECONCILIATION_HELP}${SETTLEMENTS_HELP}  simulate               показать обмен на демонстрационном магазине; подробнее: exchange simulate --help
+${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${DIFF_HELP}${UNDO_HELP}${REPLAYS_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${RECONCILIATION_HELP}${SETTLEMENTS_HELP}  simulate               показать обмен на демонстрационном магазине; подробнее: exchange simulate --help
 `;
 
 /** Runs the command `exchange`. @returns the exit code: 0 done, 1 rejected, 2 wrong arguments */
@@ -120,7 +121,7 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
 
 const ROOM_ACTIONS = {
   ...{ ...connectionActions, ...limitsActions, ...heldActions, ...linkingActions },
-  ...{ ...diffActions, ...undoActions, ...ordersOutActions, ...documentActions },
+  ...{ ...diffActions, ...undoActions, ...replayActions, ...ordersOutActions, ...documentActions },
   ...{ ...reconciliationActions, ...settlementActions },
 };
 

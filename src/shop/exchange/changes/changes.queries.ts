@@ -106,7 +106,8 @@ export function sumOf(table: RecordedTable, salt: 1 | 2): RawBuilder<unknown> {
   return sql`sum(exchange_row_hash(${sql.lit(table.name)}, ${rowOf(table)}, ${sql.lit(salt)}))`;
 }
 
-function belongs(condition: string, source: string): RawBuilder<unknown> {
+/** SQL: whether the row `t` belongs to a source. @param condition `isOf` of its table */
+export function belongs(condition: string, source: string): RawBuilder<unknown> {
   return sql.raw(condition.replaceAll('$1', `'${source.replaceAll("'", "''")}'`));
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.server.ts';
+import { belongs, rowOf } from '../changes/changes.queries.ts';
 import { RECORDED } from '../changes/changes.ts';
 
 /** SQL: `net(what, key, before, after)`, each row that a run has changed as it was before and after all of it. */
@@ -36,7 +37,30 @@ function list(names: readonly string[]): RawBuilder<unknown> {
  * SHA-256 of the rows that a run has changed, before and after, in hex. The same changes have the same digest, whatever ids new
  * things get and whenever they are written: a new thing counts as its own row, and the ids of others are those of the shop.
  */
-export async function readChangeDigest(db: Db, runId: number): Promise<string> {
+export function readChangeDigest(db: Db, runId: number): Promise<string> {
+  return digestOf(
+    db,
+    sql`${netOf(runId)}, changed as materialized (select * from net where before is distinct from after)`,
+  );
+}
+
+/**
+ * SHA-256 of all rows of a source, in hex: the same in two databases with the same goods, prices and stock, whatever ids these
+ * have there. Takes seconds in a large shop.
+ */
+export function readContentDigest(db: Db, source: string): Promise<string> {
+  const tables = RECORDED.flatMap((table) =>
+    table.isOf === undefined
+      ? []
+      : sql`select ${sql.lit(table.name)} as what, ${table.isThing ? sql`t.id::text` : sql`''`} as key, null::jsonb as before,
+          ${rowOf(table)} as after
+        from ${sql.table(table.name)} t where ${belongs(table.isOf, source)}`,
+  );
+  return digestOf(db, sql`changed as materialized (${sql.join(tables, sql` union all `)})`);
+}
+
+/** @param changed SQL: `changed(what, key, before, after)`, perhaps after other common table expressions */
+async function digestOf(db: Db, changed: RawBuilder<unknown>): Promise<string> {
   const columns = Object.keys(REFERENCES);
   const isSet = (row: RawBuilder<unknown>) =>
     sql.join(MOMENTS.map((column) => sql`${row}->>${sql.lit(column)} is not null`));
@@ -49,9 +73,7 @@ export async function readChangeDigest(db: Db, runId: number): Promise<string> {
         and ${sql.ref(`t${at}.id`)} = (c.after->>${sql.lit(column)})::int`,
   );
   const { rows } = await sql<{ digest: string }>`
-    with ${netOf(runId)}, changed as materialized (
-      select * from net where before is distinct from after
-    ), thing as materialized (
+    with ${changed}, thing as materialized (
       select what, key::int as id, md5((after - ${list(['id', ...MOMENTS, ...columns])})::text) as label
       from changed where before is null and what = any(${list(THINGS)})
     ), line as (

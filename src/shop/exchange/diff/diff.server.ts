@@ -5,7 +5,7 @@ import { readDiff } from './diff.queries.ts';
 import type { Diff, DiffLine } from './diff.ts';
 import { readPlanned } from './planned-diff.queries.ts';
 
-export { readChangeDigest } from './change-digest.queries.ts';
+export { readChangeDigest, readContentDigest } from './change-digest.queries.ts';
 export { deleteOldPlanned, type PlannedDiff, readPlanned } from './planned-diff.queries.ts';
 export { insertPlan, type MadePlan, makePlan, readPlannedLines, storePlan } from './planned-diff.server.ts';
 

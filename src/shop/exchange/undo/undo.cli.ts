@@ -9,7 +9,7 @@ import { CLI } from '../../audit/audit.ts';
 import { checkDigest } from '../changes/changes.server.ts';
 import { runNumber } from '../runs/runs.cli.ts';
 import { executeRun } from '../runs/runs.jobs.ts';
-import { replay as replayRun, waitForRun } from '../runs/runs.server.ts';
+import { waitForRun } from '../runs/runs.server.ts';
 import { exchangeWait } from '../waits.server.ts';
 import { requestUndo, resume as resumeConnection } from './undo.server.ts';
 
@@ -23,12 +23,11 @@ export const UNDO_HELP = `  undo <номер>           отменить заг�
                          Потом загрузки этого источника ждут, пока их не разрешит resume
     --only                только эту, если поздние не меняли тех же товаров
   resume <имя>           загружать дальше после отмены
-  replay <номер>         загрузить сохранённый файл загрузки ещё раз, новой загрузкой
   check [источник]       сверить отпечаток товаров с записями об изменениях (по умолчанию 1c)
 `;
 
 /** Actions of the command `exchange` that take runs back. Each returns false for wrong arguments. */
-export const undoActions = { undo, resume, replay, check };
+export const undoActions = { undo, resume, check };
 
 async function undo(words: readonly string[], { db, pool, config, stdout }: UndoIo): Promise<boolean> {
   const { values, positionals } = parseArgs({
@@ -58,14 +57,6 @@ async function resume(words: readonly string[], { db, stdout }: UndoIo): Promise
   if (slug === undefined || slug.startsWith('-') || more.length > 0) return false;
   await resumeConnection(db, slug, CLI);
   stdout.write('Загрузки идут дальше.\n');
-  return true;
-}
-
-async function replay(words: readonly string[], { db, stdout }: UndoIo): Promise<boolean> {
-  const [word, ...more] = words;
-  if (word === undefined || more.length > 0) return false;
-  const id = await replayRun(db, runNumber(word), CLI);
-  stdout.write(`Файл загрузится снова: загрузка № ${id}. Чем кончилось: exchange runs\n`);
   return true;
 }
 
