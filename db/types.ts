@@ -347,14 +347,18 @@ export interface EmailChange {
 }
 
 export interface EntityDocument {
+  basis: Generated<string>;
+  connection_id: number | null;
   contract_id: number | null;
   created_at: Generated<Timestamp>;
   date: string;
-  file_id: number;
+  file_id: number | null;
+  file_path: string | null;
   id: Generated<number>;
   legal_entity_id: number;
   number: Generated<string>;
   order_id: number | null;
+  ref: string | null;
   revision: Generated<number>;
   state: string;
   sum_kopecks: number | null;
@@ -393,9 +397,11 @@ export interface ExchangeChange {
 
 export interface ExchangeCompany {
   connection_id: number;
+  dismissed: Json | null;
   legal_entity_id: number;
   linked_at: Generated<Timestamp>;
   ref: string;
+  stated: Json | null;
 }
 
 export interface ExchangeConnection {
@@ -913,6 +919,17 @@ export interface OrderCounter {
   seller_id: number;
 }
 
+export interface OrderDocumentOf1c {
+  claim_id: number | null;
+  connection_id: number;
+  day: string | null;
+  number: Generated<string>;
+  order_id: number;
+  recorded_at: Generated<Timestamp>;
+  ref: string;
+  shipment_id: number | null;
+}
+
 export interface OrderExport {
   connection_id: number;
   failures: Generated<number>;
@@ -1086,12 +1103,14 @@ export interface OrderShipment {
   external: string | null;
   handed_over_at: Timestamp | null;
   id: Generated<number>;
+  is_summary: Generated<boolean>;
   kind: string;
   number: number;
   order_id: number;
   planned_on: string | null;
   power_id: number | null;
   receiver: Generated<string>;
+  split_from: number | null;
   state: Generated<string>;
   track: Generated<string>;
   warehouse_id: number | null;
@@ -1700,6 +1719,7 @@ export interface DB {
   order_claim_step: OrderClaimStep;
   order_consent: OrderConsent;
   order_counter: OrderCounter;
+  order_document_of_1c: OrderDocumentOf1c;
   order_export: OrderExport;
   order_export_progress: OrderExportProgress;
   order_fulfilment: OrderFulfilment;

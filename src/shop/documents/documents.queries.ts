@@ -21,11 +21,16 @@ export interface DocumentRow {
   order: { id: number; number: string } | null;
   contract: { id: number; number: string } | null;
   isOwn: boolean;
-  fileId: number;
-  fileName: string;
-  mediaType: string;
-  size: number;
-  scan: 'waiting' | 'clean' | 'infected';
+  /** The number, within the order, of the shipment that a document of 1C is for; null: of none, or not known. */
+  shipment: number | null;
+  /** null: 1C has sent the document, and its file has not come yet. */
+  file: {
+    id: number;
+    name: string;
+    mediaType: string;
+    size: number;
+    scan: 'waiting' | 'clean' | 'infected';
+  } | null;
   createdAt: Date;
 }
 
@@ -42,9 +47,16 @@ const STATE = sql`case
 const FROM = sql`
   from entity_document d
   join legal_entity e on e.id = d.legal_entity_id
-  join stored_file f on f.id = d.file_id
+  left join stored_file f on f.id = d.file_id
   left join shop_order o on o.id = d.order_id
   left join contract c on c.id = d.contract_id`;
+
+/** SQL: the shipment that a document of 1C is based on, or that has its number and day. */
+const SHIPMENT = sql`(
+  select s.number from order_document_of_1c x join order_shipment s on s.id = x.shipment_id
+  where x.order_id = d.order_id and x.connection_id = d.connection_id
+    and (x.ref = d.basis or (x.number = d.number and x.number <> '' and x.day = d.date))
+  order by x.ref = d.basis desc, s.number limit 1)`;
 
 /** SQL that selects `DocumentRow`s; callers add conditions and order. */
 export const SELECTED = sql`
@@ -52,7 +64,9 @@ export const SELECTED = sql`
     e.id as "entityId", e.name as "entityName", e.inn as "entityInn", d.uploaded_by is not null as "isOwn",
     case when o.id is not null then json_build_object('id', o.id, 'number', o.number::text) end as "order",
     case when c.id is not null then json_build_object('id', c.id, 'number', c.number) end as contract,
-    f.id as "fileId", f.name as "fileName", f.media_type as "mediaType", f.size, f.scan, d.created_at as "createdAt"
+    ${SHIPMENT} as shipment,
+    case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type,
+      'size', f.size, 'scan', f.scan) end as file, d.created_at as "createdAt"
   ${FROM}`;
 
 const ORDERINGS: Record<DocumentOrdering, RawBuilder<unknown>> = {
@@ -164,17 +178,20 @@ export async function readOrderOf(
   return rows[0];
 }
 
+/** Whether the shop itself has made an invoice for this revision or a later one. */
 export async function hasInvoiceOf(db: Db, orderId: number, revision: number): Promise<boolean> {
   const found = db.selectFrom('entity_document').select('id').where('order_id', '=', orderId);
-  const invoice = found.where('type', '=', 'invoice').where('revision', '>=', revision);
+  const own = found.where('connection_id', 'is', null);
+  const invoice = own.where('type', '=', 'invoice').where('revision', '>=', revision);
   return (await invoice.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Revokes the invoices of an order that are in force. @returns their ids */
+/** Revokes the shop's own invoices of an order that are in force. @returns their ids */
 export async function revokeInvoicesOf(tx: Tx, orderId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update entity_document set state = 'revoked'
-    where order_id = ${orderId} and type = 'invoice' and uploaded_by is null and state <> 'revoked' returning id
+    where order_id = ${orderId} and type = 'invoice' and uploaded_by is null and connection_id is null
+      and state <> 'revoked' returning id
   `.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -55,16 +55,17 @@ export async function documentsPage({ db, visitor }: DocumentsContext, query: Do
 
 /**
  * The file of a document and its name for the download. Writes an audit row (INV-7).
- * @throws 401, 403, 404 for a document of another company
+ * @throws 401, 403, 404 for a document of another company, or one whose file has not come yet
  */
 export async function takeDocument(
   { db, visitor }: DocumentsContext,
   id: number,
 ): Promise<{ fileId: number; name: string }> {
   const row = await ownDocument(db, visitor, id);
+  if (!row.file) throw notFound('Файл этого документа ещё не пришёл.');
   // A file that clamd has not passed is rejected when it is sent, so nobody reads it and no audit row is due.
-  if (row.scan === 'clean') await inTransaction(db, async (tx) => recordReading(tx, visitor, row));
-  return { fileId: row.fileId, name: downloadName(row) };
+  if (row.file.scan === 'clean') await inTransaction(db, async (tx) => recordReading(tx, visitor, row));
+  return { fileId: row.file.id, name: downloadName(row) };
 }
 
 async function ownDocument(db: Db, visitor: Visitor, id: number): Promise<DocumentRow> {

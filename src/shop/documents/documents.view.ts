@@ -8,23 +8,24 @@ const FOLDER = '/api/v1/orders/orders/legal_entity_documents';
 
 /** A document of a list as JSON. */
 export function viewDocument(row: DocumentRow) {
-  const { id, type, number, date, sum, state, scan, order, contract } = row;
+  const { id, type, number, date, sum, state, file, order, contract, shipment } = row;
   const { code, name } = documentType(type);
   return {
     ...{
       id,
       name: downloadName(row),
-      type: row.mediaType,
-      size: row.size,
+      type: file?.mediaType ?? '',
+      size: file?.size ?? 0,
       number,
       date,
       state,
       order,
       contract,
+      shipment,
     },
     created_at: row.createdAt.toISOString(),
-    status: { waiting: 'файл проверяется', infected: 'в файле вирус', clean: stateName(state) }[scan],
-    download_url: scan === 'clean' ? `${FOLDER}/${id}/download/` : null,
+    status: statusOf(row),
+    download_url: file?.scan === 'clean' ? `${FOLDER}/${id}/download/` : null,
     document_type: { code, name },
     sum: sum === null ? null : toRoubles(sum),
     legal_entity: { id: row.entityId, name: row.entityName, inn: row.entityInn },
@@ -32,13 +33,20 @@ export function viewDocument(row: DocumentRow) {
   };
 }
 
+function statusOf({ state, file }: DocumentRow): string {
+  if (file?.scan === 'waiting') return 'файл проверяется';
+  if (file?.scan === 'infected') return 'в файле вирус';
+  return file || state === 'revoked' ? stateName(state) : 'файл ещё не пришёл';
+}
+
 /**
  * File name for a download. An uploaded file keeps its name; a document from the shop is named by kind, number and
- * date.
+ * date, without an extension while its file has not come.
  */
-export function downloadName({ isOwn, fileName, type, number, date }: DocumentRow): string {
-  if (isOwn) return fileName;
-  return `${documentTitle(type, number, formatDate(date))}.${splitFileName(fileName).extension}`;
+export function downloadName({ isOwn, file, type, number, date }: DocumentRow): string {
+  const title = documentTitle(type, number, formatDate(date));
+  if (!file) return title;
+  return isOwn ? file.name : `${title}.${splitFileName(file.name).extension}`;
 }
 
 export const typeViews = documentTypes.map(({ code, name, canUpload, states }, index) => ({

@@ -30,32 +30,39 @@ export async function zipOfOrder(
   const query = { order, isClean: true, isInForce: true, ...page } as const;
   const { rows } = await readDocuments(db, ids, query);
   if (rows.length === 0) throw notFound('К этому заказу документов пока нет.');
-  if (rows.length > MOST_DOCUMENTS || rows.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
+  const filed = rows.flatMap(({ file, ...row }) => (file ? [{ ...row, file }] : []));
+  if (rows.length > MOST_DOCUMENTS || filed.reduce((sum, { file }) => sum + file.size, 0) > MOST_BYTES)
     throw new ShopError(
       'zip_too_large',
       409,
       'Документов слишком много для одного архива: скачайте их по одному.',
     );
   const store = await files.store();
-  for (const row of rows) {
-    const stored = await readStoredFile(db, row.fileId);
+  for (const { file } of filed) {
+    const stored = await readStoredFile(db, file.id);
     const size = stored && (await store.sizeOf(stored.sha256.toString('hex')));
-    if (size !== row.size) throw new FileDamaged(row.fileId, size === undefined ? 'lost' : 'altered');
+    if (size !== file.size) throw new FileDamaged(file.id, size === undefined ? 'lost' : 'altered');
   }
   await inTransaction(db, async (tx) => {
-    for (const row of rows) await recordReading(tx, visitor, row);
+    for (const row of filed) await recordReading(tx, visitor, row);
   });
-  return { bytes: archive(context, rows), name: `Документы заказа № ${found.number}.zip` };
+  return { bytes: archive(context, filed), name: `Документы заказа № ${found.number}.zip` };
 }
 
+/** A document whose file has come. */
+type FiledRow = DocumentRow & { file: NonNullable<DocumentRow['file']> };
+
 /** Opens one file at a time and verifies it before its first byte is sent. A damaged file aborts the response. */
-function archive({ db, files }: DocumentsContext, rows: readonly DocumentRow[]): Readable {
+function archive({ db, files }: DocumentsContext, rows: readonly FiledRow[]): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
   const cut = (error: Error) => out.destroy(error);
   zip.on('error', cut);
   for (const [index, name] of uniqueNames(rows.map(downloadName)).entries()) {
-    const { fileId, createdAt } = rows[index] as DocumentRow;
+    const {
+      file: { id: fileId },
+      createdAt,
+    } = rows[index] as FiledRow;
     // PDF, JPG and Office files are compressed already.
     zip.addReadStreamLazy(name, { mtime: createdAt, compress: false }, (use) => {
       readStoredFile(db, fileId)

@@ -12147,13 +12147,14 @@ export interface components {
             id: number;
             /** @description Имя файла при загрузке */
             name: string;
-            /** @description Вид содержимого: application/pdf и другие */
+            /** @description Вид содержимого: application/pdf и другие; пусто — файла ещё нет */
             type: string;
+            /** @description 0 — файла ещё нет */
             size: number;
             created_at: string | null;
             /** @description «на проверке», «оплачен»… */
             status: string;
-            /** @description null: файл ещё не проверен антивирусом */
+            /** @description null: файл ещё не пришёл или не проверен антивирусом */
             download_url: string | null;
             /** @enum {string} */
             state: "issued" | "part_paid" | "paid" | "overdue" | "ready" | "signing" | "signed" | "agreeing" | "disputed" | "review" | "accepted" | "refused" | "revoked";
@@ -12175,6 +12176,8 @@ export interface components {
                 id: number;
                 number: string;
             } | null;
+            /** @description Номер отгрузки в заказе, если документ — её */
+            shipment: number | null;
             legal_entity: components["schemas"]["EntityName"];
             /** @description Загружен вами или коллегой, а не магазином */
             is_own: boolean;

@@ -72,10 +72,15 @@ export function faults(document: ReturnedDocument, order: ComparedOrder, goods: 
   const delivery = lines.some((line) => line.ref === goods.deliveryRef);
   return [
     ...older,
-    ...lines.flatMap((line) => faultOf(line, goods)),
+    ...lineFaults(lines, goods),
     ...(isUneven ? [`сумма строк ${sumOf(sum)}, а сумма документа ${sumOf(total)}`] : []),
     ...(order.delivery && !delivery ? [`нет доставки на ${sumOf(order.delivery)}`] : []),
   ];
+}
+
+/** What is wrong with the lines of a document, in Russian; empty: they are sound. */
+export function lineFaults(lines: readonly ReturnedLine[], goods: Goods): string[] {
+  return lines.flatMap((line) => faultOf(line, goods));
 }
 
 function faultOf({ ref, name, quantity, total, unit, isPacked }: ReturnedLine, goods: Goods): string[] {

@@ -7,6 +7,7 @@ import { oneLine } from '../../../platform/text/written-text.ts';
 import { CLI } from '../../audit/audit.ts';
 import { stateView } from '../../orders/orders.ts';
 import { connectionOf } from '../connections/connections.server.ts';
+import { acceptDifference } from '../contractors/contractors.server.ts';
 import { type ListedDocument, type Outcome, readDocumentRows } from './documents.queries.ts';
 import { settleTask } from './documents.server.ts';
 import { mapStatus, readStatuses } from './status-map.server.ts';
@@ -21,11 +22,12 @@ const LISTED = 50;
 export const DOCUMENTS_HELP = `  documents [имя]        последние документы заказов из 1С: что с ними сделано и какие ждут решения
   statuses <имя>         что значат состояния заказов 1С
   statuses <имя> <состояние 1С> <состояние>   ${MAPPED_STATES.join(', ')}; none — ничего не меняет, forget — забыть
-  settle <задача> --note <что решено>   закрыть задачу о документе 1С
+  settle <задача> --note <что решено>   закрыть задачу сверки; реквизиты юрлица остаются как на сайте
+  accept <задача> --note <почему>       принять реквизиты юрлица из 1С
 `;
 
 /** Actions of the command `exchange` about documents of 1C. Each returns false for wrong arguments. */
-export const documentActions = { documents, settle, statuses };
+export const documentActions = { accept, documents, settle, statuses };
 
 async function documents(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
   const [slug, ...more] = words;
@@ -38,19 +40,34 @@ async function documents(words: readonly string[], { db, stdout }: DocumentsIo):
 }
 
 async function settle(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
+  const decision = decisionOf(words);
+  if (!decision) return false;
+  await settleTask(db, { ...decision, by: CLI });
+  stdout.write(`Записано: задача № ${decision.id} закрыта.\n`);
+  return true;
+}
+
+async function accept(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
+  const decision = decisionOf(words);
+  if (!decision) return false;
+  await acceptDifference(db, { ...decision, by: CLI });
+  stdout.write(`Записано: у юрлица реквизиты из 1С, задача № ${decision.id} закрыта.\n`);
+  return true;
+}
+
+/** A task and the note of who decides it. @returns undefined for wrong arguments */
+function decisionOf(words: readonly string[]): { id: number; note: string } | undefined {
   const { values, positionals } = parseArgs({
     args: [...words],
     options: { note: { type: 'string' } as const },
     allowPositionals: true,
   });
   const [task = '', ...more] = positionals;
-  if (task === '' || more.length > 0) return false;
+  if (task === '' || more.length > 0) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(task)) throw wrongWord('Номер задачи', task, 'нужны цифры, например 15');
   const note = values.note?.trim().slice(0, 500) ?? '';
   if (note === '') throw wrongWord('Ключ', '--note', 'напишите, что решено');
-  await settleTask(db, { id: Number(task), note, by: CLI });
-  stdout.write(`Записано: задача № ${task} закрыта.\n`);
-  return true;
+  return { id: Number(task), note };
 }
 
 async function statuses(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {

@@ -10,6 +10,8 @@ export type Outcome = 'read' | 'applied' | 'task' | 'skipped';
 /** The row of a version of a document, locked until the transaction ends. */
 export interface DocumentRow {
   id: number;
+  /** The row of the first version of this document. */
+  firstId: number;
   outcome: Outcome;
   /** Whether a person has settled its task. */
   isSettled: boolean;
@@ -25,7 +27,8 @@ export async function noteRead(
     insert into exchange_document as d (connection_id, run_id, ref, version, number, operation)
     values (${of.connectionId}, ${of.runId}, ${of.ref}, ${of.version}, ${number}, ${operation})
     on conflict (connection_id, ref, version) do update set run_id = excluded.run_id, read_at = now()
-    returning d.id, d.outcome, coalesce((
+    returning d.id, d.outcome, least(d.id, (
+      select min(f.id) from exchange_document f where f.connection_id = d.connection_id and f.ref = d.ref)) as "firstId", coalesce((
       select t.closed_at is not null from exchange_task t where t.id = d.task_id), false) as "isSettled"
   `.execute(tx);
   return rows[0]!;
@@ -45,19 +48,29 @@ export async function writeOutcome(
   `.execute(tx);
 }
 
-/** The ids of the orders that a document names: by number, and by its id in documents. */
+/** The ids of the orders that a document names: by number, by its id in documents, and by the id of another document of it. */
 export async function readNamedOrders(
   db: Db,
-  { number, ref }: Pick<ReturnedDocument, 'number' | 'ref'>,
+  { connectionId, number, ref }: Pick<ReturnedDocument, 'number' | 'ref'> & { connectionId: number },
 ): Promise<{ byNumber: number | null; byRef: number | null }> {
   const plain = /^\d{1,9}$/.test(number) ? Number(number) : null;
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref) ? ref : null;
   const { rows } = await sql<{ byNumber: number | null; byRef: number | null }>`
     select (select o.id from shop_order o join seller s on s.id = o.seller_id and s.is_default
             where o.number = ${plain}::int) as "byNumber",
-           (select o.id from shop_order o where o.uuid = ${uuid}::uuid) as "byRef"
+           coalesce((select o.id from shop_order o where o.uuid = ${uuid}::uuid),
+             (select min(d.order_id) from exchange_document d
+              where d.connection_id = ${connectionId} and d.ref = ${ref} and d.order_id is not null
+              having count(distinct d.order_id) = 1)) as "byRef"
   `.execute(db);
   return rows[0]!;
+}
+
+export async function readOrderNumber(db: Db, orderId: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select number from shop_order where id = ${orderId}`.execute(
+    db,
+  );
+  return rows[0]!.number;
 }
 
 type OrderAndNumber = ComparedOrder & { number: number; state: OrderState };
@@ -99,6 +112,24 @@ export async function readHandedRevision(
     select handed_revision as n from order_export where order_id = ${orderId} and connection_id = ${connectionId}
   `.execute(db);
   return rows[0]?.n ?? null;
+}
+
+/** The newest folder with a file, of the sessions that have sent a document, once it has had no new part for so long. */
+export async function readFolderWith(
+  db: Db,
+  { connection, ref, path }: { connection: number; ref: string; path: string },
+  silenceMs: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from exchange_folder f
+    where f.session_id in (
+        select s.session_id from exchange_document d join exchange_run r on r.id = d.run_id
+        join exchange_folder s on s.id = r.folder_id where d.connection_id = ${connection} and d.ref = ${ref})
+      and exists (select from exchange_part p where p.folder_id = f.id and p.name = ${path})
+      and (f.sealed_at is not null or f.changed_at < now() - make_interval(secs => ${silenceMs / 1000}))
+    order by f.id desc limit 1
+  `.execute(db);
+  return rows[0]?.id;
 }
 
 /** A document in the list of the command line. */

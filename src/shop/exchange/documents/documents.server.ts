@@ -7,12 +7,16 @@ import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { takeCounted } from '../../orders/reservations/reservations.server.ts';
+import { dismissDifference, receiveContractors } from '../contractors/contractors.server.ts';
+import { closeTask, readOpenTasks } from '../tasks/tasks.queries.ts';
+import { titleOf } from '../tasks/tasks.ts';
 import { applyDocument, type DocumentSource, holdDocument, type Received } from './apply-document.server.ts';
-import { closeTask, readOpenTasks } from './document-tasks.queries.ts';
+import { kindOf } from './document-kinds.ts';
+import { withPaperFile } from './paper-files.server.ts';
 import { readDocuments, requireSound } from './read-documents.server.ts';
 import type { ReturnedDocument } from './returned-document.ts';
 
-export { closeTaskOf, type TaskSubject, writeTask } from './document-tasks.queries.ts';
+export { attachLateFiles } from './late-files.server.ts';
 export { readStatuses } from './status-map.server.ts';
 
 /**
@@ -24,18 +28,21 @@ export { readStatuses } from './status-map.server.ts';
  */
 export async function receiveDocuments(db: Kysely<DB>, path: string, from: DocumentSource): Promise<string> {
   await requireSound(path);
-  const counts: Record<Received, number> = { applied: 0, task: 0, skipped: 0, repeated: 0 };
+  const counts: Counts = { applied: 0, others: 0, task: 0, skipped: 0, repeated: 0 };
   const failed: unknown[] = [];
   for await (const document of readDocuments(path)) {
     await receiveOne(db, from, document)
-      .then((received) => counts[received]++)
+      .then(
+        (received) => counts[received === 'applied' && kindOf(document) !== 'order' ? 'others' : received]++,
+      )
       .catch((error: unknown) => failed.push(error));
   }
   // What fails here is repeated by the job of holds.
-  if (counts.applied > 0) await takeCounted(db).catch(() => {});
+  if (counts.applied + counts.others > 0) await takeCounted(db).catch(() => {});
   if (failed.length > 0)
     throw new AggregateError(failed, `${failed.length} documents were not applied: ${failed[0]}`);
-  return summaryOf(counts);
+  const { differing } = await receiveContractors(db, path, from.connection);
+  return summaryOf(counts) + (differing > 0 ? `, реквизиты юрлиц расходятся: ${differing}` : '');
 }
 
 async function receiveOne(
@@ -44,7 +51,9 @@ async function receiveOne(
   document: ReturnedDocument,
 ): Promise<Received> {
   try {
-    return await inTransaction(db, (tx) => applyDocument(tx, from, document));
+    return await withPaperFile(from, kindOf(document) === 'paper' ? document.file : undefined, (arrived) =>
+      inTransaction(db, (tx) => applyDocument(tx, from, document, arrived)),
+    );
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
@@ -59,12 +68,16 @@ function problemOf(error: unknown): string | undefined {
   return /^2[23]/.test(code) ? 'магазин не может записать такие данные. Проверьте документ в 1С' : undefined;
 }
 
-function summaryOf({ applied, task, skipped, repeated }: Record<Received, number>): string {
+/** What became of the documents of a file; `others`: applied ones that are no orders. */
+type Counts = Record<Received | 'others', number>;
+
+function summaryOf({ applied, others, task, skipped, repeated }: Counts): string {
   const parts = [
     ...(applied > 0 ? [`заказов принято ${applied}`] : []),
+    ...(others > 0 ? [`оплат, отгрузок и других документов принято ${others}`] : []),
     ...(task > 0 ? [`ждут решения ${task}`] : []),
     ...(repeated > 0 ? [`без изменений ${repeated}`] : []),
-    ...(skipped > 0 ? [`других документов ${skipped}, они пока не читаются`] : []),
+    ...(skipped > 0 ? [`документов других видов ${skipped}, они не читаются`] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : 'документов нет';
 }
@@ -74,22 +87,23 @@ export const documentTasks: TaskSource = {
   ...{ kind: 'exchange.document', name: 'Документы из 1С не сходятся', capability: 'exchange.decide' },
   async read(db, most) {
     const rows = await readOpenTasks(db, most);
-    return rows.map(({ id, number, text, since }) => ({
+    return rows.map(({ id, kind, number, text, since }) => ({
       id,
-      title: `№ ${oneLine(number)}: ${oneLine(text)}`,
+      title: `${titleOf(kind, oneLine(number))}: ${oneLine(text)}`,
       since,
     }));
   },
 };
 
-/** Closes a task about a document: a person has settled it. @throws 404 for a task that is not open */
+/** Closes a task: a person has settled it. Differing requisites of a company are dismissed by that. @throws 404 for a task that is not open */
 export async function settleTask(
   db: Kysely<DB>,
   { id, note, by }: { id: number; note: string; by: Actor },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await closeTask(tx, id, { note, actorId: by.actorId })))
-      throw notFound(`Открытой задачи № ${id} нет. Какие есть — в сверке с 1С.`);
+    const closed = await closeTask(tx, id, { note, actorId: by.actorId });
+    if (!closed) throw notFound(`Открытой задачи № ${id} нет. Какие есть — в сверке с 1С.`);
+    if (closed.kind === 'company') await dismissDifference(tx, closed);
     await recordAudit(tx, { ...by, action: 'exchange_task.settled', subjectId: id, details: { note } });
   });
 }

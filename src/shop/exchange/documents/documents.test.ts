@@ -247,9 +247,9 @@ test('of a broken file nothing is applied, 1C hears the line, and its other file
 test('documents of kinds that the shop does not read are counted (IN-2)', async () => {
   const { id } = await placed();
   const run = await oneC.send(
-    await oneC.returned(id, {}, (xml) => xml.replace('>Заказ товара<', '>Отпуск товара<')),
+    await oneC.returned(id, {}, (xml) => xml.replace('>Заказ товара<', '>Комплектация<')),
   );
-  expect(run.summary).toBe('других документов 1, они пока не читаются');
+  expect(run.summary).toBe('документов других видов 1, они не читаются');
   expect(await stateOf(id)).toBe('new');
 });
 

@@ -3,6 +3,7 @@ import { XmlError } from '../../../platform/files/xml-error.ts';
 import type { XmlHandler } from '../../../platform/files/xml-reader.ts';
 import { readExchangeXml } from '../reading/reading.server.ts';
 import { recordBuilder } from '../records/records.ts';
+import { kindOf } from './document-kinds.ts';
 import { type ReturnedDocument, readDocument } from './returned-document.ts';
 
 /** More than 1C sends at once; a larger file is no list of changed orders. */
@@ -29,12 +30,15 @@ function documentHandler(): { handler: XmlHandler<ReturnedDocument>; isRecognise
   const record = recordBuilder();
   let documents = 0;
   let isRecognised = false;
+  // The order of the «Контейнер» that is open: its payments and shipments may not say what they are based on.
+  let basis = '';
   return {
     isRecognised: () => isRecognised,
     handler: {
       ready,
       start(element) {
         if (element.depth === 1) isRecognised = element.name === 'КоммерческаяИнформация';
+        if (!record.isOpen && (element.name === 'Контейнер' || element.depth === 2)) basis = '';
         if (!record.isOpen && element.name !== 'Документ') return;
         if (!record.isOpen && ++documents > MOST_DOCUMENTS)
           throw new XmlError('too_many', `Больше ${MOST_DOCUMENTS} документов в одном файле`, element.line);
@@ -46,7 +50,11 @@ function documentHandler(): { handler: XmlHandler<ReturnedDocument>; isRecognise
       end() {
         if (!record.isOpen) return;
         const whole = record.end();
-        if (whole) ready.push(readDocument(whole));
+        if (!whole) return;
+        const document = readDocument(whole);
+        const isOrder = kindOf(document) === 'order';
+        if (isOrder) basis = document.number || document.ref;
+        ready.push(!isOrder && document.basis === '' && basis !== '' ? { ...document, basis } : document);
       },
     },
   };

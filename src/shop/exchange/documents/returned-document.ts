@@ -1,5 +1,6 @@
 import { isLegalDay, type LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
+import { MOST_TRACK } from '../../orders/shipments/shipments.ts';
 import { currencyCode, UNKNOWN_CURRENCY } from '../clean.ts';
 import { child, list, type Node, textOf } from '../records/records.ts';
 import { isEmptyValue, parseFlag, parseNumber } from '../values/values.ts';
@@ -21,13 +22,15 @@ export interface ReturnedDocument {
   inn: string;
   /** The day of the document; null: not stated or unreadable. */
   day: LegalDay | null;
-  /** The order that a payment belongs to, by its id or number; empty: not stated. */
+  /** The order, or the document of it, that this document is based on, by its id or number; empty: not stated. */
   basis: string;
   /** null: the document says nothing about goods. */
   lines: ReturnedLine[] | null;
   /** «Ревизия сайта»; null: not stated. */
   revision: number | null;
   isPosted: boolean;
+  /** It says that it is not posted; absent: it does not say so. */
+  isUnposted?: true;
   /** It has a deletion mark or is cancelled. */
   isCancelled: boolean;
   /** The state as written; empty: not stated. */
@@ -36,6 +39,10 @@ export interface ReturnedDocument {
   payment: Settled | null;
   /** The order is shipped in full. */
   shipment: Settled | null;
+  /** By which the buyer follows a shipment; absent: not stated. */
+  track?: string;
+  /** «ФайлДокумента»: the upload that its file comes by, as written; absent: not stated. */
+  file?: string;
 }
 
 /** A payment or shipment that 1C reports by its number and day only. */
@@ -59,12 +66,23 @@ export interface ReturnedLine {
 }
 
 const MOST_TEXT = 200;
+/** More than a path may have, so that a longer one is not taken for another. */
+const MOST_PATH = 300;
+const TRACKS = [
+  'идентификаторотправления',
+  'номердляотслеживания',
+  'номеротслеживания',
+  'трекномер',
+  'трек-номер',
+];
 
 /** Reads «Документ». Of a field that is absent or that 1C writes as empty nothing is known (EX-2, EX-8). */
 export function readDocument(node: Node): ReturnedDocument {
   const stated = requisitesOf(node);
   const flag = (name: string) => parseFlag(stated.get(name)) === true;
   const revision = parseNumber(stated.get('ревизиясайта'));
+  const file = (stated.get('файлдокумента') ?? '').trim();
+  const track = short(TRACKS.map((name) => stated.get(name)).find((value) => value));
   const currency = short(textOf(node, 'Валюта'));
   return {
     ref: short(textOf(node, 'Ид')),
@@ -84,6 +102,9 @@ export function readDocument(node: Node): ReturnedDocument {
     status: short(stated.get('статусзаказа')),
     payment: settledBy(stated, 'оплатыпо1с'),
     shipment: settledBy(stated, 'отгрузкипо1с'),
+    ...(parseFlag(stated.get('проведен')) === false && { isUnposted: true as const }),
+    ...(file !== '' && { file: file.slice(0, MOST_PATH) }),
+    ...(track !== '' && { track: track.slice(0, MOST_TRACK) }),
   };
 }
 

@@ -16,10 +16,9 @@ import {
 } from '../runs/runs.server.ts';
 import type { Run } from '../runs/runs.ts';
 import { beginFolder, hasNoUploads, receivePart, type UploadContext } from '../uploads/uploads.server.ts';
-import { type FolderKind, UPLOADS } from '../uploads/uploads.ts';
+import { exchangeFileName, type FolderKind, UPLOADS } from '../uploads/uploads.ts';
 import { exchangeWait } from '../waits.server.ts';
 import { failure, linesAnswer, type TextAnswer } from './answers.ts';
-import { exchangeFileName } from './file-name.ts';
 
 /** What the requests of 1C need. */
 export interface ModeContext extends UploadContext {

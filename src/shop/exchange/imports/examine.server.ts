@@ -14,6 +14,8 @@ export interface FileGlance {
   isSettlements: boolean;
   /** A list of contractors, which are personal data. Those of a document are no list. */
   hasContractors: boolean;
+  /** A list of contractors and nothing else. */
+  isContractors: boolean;
   /** ДатаФормирования as written, '' when there is none. */
   madeAt: string;
   /** The best order of files: classifier, products, offers, prices, stock, the rest. The result is the same in any order. */
@@ -44,6 +46,7 @@ export async function glanceAt(path: string): Promise<FileGlance> {
         hasOffers: false,
         isSettlements: false,
         hasContractors: false,
+        isContractors: false,
         madeAt: '',
         rank: 1,
       };
@@ -71,6 +74,7 @@ export async function glanceAt(path: string): Promise<FileGlance> {
       hasOffers,
       hasContractors: found.has('Контрагенты') && !found.has('Документ'),
       isSettlements: /<(?:[\w.-]+:)?Взаиморасчеты[\s>/]/.test(start),
+      isContractors: found.size === 1 && found.has('Контрагенты'),
       madeAt,
       rank: rankOf(found, hasOffers),
     };

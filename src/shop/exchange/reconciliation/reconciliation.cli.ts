@@ -3,6 +3,7 @@ import type { DB } from '../../../../db/types.ts';
 import type { CommandOutput } from '../../../platform/text/cli-words.ts';
 import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
+import { titleOf } from '../tasks/tasks.ts';
 import { differences } from './reconciliation.server.ts';
 
 interface ReconciliationIo extends Pick<CommandOutput, 'stdout'> {
@@ -22,8 +23,12 @@ async function reconcile(words: readonly string[], { db, stdout }: Reconciliatio
   const [slug, ...more] = words;
   if (more.length > 0 || slug?.startsWith('-')) return false;
   const found = await differences(db, slug ?? null, LISTED + 1);
-  for (const { taskId, connection, number, text, since } of found.slice(0, LISTED)) {
-    const parts = [formatDateAndTime(since), connection ?? '', `№ ${oneLine(number)}: ${oneLine(text)}`];
+  for (const { kind, taskId, connection, number, text, since } of found.slice(0, LISTED)) {
+    const parts = [
+      formatDateAndTime(since),
+      connection ?? '',
+      `${titleOf(kind, oneLine(number))}: ${oneLine(text)}`,
+    ];
     const task = taskId === null ? [] : [`задача № ${taskId}`];
     stdout.write(`${[...parts, ...task].filter((part) => part !== '').join('  ')}\n`);
   }

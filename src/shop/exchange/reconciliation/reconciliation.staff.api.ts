@@ -5,6 +5,7 @@ import type { DB } from '../../../../db/types.ts';
 import { badField } from '../../../platform/http/errors.ts';
 import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
 import { staffActor } from '../../accounts/staff/staff.server.ts';
+import { acceptDifference } from '../contractors/contractors.server.ts';
 import { settleTask } from '../documents/documents.server.ts';
 import { staffDifferences } from './reconciliation.server.ts';
 import { DifferencesQueryShape, DifferencesShape, SettleShape } from './reconciliation.shapes.ts';
@@ -45,10 +46,36 @@ export const staffReconciliationRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<D
       },
     },
     async ({ staff, params: { id }, body }, reply) => {
-      const note = body.note.trim();
-      if (note === '') throw badField('note', 'Напишите, что решено.');
+      const note = noteOf(body);
       await settleTask(db, { id: Number(id), note, by: staffActor(staff, note) });
       return reply.code(204).send(null);
     },
   );
+
+  app.post(
+    '/staff/exchange/reconciliation/:id/accept/',
+    {
+      config: { staff: 'exchange.decide' },
+      schema: {
+        summary: 'Принять реквизиты юрлица из 1С',
+        tags,
+        security: csrfSecurity,
+        params: idParams,
+        querystring: noQuery,
+        body: SettleShape,
+        response: { 204: Type.Null(), ...personalFailures },
+      },
+    },
+    async ({ staff, params: { id }, body }, reply) => {
+      const note = noteOf(body);
+      await acceptDifference(db, { id: Number(id), note, by: staffActor(staff, note) });
+      return reply.code(204).send(null);
+    },
+  );
 };
+
+function noteOf(body: { note: string }): string {
+  const note = body.note.trim();
+  if (note === '') throw badField('note', 'Напишите, что решено.');
+  return note;
+}

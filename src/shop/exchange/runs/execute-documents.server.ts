@@ -6,6 +6,7 @@ import type { Config } from '../../../platform/config/config.server.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import type { Connection } from '../connections/connections.ts';
+import { contractorsSummary, receiveContractors } from '../contractors/contractors.server.ts';
 import { receiveDocuments } from '../documents/documents.server.ts';
 import { glanceAt } from '../imports/imports.server.ts';
 import { noteReturned } from '../journal/journal.server.ts';
@@ -14,9 +15,10 @@ import { assemble, hasRepeats, notePersonal, sessionOfFolder } from '../uploads/
 import { archiveOf, findFile, folderPath, unpackAll } from './run-files.server.ts';
 import { endRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
+import { openSessionFile } from './session-files.server.ts';
 
 /**
- * Reads a file of documents or of settlements. One that is broken by a repeated part is read without the repetition, as files of goods are
+ * Reads a file of documents, of settlements or of contractors. One that is broken by a repeated part is read without the repetition, as files of goods are
  * (EX-23).
  * @throws AggregateError as `receiveDocuments`; the run is then carried out again
  */
@@ -32,10 +34,17 @@ export async function executeDocuments(
     const rejected = await unpackAll(uploads, folder, root);
     const path = await findFile(root, name);
     if (!path) throw rejected ?? new XmlError('not_found', `В загруженном архиве нет файла ${name}`);
-    const { isSettlements, hasContractors } = await glanceAt(path);
+    const { isSettlements, isContractors, hasContractors } = await glanceAt(path);
     if (hasContractors) await notePersonal(db, folder, [name, await archiveOf(root, path)]);
     if (isSettlements) return (await receiveSettlements(db, path, connection)).summary;
-    const summary = await receiveDocuments(db, path, { connection, runId: id });
+    if (isContractors) return contractorsSummary(await receiveContractors(db, path, connection));
+    const openFile = (named: string) => openSessionFile(uploads, { folderId: folder, root }, named);
+    const summary = await receiveDocuments(db, path, {
+      connection,
+      runId: id,
+      files: uploads.files,
+      openFile,
+    });
     const sessionId = await sessionOfFolder(db, folder);
     await noteReturned(uploads, path, {
       connectionId: connection.id,

@@ -93,7 +93,7 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
     await noteArchive(db, run.id, archive);
     const glance = await glanceAt(path);
     if (glance.hasContractors) await notePersonal(db, folderId, [name, archive]);
-    if (glance.isSettlements) return await executeDocuments(context, connection, run);
+    if (glance.isSettlements || glance.isContractors) return await executeDocuments(context, connection, run);
     madeAt = parseMadeAt(glance.madeAt, connection.timeZone) ?? '';
     const found = { madeAt, catalogue: glance.goodsOf, sessionId: session };
     if (await hasEarlierCycle({ db }, connection.id, found)) await closeEarlier(context, connection);

@@ -8,6 +8,7 @@ import { deleteOldChanges } from '../changes/changes.server.ts';
 import { deleteOldSessions } from '../connections/connections.server.ts';
 import { readSilentConnections } from '../cycles/cycles.server.ts';
 import { deleteOldPlanned } from '../diff/diff.server.ts';
+import { attachLateFiles } from '../documents/documents.server.ts';
 import {
   deleteOldFolders,
   deleteOldJournal,
@@ -73,6 +74,7 @@ export async function watchExchange(context: UploadContext): Promise<void> {
   const cycleSilence = await exchangeWait(db, 'exchange_cycle_ms');
   for (const connectionId of await readSilentConnections(db, cycleSilence))
     await requestClosing(db, connectionId, 'тишина');
+  await attachLateFiles(context, silence);
 }
 
 async function sweepAssembled(folder: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   takeContractOf1c,
 } from '../../companies/contracts/terms-of-1c/terms-of-1c.server.ts';
 import type { Connection } from '../connections/connections.ts';
-import { closeTaskOf, type TaskSubject, writeTask } from '../documents/documents.server.ts';
+import { closeTaskOf, type TaskSubject, writeTask } from '../tasks/tasks.queries.ts';
 import { readSettlements } from './read-settlements.server.ts';
 import { readSettlement } from './settlements.ts';
 

@@ -85,6 +85,17 @@ export async function readFolderOf(
   return rows[0];
 }
 
+/** The newest folder of the same session that has a file of this name. */
+export async function readSiblingWith(db: Db, folderId: number, name: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from exchange_folder f
+    where f.session_id = (select session_id from exchange_folder where id = ${folderId})
+      and exists (select from exchange_part p where p.folder_id = f.id and p.name = ${name})
+    order by f.id desc limit 1
+  `.execute(db);
+  return rows[0]?.id;
+}
+
 /** How much a session has uploaded: bytes and files. */
 export async function readUploaded(db: Db, sessionId: number): Promise<{ bytes: number; files: number }> {
   const { rows } = await sql<{ bytes: number; files: number }>`

@@ -21,6 +21,7 @@ import {
   type Part,
   readBacklog,
   readParts,
+  readSiblingWith,
   readUploaded,
   sealFolders,
 } from './uploads.queries.ts';
@@ -136,6 +137,33 @@ export async function digestOf(
 export async function digestOfOnePart(db: Db, folderId: number, name: string): Promise<string | undefined> {
   const parts = await readParts(db, folderId, name);
   return parts.length === 1 ? parts[0]?.sha256 : undefined;
+}
+
+/**
+ * Opens a file that a session has uploaded, in whichever of its folders; the newest of several with that name.
+ * @param folderId any folder of the session
+ * @returns undefined when there is no such file
+ */
+export async function openUploaded(
+  { db, files }: UploadContext,
+  folderId: number,
+  name: string,
+): Promise<Readable | undefined> {
+  const folder = await readSiblingWith(db, folderId, name);
+  return folder === undefined
+    ? undefined
+    : Readable.from(bytesOf(files, await readParts(db, folder, name)), { objectMode: false });
+}
+
+/**
+ * Whether the end of a file may still be under way: nothing says which part is the last, but it is smaller than the others, and a
+ * limit is a whole number of kilobytes.
+ */
+export async function mayLackEnd(db: Db, folderId: number, name: string): Promise<boolean> {
+  const parts = await readParts(db, folderId, name);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return false;
+  return parts.length > 1 ? last.size >= first.size : last.size % 1024 === 0;
 }
 
 /** The names of the files of a folder, with their sizes in bytes. */

@@ -153,7 +153,11 @@ export const BROKEN: Readonly<Record<CheckName, RawBuilder<{ subject: string }>>
     where s.order_id <> o.id
     union all
     select ${NUMBER} join entity_document d on d.order_id = o.id
-    where o.legal_entity_id is distinct from d.legal_entity_id`,
+    where o.legal_entity_id is distinct from d.legal_entity_id
+    union all
+    select ${NUMBER} join order_document_of_1c d on d.order_id = o.id
+    left join order_shipment s on s.id = d.shipment_id left join order_claim c on c.id = d.claim_id
+    where coalesce(s.order_id, c.order_id) <> o.id`,
 };
 
 /**

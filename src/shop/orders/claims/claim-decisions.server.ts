@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
-import type { DB } from '../../../../db/types.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { joinTransaction } from '../../../platform/database/transaction.server.ts';
 import { idOfCursor, MOST_COUNTED, toCursorPage } from '../../../platform/http/cursor.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
@@ -105,23 +103,25 @@ export interface ShopSide {
   scope: Scope;
   /** The places where he may give money back; null: nowhere. */
   refunds: Scope | null;
+  /** The buyer gets no email about the step. */
+  isQuiet?: boolean;
 }
 
 /**
- * Makes a step of the shop on a claim: state, history, audit, money and emails in one transaction.
+ * Makes a step of the shop on a claim: state, history, audit, money and emails in one transaction, the caller's if there is one.
  * @param claim its id, and the version of the claim that was read; null: it is not checked
  * @returns whether the step gave money back
  * @throws 404 outside the places; 403 for money that he may not give back; 409 when it has changed since, has no such step now, or the document of the refund is
  *   known; 400 at fields
  */
 export async function stepClaim(
-  db: Kysely<DB>,
+  db: Db,
   side: ShopSide,
   { id, version }: { id: number; version: number | null },
   step: ShopStep,
 ): Promise<boolean> {
   const { by, scope } = side;
-  return inTransaction(db, async (tx) => {
+  return joinTransaction(db, async (tx) => {
     const found = await readStaffClaim(tx, id, scope);
     if (!found) throw noSuchClaim();
     await lockState(tx, found.orderId);
@@ -134,7 +134,7 @@ export async function stepClaim(
         `Обращение уже «${claimStateName(claim.state)}»: так его не меняют.`,
       );
     const { note, change } = await written(tx, claim, step, side);
-    await recordStep(tx, claim, { to: step.to, by, note, change });
+    await recordStep(tx, claim, { to: step.to, by, note, change, isQuiet: side.isQuiet });
     return typeof change.settled?.paymentId === 'number';
   });
 }

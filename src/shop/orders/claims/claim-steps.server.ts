@@ -34,11 +34,18 @@ export function requireClaimable(
 /**
  * Writes a step of a claim: state, history, audit and emails. The caller has locked the order's row and checked the step
  * (`mayStep`).
+ * @param step `isQuiet`: the buyer gets no email about it
  */
 export async function recordStep(
   tx: Tx,
   { id, orderId, state }: { id: number; orderId: number; state: ClaimState },
-  { to, by, note = '', change = {} }: { to: ClaimState; by: Actor; note?: string; change?: ClaimChange },
+  {
+    to,
+    by,
+    note = '',
+    change = {},
+    isQuiet = false,
+  }: { to: ClaimState; by: Actor; note?: string; change?: ClaimChange; isQuiet?: boolean | undefined },
 ): Promise<void> {
   await writeStep(tx, id, { to, by, note, change });
   // The page of the order shows its claims, so they are part of its version.
@@ -53,5 +60,5 @@ export async function recordStep(
   });
   const isByBuyer = by.actor === 'user' || by.actor === 'guest';
   if (isByBuyer && to === 'sent') await addJob(tx, CLAIM_TO_SHOP, { claim: id });
-  if (!isByBuyer && isClaimNews(to)) await addJob(tx, CLAIM_TO_BUYER, { claim: id, news: to });
+  if (!isByBuyer && !isQuiet && isClaimNews(to)) await addJob(tx, CLAIM_TO_BUYER, { claim: id, news: to });
 }

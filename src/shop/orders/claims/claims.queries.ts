@@ -157,6 +157,7 @@ export async function readOwnClaims(
 export interface ClaimableLine {
   /** The id of the line of the order. */
   line: number;
+  product: number;
   name: string;
   article: string;
   unit: string;
@@ -168,7 +169,7 @@ export interface ClaimableLine {
 /** The current lines of an order with what may still be claimed of them, by position; also those of which nothing may. */
 export async function readClaimable(db: Db, orderId: number): Promise<ClaimableLine[]> {
   const found = await sql<ClaimableLine>`
-    select n.line_id as line, n.name, n.article, n.unit, n.kopecks,
+    select n.line_id as line, n.product_id as product, n.name, n.article, n.unit, n.kopecks,
            greatest(s.handed - coalesce(t.claimed, 0), 0) as left
     from order_line_now n join order_line_shipped s on s.line_id = n.line_id
     left join order_line_claimed t on t.line_id = n.line_id

@@ -272,7 +272,7 @@ export async function orderClaims(
     order: { id: order.id, number: String(order.number) },
     can_claim: mayAct(order) && left.length > 0 && claims.length < MOST_CLAIMS,
     can_save_draft: order.isOwn,
-    lines: left.map(({ kopecks, ...line }) => ({ ...line, price: toRoubles(kopecks) })),
+    lines: left.map(({ kopecks, product: _product, ...line }) => ({ ...line, price: toRoubles(kopecks) })),
     answer_by: answerBy,
     refund_by: refundBy,
     claims: claims.map((claim) => viewClaim(claim, token)),

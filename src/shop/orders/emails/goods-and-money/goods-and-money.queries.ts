@@ -18,15 +18,19 @@ export interface ShipmentInEmail {
   lines: { name: string; article: string; unit: string; quantity: number; kopecks: Kopecks }[];
 }
 
+/** @param id of a shipment; what details have taken out of it since belongs to its email, because they have none */
 export async function readShipmentInEmail(db: Db, id: number): Promise<ShipmentInEmail | undefined> {
   const found = await sql<ShipmentInEmail>`
     select s.kind, s.handed_over_at as "handedOverAt", s.track, s.receiver,
            (select json_build_object('number', p.number) from power_of_attorney p where p.id = s.power_id) as power,
            (select json_agg(json_build_object('name', l.name, 'article', l.article, 'unit', l.unit,
                      'quantity', sl.quantity, 'kopecks', coalesce(n.kopecks, l.kopecks)) order by l.position)
-            from order_shipment_line sl join order_line l on l.id = sl.line_id
-            left join order_line_now n on n.order_id = s.order_id and n.line_id = l.id
-            where sl.shipment_id = s.id) as lines
+            from (select line_id, sum(quantity)::int as quantity from order_shipment_line
+                  where shipment_id = s.id
+                     or shipment_id in (select d.id from order_shipment d where d.split_from = s.id)
+                  group by line_id) sl
+            join order_line l on l.id = sl.line_id
+            left join order_line_now n on n.order_id = s.order_id and n.line_id = l.id) as lines
     from order_shipment s where s.id = ${id} and s.handed_over_at is not null
   `.execute(db);
   return found.rows[0];

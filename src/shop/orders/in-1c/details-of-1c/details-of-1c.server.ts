@@ -3,6 +3,7 @@ import { notFound, ShopError } from '../../../../platform/http/errors.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { Actor } from '../../../audit/audit.ts';
+import { settleByRefund } from '../../claims/returned-by-1c/returned-by-1c.server.ts';
 import { NO_SUCH_ORDER } from '../../orders.ts';
 import { lockMoney, readByExternal, readPaymentsOf } from '../../payments/ledger/ledger.queries.ts';
 import { recordExternalMoney, reverseMoney } from '../../payments/ledger/ledger.server.ts';
@@ -26,7 +27,7 @@ export interface MoneyOf1c {
 
 /**
  * Records a document of money of 1C once, by its id (MON-4). The summary payment of the order, which 1C reports without details,
- * is reversed first: the details take its place. A cancelled document is reversed. The caller has called `lockFor1c`.
+ * is reversed first: the details take its place. A cancelled document is reversed. A refund settles the claim that waits for it. The caller has called `lockFor1c`.
  * @returns whether something was written
  * @throws 409 as `recordExternalMoney` and `reverseMoney`
  */
@@ -52,5 +53,7 @@ export async function recordMoneyOf1c(tx: Tx, given: MoneyOf1c): Promise<boolean
     { orderId, kind, kopecks, document, source: 'one_c', paidOn: day, external },
     BY_1C,
   );
+  if (!recorded.isRepeated && kind === 'refund')
+    await settleByRefund(tx, { orderId, payment: recorded.id, kopecks });
   return !recorded.isRepeated;
 }

@@ -21,12 +21,14 @@ export async function shipRest(
   const before = await readFulfilment(tx, orderId);
   const isOver = before?.fulfilment === 'all' || before?.state === 'shipped' || before?.state === 'done';
   if (!isOver) {
+    const left: number[] = [];
     for (const { number, state } of await readShipments(tx, orderId))
       if (state === 'planned' || state === 'packed')
-        await changeShipment(tx, { orderId, number, state: 'handed_over' }, by);
+        left.push((await changeShipment(tx, { orderId, number, state: 'handed_over' }, by)).id);
     const lines = await readLinesToShip(tx, orderId);
     if (lines.some((line) => leftToShip(line) > 0))
-      await addShipment(tx, { orderId, state: 'handed_over', lines: null }, by);
+      left.push((await addShipment(tx, { orderId, state: 'handed_over', lines: null }, by)).id);
+    if (by.actor === '1c') await writeSummary(tx, left);
     if ((await readFulfilment(tx, orderId))?.fulfilment !== 'all')
       throw new ShopError(
         'partly_left',
@@ -36,6 +38,11 @@ export async function shipRest(
   }
   if (external !== '') await writeExternal(tx, orderId, external);
   return !isOver;
+}
+
+/** Marks what 1C has reported without its details, which may come later (IN-15). */
+async function writeSummary(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update order_shipment set is_summary = true where id = any(${ids}::int[])`.execute(tx);
 }
 
 /** Names the document of the last hand-over, if it has none. */

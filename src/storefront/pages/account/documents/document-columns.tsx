@@ -86,11 +86,15 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
       place: 'action',
       cell: (row) => (
         <PaperFile
-          file={{
-            ...row,
-            status: row.download_url === null ? row.status : 'готов',
-            download_url: row.download_url ?? '',
-          }}
+          file={
+            row.size === 0
+              ? null
+              : {
+                  ...row,
+                  status: row.download_url === null ? row.status : 'готов',
+                  download_url: row.download_url ?? '',
+                }
+          }
         />
       ),
     },

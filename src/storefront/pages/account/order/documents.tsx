@@ -34,13 +34,14 @@ const TONES: Record<ReturnType<typeof stateTone>, StatusTone> = {
 export function OrderDocuments({ order, papers, answer, children }: OrderDocumentsProps) {
   const { id, number, created_at, invoice_url, power } = order;
   const documents = papers?.documents ?? [];
-  const hasInvoice = documents.some(({ document_type }) => document_type.code === 'invoice');
+  const isHere = ({ download_url }: (typeof documents)[number]) => download_url !== null;
+  const hasInvoice = documents.some((each) => each.document_type.code === 'invoice' && isHere(each));
   if (!papers && !invoice_url && !children) return null;
   return (
     <section className={css.documents} aria-labelledby="documents">
       <div className={css.head}>
         <h2 id="documents">Документы</h2>
-        {documents.length > 0 && (
+        {documents.some(isHere) && (
           <a
             href={`/api/v1/orders/orders/legal_entity_documents/zip/?order=${id}`}
             download
@@ -65,10 +66,10 @@ export function OrderDocuments({ order, papers, answer, children }: OrderDocumen
             href={document.download_url}
             name={titleOf(document)}
             date={formatDay(document.date)}
-            file={fileFacts(document.type, document.size)}
+            file={document.size > 0 ? fileFacts(document.type, document.size) : ''}
             status={
               <StatusWord tone={TONES[stateTone(document.state as DocumentState)]}>
-                {document.download_url ? upperFirst(document.status) : 'Проверяем файл'}
+                {isHere(document) || document.size === 0 ? upperFirst(document.status) : 'Проверяем файл'}
               </StatusWord>
             }
           />
@@ -143,6 +144,7 @@ function Row({ href, name, date, file = 'PDF', status }: RowProps) {
   );
 }
 
-function titleOf({ document_type, number }: OrderPapers['documents'][number]): string {
-  return number ? `${document_type.name} №\u00a0${number}` : document_type.name;
+function titleOf({ document_type, number, shipment }: OrderPapers['documents'][number]): string {
+  const title = number ? `${document_type.name} №\u00a0${number}` : document_type.name;
+  return shipment === null ? title : `${title}, отгрузка\u00a0${shipment}`;
 }

@@ -7,6 +7,8 @@ interface TaskFacts {
   number: string;
   /** What is wrong and what to do. */
   text: string;
+  /** Of a task about a company: the id of the contractor in 1C. */
+  ref?: string;
 }
 
 /** The thing that a task is about: an order, a document that belongs to none, a company or a contract of 1C. */
@@ -45,26 +47,39 @@ export async function closeTaskOf(
   `.execute(tx);
 }
 
-/** Closes a task by its id. @returns whether it was open */
+/** A task that was closed. */
+export interface ClosedTask {
+  connectionId: number;
+  kind: TaskSubject['kind'];
+  subjectId: number;
+  /** Of a task about a company: the id of the contractor in 1C. */
+  ref: string | null;
+}
+
+/** Closes a task by its id. @returns undefined when there is no such open task */
 export async function closeTask(
   tx: Tx,
   id: number,
   { note, actorId }: { note: string; actorId: number | null },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<ClosedTask | undefined> {
+  const { rows } = await sql<ClosedTask>`
     update exchange_task set closed_at = now(), note = ${note}, closed_by = ${actorId}::int
-    where id = ${id} and closed_at is null returning id
+    where id = ${id} and closed_at is null
+    returning connection_id as "connectionId", kind, subject_id as "subjectId", facts->>'ref' as ref
   `.execute(tx);
-  return rows.length > 0;
+  return rows[0];
+}
+
+interface OpenTask extends TaskFacts {
+  id: number;
+  kind: string;
+  since: Date;
 }
 
 /** Open tasks, oldest first. */
-export async function readOpenTasks(
-  db: Db,
-  most: number,
-): Promise<(TaskFacts & { id: number; since: Date })[]> {
-  const { rows } = await sql<TaskFacts & { id: number; since: Date }>`
-    select id, facts->>'number' as number, facts->>'text' as text, opened_at as since
+export async function readOpenTasks(db: Db, most: number): Promise<OpenTask[]> {
+  const { rows } = await sql<OpenTask>`
+    select id, kind, facts->>'number' as number, facts->>'text' as text, opened_at as since
     from exchange_task where closed_at is null order by opened_at, id limit ${most}
   `.execute(db);
   return rows;

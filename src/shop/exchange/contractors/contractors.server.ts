@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../db/types.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { takeRequisites } from '../../companies/requisites-of-1c/requisites-of-1c.server.ts';
+import type { Connection } from '../connections/connections.ts';
+import {
+  type ClosedTask,
+  closeTask,
+  closeTaskOf,
+  type TaskSubject,
+  writeTask,
+} from '../tasks/tasks.queries.ts';
+import {
+  insertLink,
+  lockCompanyTask,
+  lockLinked,
+  lockNamed,
+  writeDismissed,
+  writeStated,
+} from './contractors.queries.ts';
+import { type Contractor, differenceText, differing } from './contractors.ts';
+import { readContractors } from './read-contractors.server.ts';
+
+/** What became of the companies of a file: linked before or now, those with other requisites, and those that the shop lacks. */
+export interface ReceivedContractors {
+  linked: number;
+  differing: number;
+  unknown: number;
+}
+
+/**
+ * Links the companies of a file to those of the shop (IN-18), each in a transaction of its own. Nothing is created, and nothing
+ * of a company changes.
+ * @throws XmlError with the line
+ */
+export async function receiveContractors(
+  db: Kysely<DB>,
+  path: string,
+  connection: Connection,
+): Promise<ReceivedContractors> {
+  const counts: ReceivedContractors = { linked: 0, differing: 0, unknown: 0 };
+  const seen = new Set<string>();
+  for await (const contractor of readContractors(path)) {
+    // A buyer stands in each of his documents.
+    const key = JSON.stringify(contractor);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    counts[await inTransaction(db, (tx) => takeContractor(tx, connection.id, contractor))]++;
+  }
+  return counts;
+}
+
+/** «контрагентов связано 5, реквизиты расходятся у 1, на сайте нет 7» */
+export function contractorsSummary({ linked, differing: others, unknown }: ReceivedContractors): string {
+  const parts = [
+    ...(linked + others > 0 ? [`контрагентов связано ${linked + others}`] : []),
+    ...(others > 0 ? [`реквизиты расходятся у ${others}`] : []),
+    ...(unknown > 0 ? [`на сайте нет ${unknown}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : 'юрлиц нет';
+}
+
+async function takeContractor(
+  tx: Tx,
+  connectionId: number,
+  contractor: Contractor,
+): Promise<keyof ReceivedContractors> {
+  const { ref, inn, kpp } = contractor;
+  const linked = ref === '' ? undefined : await lockLinked(tx, connectionId, ref);
+  // Another INN is another company, whatever the id was before.
+  const isOther = linked !== undefined && inn !== '' && inn !== linked.inn;
+  const company = linked && !isOther ? linked : inn === '' ? undefined : await lockNamed(tx, inn, kpp);
+  if (!company) return 'unknown';
+  if (ref === '') return 'linked';
+  if (company !== linked) await insertLink(tx, { connectionId, ref, entityId: company.id });
+  const stated = differing(company, contractor);
+  const subject: TaskSubject = { kind: 'company', id: company.id };
+  if (Object.keys(stated).length === 0) {
+    await writeStated(tx, { connectionId, ref, stated: null });
+    await closeTaskOf(tx, connectionId, subject, 'Реквизиты на сайте и в 1С сошлись');
+    return 'linked';
+  }
+  await writeStated(tx, { connectionId, ref, stated });
+  const dismissed = company === linked ? linked.dismissed : null;
+  if (dismissed && JSON.stringify(sorted(dismissed)) === JSON.stringify(sorted(stated))) return 'linked';
+  const text = `${company.name}: ${differenceText(company, stated)}. Примите реквизиты 1С (exchange accept) или закройте задачу (exchange settle)`;
+  await writeTask(tx, connectionId, subject, { number: `ИНН ${company.inn}`, text, ref });
+  return 'differing';
+}
+
+/** jsonb has an order of keys of its own. */
+function sorted(stated: object): [string, unknown][] {
+  return Object.entries(stated).sort(([a], [b]) => a.localeCompare(b));
+}
+
+/**
+ * Gives a company the requisites that 1C has, and closes the task about them.
+ * @param id of the task
+ * @throws 404 for a task that is not open or is about something else; as `takeRequisites`
+ */
+export async function acceptDifference(
+  db: Kysely<DB>,
+  { id, note, by }: { id: number; note: string; by: Actor },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const task = await lockCompanyTask(tx, id);
+    const company = task && (await lockLinked(tx, task.connectionId, task.ref));
+    if (!task || !company?.stated)
+      throw notFound(`Открытой задачи № ${id} о реквизитах нет. Какие есть — в сверке с 1С.`);
+    await takeRequisites(tx, company.id, company.stated, by);
+    await writeStated(tx, { connectionId: task.connectionId, ref: task.ref, stated: null });
+    await closeTask(tx, id, { note, actorId: by.actorId });
+    await recordAudit(tx, { ...by, action: 'exchange_task.accepted', subjectId: id, details: { note } });
+  });
+}
+
+/** Notes that a person has closed a task about a company: what 1C has otherwise is not proposed again. */
+export async function dismissDifference(tx: Tx, { connectionId, ref }: ClosedTask): Promise<void> {
+  if (ref !== null) await writeDismissed(tx, connectionId, ref);
+}
