@@ -419,8 +419,10 @@ export interface ExchangeConnection {
   previous_until: Timestamp | null;
   profile: Generated<string>;
   secret_hash: string;
+  silent_since: Timestamp | null;
   slug: string;
   source: string;
+  stale_after_hours: Generated<number>;
   stock_meaning: Generated<string>;
   takes_orders: Generated<boolean>;
   time_zone: Generated<string>;
@@ -754,6 +756,11 @@ export interface FirstStart {
   finished_at: Timestamp | null;
   started_at: Generated<Timestamp>;
   step: string;
+}
+
+export interface HeldPrice {
+  as_of: Timestamp;
+  product_id: number;
 }
 
 export interface IdempotencyKey {
@@ -1484,6 +1491,7 @@ export interface ShopOrder {
   uuid: Generated<string>;
   version: Generated<number>;
   waits_for_credit: Generated<boolean>;
+  waits_for_prices: Generated<boolean>;
 }
 
 export interface ShopSetting {
@@ -1539,6 +1547,12 @@ export interface StaffMember {
   created_at: Generated<Timestamp>;
   role: string;
   user_id: number;
+}
+
+export interface StaleSource {
+  as_of: Timestamp;
+  since: Timestamp;
+  source: string;
 }
 
 export interface Stock {
@@ -1703,6 +1717,7 @@ export interface DB {
   external_id: ExternalId;
   feedback_message: FeedbackMessage;
   first_start: FirstStart;
+  held_price: HeldPrice;
   idempotency_key: IdempotencyKey;
   legal_entity: LegalEntity;
   legal_entity_member: LegalEntityMember;
@@ -1776,6 +1791,7 @@ export interface DB {
   social_network: SocialNetwork;
   staff_grant: StaffGrant;
   staff_member: StaffMember;
+  stale_source: StaleSource;
   stock: Stock;
   stock_count: StockCount;
   stock_request: StockRequest;

@@ -2,6 +2,7 @@ import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
 import { powerTasks } from '../shop/companies/powers/powers.server.ts';
 import { companyTasks } from '../shop/companies/staff/staff.server.ts';
 import { documentTasks } from '../shop/exchange/documents/documents.server.ts';
+import { silenceTasks } from '../shop/exchange/freshness/freshness.server.ts';
 import { heldTasks } from '../shop/exchange/quarantine/quarantine.server.ts';
 import { messageTasks } from '../shop/feedback/feedback.server.ts';
 import { orderTasks } from '../shop/orders/staff/order-tasks/order-tasks.server.ts';
@@ -12,6 +13,7 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   companyTasks,
   powerTasks,
   messageTasks,
+  silenceTasks,
   heldTasks,
   documentTasks,
 ];

@@ -17,6 +17,7 @@ import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audi
 import { companyEmails } from '../shop/companies/companies.jobs.ts';
 import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
 import { contentJobs } from '../shop/content/editing/editing.server.ts';
+import { freshnessJobs, freshnessTimes } from '../shop/exchange/freshness/freshness.jobs.ts';
 import { orderSilenceJobs, orderSilenceTimes } from '../shop/exchange/orders/orders.jobs.ts';
 import { exchangeJobs, exchangeTimes } from '../shop/exchange/runs/runs.jobs.ts';
 import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
@@ -68,6 +69,7 @@ export function startWorker(context: {
     ...outboxJobs(outbox),
     ...scratchJobs(config.dataDir),
     ...exchangeJobs({ db, files, config }),
+    ...freshnessJobs({ db, send }),
     ...holdJobs({ db }),
     ...revisionJobs({ db, origin, send }),
     ...orderSilenceJobs({ db }),
@@ -97,6 +99,7 @@ export function startWorker(context: {
       ...fileTimes,
       ...scratchTimes,
       ...exchangeTimes,
+      ...freshnessTimes,
       ...ymlTimes,
       ...sharedCartTimes,
     },

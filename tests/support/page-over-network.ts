@@ -5,7 +5,16 @@ import { createVisitorStore } from '../../src/storefront/visitor/visitor-store.t
 
 /** A cart line of the session, 10 roubles each. */
 export const line = (id: number, product: number, quantity: number): Session['cart_items'][number] => ({
-  ...{ id, product, quantity, max_quantity: 128, multiplicity: 1, unit: 'шт', name: `Товар ${product}` },
+  ...{
+    id,
+    product,
+    quantity,
+    max_quantity: 128,
+    price_as_of: null,
+    multiplicity: 1,
+    unit: 'шт',
+    name: `Товар ${product}`,
+  },
   prices: [{ min_quantity: 1, price: 10 }],
 });
 /** The server's data of a visitor. */

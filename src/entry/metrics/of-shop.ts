@@ -170,6 +170,12 @@ function measureExchange(register: Registry, pool: Pool): void {
     'Undos of the last day whose proof failed, with none applied since',
     ({ failedUndos }) => failedUndos,
   );
+  gauge(
+    'stale',
+    'Sources whose prices have to be confirmed, because 1C has brought none',
+    ({ stale }) => stale,
+  );
+  gauge('silent', 'Connections of 1C without an export for unusually long', ({ silent }) => silent);
   gauge('age_seconds', 'Since the last applied import of 1C', ({ ageSeconds }) => ageSeconds);
 }
 

@@ -45,7 +45,7 @@ export function tagsOf(changes: readonly Change[]): Set<string> {
   const tags = new Set<string>();
   if (changes.length > MANY_CHANGES) return tags.add('everything');
   for (const { kind, subjectId } of changes) {
-    if (kind === 'everything' || (isOfGoods(kind) && subjectId === null)) tags.add('everything');
+    if (isOfAll(kind) || (isOfGoods(kind) && subjectId === null)) tags.add('everything');
     else if (kind === 'category')
       tags.add('layout'); // categories are in the menu of every page
     else if (kind === 'layout' || kind === 'content' || kind === 'search') tags.add(kind);
@@ -59,6 +59,11 @@ export function tagsOf(changes: readonly Change[]): Set<string> {
 export function graceOf(changes: readonly Change[]): number {
   const isImport = changes.length > OF_IMPORT || changes.some(({ kind }) => kind === 'everything');
   return isImport ? GRACE_MS : 0;
+}
+
+/** Prices of a whole source become stale, or fresh again: any page may show one. */
+function isOfAll(kind: Change['kind']): boolean {
+  return kind === 'everything' || kind === 'freshness';
 }
 
 function isOfGoods(kind: Change['kind']): boolean {

@@ -10,6 +10,7 @@ export type ChangeKind =
   | 'layout'
   | 'content'
   | 'search'
+  | 'freshness'
   | 'everything';
 
 /** A change of one kind; `subjectId` is null if it may concern any subject. */

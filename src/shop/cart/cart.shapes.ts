@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { callKey, Id, KEY_DAYS, nullable, Roubles } from '../../platform/http/shapes.ts';
 import { DeliveryRateShape } from '../catalogue/availability/availability.shapes.ts';
-import { CardShape, SeoShape } from '../catalogue/card/card.shapes.ts';
+import { CardShape, PriceAsOfShape, SeoShape } from '../catalogue/card/card.shapes.ts';
 import { MOST_CART_LINES, MOST_QUANTITY } from './cart.ts';
 
 /** A line of the cart. `max_quantity` 0 means that it cannot be bought (R3.13). */
@@ -11,6 +11,7 @@ export const CartItemShape = Type.Object(
     quantity: Type.Integer(),
     max_quantity: Type.Integer({ description: '0 — в текущем городе купить нельзя' }),
     total: Roubles,
+    price_as_of: PriceAsOfShape,
     product: CardShape,
   },
   { title: 'CartItem' },
@@ -87,6 +88,7 @@ export const CartLineShape = Type.Object(
     multiplicity: Type.Integer(),
     unit: Type.String(),
     name: Type.String(),
+    price_as_of: PriceAsOfShape,
     prices: Type.Array(Type.Object({ min_quantity: Type.Integer(), price: Roubles }, { title: 'Threshold' })),
   },
   { title: 'CartLine' },

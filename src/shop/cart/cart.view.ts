@@ -18,7 +18,8 @@ export function viewItem(
 ): CartItem {
   const price = card.prices.find(({ city }) => city === cityId)?.price ?? 0;
   const total = toRoubles(lineTotal(fromRoubles(price), quantity));
-  return { id, quantity, max_quantity: card.max_quantity, total, product: card };
+  const { max_quantity, price_as_of } = card;
+  return { id, quantity, max_quantity, total, price_as_of, product: card };
 }
 
 export function viewCart(id: number | null, results: CartItem[]): Cart {
@@ -41,6 +42,7 @@ export function viewLine({ id, quantity }: LineRow, offer: Offer): CartLine {
     multiplicity: offer.multiplicity,
     unit: offer.unit,
     name: offer.name,
+    price_as_of: offer.prices.length > 0 ? (offer.priceAsOf?.toISOString() ?? null) : null,
     prices: offer.prices.map(({ minQuantity, kopecks }) => ({
       min_quantity: minQuantity,
       price: toRoubles(kopecks),

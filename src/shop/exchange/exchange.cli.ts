@@ -139,11 +139,14 @@ function connectionLine({
   lastLogin,
   lastApplied,
   pausedAt,
+  silentSince,
+  staleSince,
 }: ListedConnection): string {
   const parts = [slug, name === slug ? '' : name, `логин ${login}`, `источник ${source}`, profile];
   const seen = lastLogin ? `вход ${formatDateAndTime(lastLogin)}` : 'ещё не выходило на связь';
   const applied = lastApplied ? `загрузка ${formatDateAndTime(lastApplied)}` : '';
-  return [...parts, seen, applied, pausedAt ? 'загрузки остановлены' : '', isDisabled ? 'закрыто' : '']
-    .filter((part) => part !== '')
-    .join('  ');
+  const silent = silentSince ? `обмен молчит с ${formatDateAndTime(silentSince)}` : '';
+  const stale = staleSince ? `цены уточняются с ${formatDateAndTime(staleSince)}` : '';
+  const ends = [silent, stale, pausedAt ? 'загрузки остановлены' : '', isDisabled ? 'закрыто' : ''];
+  return [...parts, seen, applied, ...ends].filter((part) => part !== '').join('  ');
 }

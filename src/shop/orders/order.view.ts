@@ -60,7 +60,11 @@ export function viewOrder(
   today: LegalDay,
   token?: string,
 ): Static<typeof FullOrderShape> {
-  const hasInvoice = order.paymentType === 'invoice' && order.state !== 'cancelled' && seesSums(order, token);
+  const hasInvoice =
+    order.paymentType === 'invoice' &&
+    order.state !== 'cancelled' &&
+    !order.waitsForPrices &&
+    seesSums(order, token);
   return {
     ...viewRow(order, today),
     goods_total: toRoubles(order.goods),
@@ -157,6 +161,7 @@ function nextStep(order: OrderRow, today: LegalDay): string | null {
   if (order.isReleased) return 'Резерв снят: товар не зарезервирован. Позвоните нам, чтобы подтвердить заказ';
   if (order.waitsForCredit)
     return 'Ждёт подтверждения магазина: проверим остаток лимита по договору и позвоним';
+  if (order.waitsForPrices) return 'Ждёт подтверждения магазина: проверим цены и позвоним';
   const isPrepaid = dueOn !== null && !order.isDeferred && owedOf(order) > 0;
   if (isPrepaid && held !== null && (state === 'new' || state === 'confirmed'))
     return `Оплатите счёт до ${formatDate(dueOn)}: товар зарезервирован до ${day.slice(0, 5)}`;

@@ -34,7 +34,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       schema: {
         summary: 'Оформить заказ из корзины',
         description:
-          'Тот же Idempotency-Key с тем же телом отвечает прежним заказом, с другим — 422. 409 с changes: цена, остаток или состав корзины не те, что показаны.',
+          'Тот же Idempotency-Key с тем же телом отвечает прежним заказом, с другим — 422. 409 с changes: цена, остаток или состав корзины не те, что показаны; с lines: цены уточняются, и нет accept_unconfirmed_prices.',
         tags,
         security: csrfSecurity,
         headers: OrderKeyShape,

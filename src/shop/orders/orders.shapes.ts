@@ -59,6 +59,12 @@ export const NewOrderShape = Type.Object(
         description: 'order и offer; order не нужен тому, чьё согласие есть в users/session/',
       }),
     ),
+    accept_unconfirmed_prices: Type.Optional(
+      Type.Boolean({
+        description:
+          'Согласен, что магазин сначала подтвердит цены, которые уточняются (price_as_of); без него с такими ценами — 409',
+      }),
+    ),
     city: Type.Optional(Type.Integer({ description: 'Город, чьи цены показаны; другой текущий — 409' })),
     expected_total: Type.Number({ minimum: 0, maximum: 1e12, description: 'Показанный итог, рубли' }),
     items: Type.Optional(
@@ -84,10 +90,10 @@ export const AgreementShape = Type.Unsafe<Agreement>({
 });
 
 export const AgreementReasonsShape = Type.Array(
-  Type.Unsafe<AgreementReason>({ type: 'string', enum: ['answer', 'refusal', 'credit'] }),
+  Type.Unsafe<AgreementReason>({ type: 'string', enum: ['answer', 'refusal', 'credit', 'prices'] }),
   {
     description:
-      'Почему согласие не достигнуто: answer — покупатель не ответил на изменения, refusal — отказался от них, credit — долг по договору устарел',
+      'Почему согласие не достигнуто: answer — покупатель не ответил на изменения, refusal — отказался от них, credit — долг по договору устарел, prices — цены уточняются',
   },
 );
 
@@ -155,6 +161,19 @@ export const OrderChangedShape = Type.Object(
       Type.Object(
         { limit: Roubles, used: Roubles, left: Roubles, needed: Roubles },
         { title: 'CreditExceeded', description: 'Лимита договора не хватает: рубли' },
+      ),
+    ),
+    lines: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            item: Type.Integer({ description: 'Строка корзины' }),
+            name: Type.String(),
+            price: Roubles,
+            price_as_of: Type.String({ format: 'date-time' }),
+          },
+          { title: 'UnconfirmedLine', description: 'Цена уточняется: нужно accept_unconfirmed_prices' },
+        ),
       ),
     ),
     changes: Type.Optional(

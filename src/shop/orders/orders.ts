@@ -4,11 +4,17 @@ export type OrderState = 'new' | 'confirmed' | 'ready' | 'shipped' | 'done' | 'c
 /** Who has to act next for an order to be agreed: nobody, the buyer or the shop. */
 export type Agreement = 'settled' | 'buyer' | 'shop';
 
-/** Why an order is not settled: its buyer has not answered a proposal, has refused it, or the stated debt of its contract is old. */
-export type AgreementReason = 'answer' | 'refusal' | 'credit';
+/**
+ * Why an order is not settled: its buyer has not answered a proposal, has refused it, the stated debt of its contract is old, or it
+ * was placed at prices that have to be confirmed.
+ */
+export type AgreementReason = 'answer' | 'refusal' | 'credit' | 'prices';
 
 /** What the staff reads about an order that the shop has to act on because of the credit of its contract. */
 export const OLD_DEBT = 'долг по договору в 1С устарел: проверьте лимит';
+
+/** What the staff reads about an order that was placed at prices which the shop has yet to confirm (EX-63). */
+export const OLD_PRICES = 'цены уточнялись: проверьте их и подтвердите заказ';
 
 /** The error of an order that does not exist, or that is somebody else's. */
 export const NO_SUCH_ORDER = 'Такого заказа нет.';

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/db.server.ts';
 import { ShopError } from '../../platform/http/errors.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Actor } from '../audit/audit.ts';
-import { queueNews } from './emails/emails.server.ts';
-import { reserveForConfirmation, setHold } from './holds/holds.server.ts';
+import { queueInvoice, queueNews } from './emails/emails.server.ts';
+import { reserveForConfirmation, setHold, startInvoice } from './holds/holds.server.ts';
 import { insertStateChange, lockState, writeState } from './orders.queries.ts';
 import { mayBecome, type OrderState, stateView } from './orders.ts';
 import { endReservation } from './reservations/reservations.server.ts';
@@ -44,6 +44,7 @@ export async function changeState(
   }
   await requireShipped(tx, id, to);
   if (to === 'confirmed') await reserveForConfirmation(tx, id, by.actor === '1c' ? 'available' : 'all');
+  if (to === 'confirmed' && (await startInvoice(tx, id))) await queueInvoice(tx, id);
   await writeState(tx, id, to);
   await insertStateChange(tx, id, to);
   await recordAudit(tx, { ...by, action: `order.${to}`, subjectId: id, details: { from, note } });

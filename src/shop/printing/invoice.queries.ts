@@ -18,6 +18,8 @@ export interface PrintedOrder {
   placedAt: Date;
   day: LegalDay;
   isCancelled: boolean;
+  /** The shop has to confirm the prices first. */
+  waitsForPrices: boolean;
   paymentType: string;
   seller: SellerFacts;
   /** null: the buyer is a person. */
@@ -102,6 +104,7 @@ export async function readOrderToPrint(db: Db, id: number): Promise<PrintedOrder
 async function readOrder(db: Db, id: number, { userId, sessionId, tokenHash }: Requester) {
   const found = await sql<PrintedOrder>`
     select o.id, o.number, o.created_at as "placedAt", o.state = 'cancelled' as "isCancelled",
+           o.waits_for_prices and o.state = 'new' as "waitsForPrices",
            ${PLACED_ON}::text as day, o.payment_type as "paymentType",
            o.seller_facts as seller, o.buyer_facts as buyer,
            json_build_object('name', o.contact_name, 'phone', o.contact_phone) as contact,

@@ -64,6 +64,8 @@ export function rejectionOf(order: PrintedOrder): ShopError | undefined {
   if (order.paymentType !== 'invoice')
     return new ShopError('no_invoice', 409, 'Этот заказ оплачивается при получении, счёт не нужен.');
   if (order.isCancelled) return new ShopError('no_invoice', 409, 'Заказ отменён: платить по нему не нужно.');
+  if (order.waitsForPrices)
+    return new ShopError('not_confirmed', 409, 'Счёт появится, когда магазин подтвердит цены заказа.');
   if (!isBankAccount(order.seller.bank))
     return new ShopError(
       'no_account',

@@ -12,7 +12,7 @@ const LISTS: CacheFamily = {
   name: 'lists',
   most: 200,
   ofSubject: new Set(['product', 'price', 'stock']),
-  ofAll: new Set(['category', 'layout']),
+  ofAll: new Set(['category', 'layout', 'freshness']),
 };
 /** Addresses longer than this are not cached. */
 const LONGEST = 500;

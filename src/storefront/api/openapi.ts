@@ -4800,7 +4800,7 @@ export interface paths {
         put?: never;
         /**
          * Оформить заказ из корзины
-         * @description Тот же Idempotency-Key с тем же телом отвечает прежним заказом, с другим — 422. 409 с changes: цена, остаток или состав корзины не те, что показаны.
+         * @description Тот же Idempotency-Key с тем же телом отвечает прежним заказом, с другим — 422. 409 с changes: цена, остаток или состав корзины не те, что показаны; с lines: цены уточняются, и нет accept_unconfirmed_prices.
          */
         post: {
             parameters: {
@@ -9878,6 +9878,11 @@ export interface components {
             multiplicity: number;
             unit: string;
             name: string;
+            /**
+             * Format: date-time
+             * @description Цена уточняется: верна была в это время, и заказ подтвердит магазин; null — цена верна
+             */
+            price_as_of: string | null;
             prices: components["schemas"]["Threshold"][];
         };
         WishlistLine: {
@@ -10200,6 +10205,13 @@ export interface components {
             multiplicity: number;
             prices: components["schemas"]["Price"][];
             price_breaks: components["schemas"]["PriceBreak"][];
+            /**
+             * Format: date-time
+             * @description Цена уточняется: верна была в это время, и заказ подтвердит магазин; null — цена верна
+             */
+            price_as_of: string | null;
+            /** @description «Цена уточняется, на 22.11, 14:00», по Москве; только вместе с price_as_of */
+            price_note?: string;
             /** @description Сколько можно купить в текущем городе, 0 — нельзя */
             max_quantity: number;
             is_available: boolean;
@@ -10399,6 +10411,13 @@ export interface components {
             multiplicity: number;
             prices: components["schemas"]["Price"][];
             price_breaks: components["schemas"]["PriceBreak"][];
+            /**
+             * Format: date-time
+             * @description Цена уточняется: верна была в это время, и заказ подтвердит магазин; null — цена верна
+             */
+            price_as_of: string | null;
+            /** @description «Цена уточняется, на 22.11, 14:00», по Москве; только вместе с price_as_of */
+            price_note?: string;
             /** @description Сколько можно купить в текущем городе, 0 — нельзя */
             max_quantity: number;
             is_available: boolean;
@@ -10484,6 +10503,13 @@ export interface components {
             multiplicity: number;
             prices: components["schemas"]["Price"][];
             price_breaks: components["schemas"]["PriceBreak"][];
+            /**
+             * Format: date-time
+             * @description Цена уточняется: верна была в это время, и заказ подтвердит магазин; null — цена верна
+             */
+            price_as_of: string | null;
+            /** @description «Цена уточняется, на 22.11, 14:00», по Москве; только вместе с price_as_of */
+            price_note?: string;
             /** @description Сколько можно купить в текущем городе, 0 — нельзя */
             max_quantity: number;
             is_available: boolean;
@@ -10896,6 +10922,8 @@ export interface components {
             comment?: string;
             /** @description order и offer; order не нужен тому, чьё согласие есть в users/session/ */
             consents?: string[];
+            /** @description Согласен, что магазин сначала подтвердит цены, которые уточняются (price_as_of); без него с такими ценами — 409 */
+            accept_unconfirmed_prices?: boolean;
             /** @description Город, чьи цены показаны; другой текущий — 409 */
             city?: number;
             /** @description Показанный итог, рубли */
@@ -10980,6 +11008,16 @@ export interface components {
             /** @description Рубли, не более двух знаков после запятой */
             needed: number;
         };
+        /** @description Цена уточняется: нужно accept_unconfirmed_prices */
+        UnconfirmedLine: {
+            /** @description Строка корзины */
+            item: number;
+            name: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** Format: date-time */
+            price_as_of: string;
+        };
         OrderChange: {
             /** @description Строка корзины; null: итог */
             item: number | null;
@@ -10993,6 +11031,7 @@ export interface components {
         OrderChanged: {
             detail: string;
             credit?: components["schemas"]["CreditExceeded"];
+            lines?: components["schemas"]["UnconfirmedLine"][];
             changes?: components["schemas"]["OrderChange"][];
         };
         OrderStatus: {
@@ -12382,6 +12421,11 @@ export interface components {
             max_quantity: number;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
+            /**
+             * Format: date-time
+             * @description Цена уточняется: верна была в это время, и заказ подтвердит магазин; null — цена верна
+             */
+            price_as_of: string | null;
             product: components["schemas"]["Card"];
         };
         Cart: {

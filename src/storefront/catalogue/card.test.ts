@@ -19,6 +19,7 @@ const card = {
     { city: 1, min_quantity: 48, price: 1143.7 },
     { city: 2, min_quantity: 48, price: 1100 },
   ],
+  price_as_of: null,
   max_quantity: 128,
   is_available: true,
   stock: { level: 'много' as const, quantity: 128, shops: 3 },

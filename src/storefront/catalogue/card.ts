@@ -22,6 +22,8 @@ export interface CardView {
   oldPrice?: number;
   /** The price comes from a contract. */
   isOwn?: true;
+  /** «Цена уточняется, на 22.11, 14:00» of a price that the shop has yet to confirm (EX-61); absent for a right one. */
+  asOf?: string;
   /** Wholesale thresholds of the city: from which quantity, at which price. */
   breaks?: { from: number; price: number }[];
   stock: Card['stock'];
@@ -34,7 +36,7 @@ export function toCardView(card: Card, city: number): CardView {
   const price = card.prices.find((candidate) => candidate.city === city);
   const breaks = card.price_breaks
     .filter((candidate) => candidate.city === city)
-    .map(({ min_quantity, price }) => ({ from: min_quantity, price: Number(price) }));
+    .map(({ min_quantity, price }) => ({ from: min_quantity, price }));
   return {
     id: card.id,
     href: card.href,
@@ -45,9 +47,10 @@ export function toCardView(card: Card, city: number): CardView {
     unit: card.unit,
     multiplicity: card.multiplicity,
     maxQuantity: card.max_quantity,
-    ...(price && { price: Number(price.price) }),
-    ...(price?.old_price !== undefined && { oldPrice: Number(price.old_price) }),
+    ...(price && { price: price.price }),
+    ...(price?.old_price !== undefined && { oldPrice: price.old_price }),
     ...(price?.by_contract && { isOwn: true as const }),
+    ...(card.price_note && { asOf: card.price_note }),
     ...(breaks.length > 0 && { breaks }),
     stock: card.stock,
     isAvailable: card.is_available,

@@ -35,7 +35,7 @@ test('Back shows the newer first page and reloads what «Показать ещё
   const place = placeOf(async ({ url }) => {
     asked.push(new URL(url).search);
     const results = goods(24, 48, 8).map(({ id, price }) => ({
-      ...{ id, prices: [{ city: 1, price: `${price}.00` }], price_breaks: [], image: null },
+      ...{ id, prices: [{ city: 1, price }], price_breaks: [], image: null },
     }));
     return Response.json({
       ...{ count: 60, results, facets: [], tags: [] },

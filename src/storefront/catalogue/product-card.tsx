@@ -71,6 +71,7 @@ function Card({
             {formatRoubles(card.oldPrice)}
           </s>
         )}
+        {card.asOf && <span className={css.ask}>{card.asOf}</span>}
       </div>
       <Heading className={css.name}>
         <a href={card.href} className={css.link}>

@@ -12,13 +12,24 @@ import {
   capabilitiesOf,
   capabilityName,
   type Grant,
+  reachOf,
   type Scope,
   type StaffRole,
   scopeOf,
   staffRoleName,
 } from '../staff-policy/staff-policy.ts';
 import { readByEmail } from '../users.queries.ts';
-import { deleteGrants, insertGrant, lockOwners, readGrants, readPerson, readStaff } from './staff.queries.ts';
+import {
+  deleteGrants,
+  insertGrant,
+  lockOwners,
+  readGrants,
+  readPerson,
+  readStaff,
+  type StaffPerson,
+} from './staff.queries.ts';
+
+export type { StaffPerson } from './staff.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,6 +69,12 @@ export function noCapability(capability: Capability): ShopError {
     403,
     `У вас нет права «${capabilityName(capability)}». Его даёт администратор магазина.`,
   );
+}
+
+/** All people who have a capability somewhere, in the order of their first grants. */
+export async function staffWho(db: Db, capability: Capability): Promise<StaffPerson[]> {
+  const people = await readStaff(db);
+  return people.filter(({ grants }) => grants.some(({ role }) => reachOf(role, capability) !== null));
 }
 
 /** Where the same person has another capability; null: nowhere. */

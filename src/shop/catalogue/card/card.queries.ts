@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/db.server.ts';
 import { prepared } from '../../../platform/database/prepared.server.ts';
+import { priceAsOfColumn } from '../../pricing/freshness/freshness.server.ts';
 import { type PriceColumns, pricesColumn } from '../../pricing/pricing.server.ts';
 import { type FreeStock, freeStockColumn } from '../../stock/stock.server.ts';
 
@@ -19,6 +20,8 @@ export interface CardFacts {
   imageHeight: number | null;
   imageGround: string | null;
   isVisible: boolean;
+  /** When its prices were right for the last time; null: they still are. */
+  priceAsOf: Date | null;
 }
 
 /** All data of a card. */
@@ -36,6 +39,7 @@ const selectCards = prepared<CardRow>(
           coalesce(o.multiplicity, p.multiplicity) as multiplicity, b.id as "brandId", b.name as "brandName",
           i.src as "imageSrc", i.alt as "imageAlt", i.width as "imageWidth", i.height as "imageHeight",
           i.ground as "imageGround", v.id is not null as "isVisible",
+          ${priceAsOfColumn('p.id')} as "priceAsOf",
           ${pricesColumn('p.id', '(select $2::int[])::int[]')} as prices,
           ${freeStockColumn('p.id', '(select $3::int)')} as stock,
           (${attributesOf('p.id', 'coalesce(o.on_card, a.on_card)')}) as features,

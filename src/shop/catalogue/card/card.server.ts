@@ -78,7 +78,7 @@ const CARDS: CacheFamily = {
   name: 'cards',
   most: 4_000,
   ofSubject: new Set(['product', 'price', 'stock']),
-  ofAll: new Set(['category']),
+  ofAll: new Set(['category', 'freshness']),
 };
 
 /** The prices and the city for which a card is made. */

@@ -43,6 +43,13 @@ export const StockShape = Type.Object(
 
 export const FeatureShape = Type.Object({ name: Type.String(), value: Type.String() }, { title: 'Feature' });
 
+export const PriceAsOfShape = nullable(
+  Type.String({
+    format: 'date-time',
+    description: 'Цена уточняется: верна была в это время, и заказ подтвердит магазин; null — цена верна',
+  }),
+);
+
 const cardFields = {
   id: Type.Integer(),
   slug: Type.String(),
@@ -55,6 +62,12 @@ const cardFields = {
   multiplicity: Type.Integer({ description: 'Продаётся числом, кратным этому' }),
   prices: Type.Array(PriceShape),
   price_breaks: Type.Array(PriceBreakShape),
+  price_as_of: PriceAsOfShape,
+  price_note: Type.Optional(
+    Type.String({
+      description: '«Цена уточняется, на 22.11, 14:00», по Москве; только вместе с price_as_of',
+    }),
+  ),
   max_quantity: Type.Integer({ description: 'Сколько можно купить в текущем городе, 0 — нельзя' }),
   is_available: Type.Boolean(),
   stock: StockShape,

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { toRoubles } from '../../../platform/text/money.ts';
+import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import type { CityTerms } from '../../pricing/pricing.server.ts';
 import {
   buyersPrice,
@@ -74,6 +75,7 @@ export function viewCard(parts: CardParts): Card {
         price: toRoubles(withPercent(kopecks, percent)),
       })),
     ),
+    ...viewFreshness(isPriced ? facts.priceAsOf : null),
     max_quantity: maxQuantity,
     is_available: maxQuantity > 0,
     stock: {
@@ -86,6 +88,16 @@ export function viewCard(parts: CardParts): Card {
       .map(({ name, value, unit }) => ({ name, value: withUnit(value, unit) })),
     tags: tags.map(({ id, name }) => ({ id, name })),
     is_in_wishlist: parts.isInWishlist,
+  };
+}
+
+/** Whether the price has to be confirmed (EX-61), in a form for programs and for people. */
+function viewFreshness(asOf: Date | null): Pick<Card, 'price_as_of' | 'price_note'> {
+  if (asOf === null) return { price_as_of: null };
+  const [day = '', time = ''] = formatDateAndTime(asOf).split(', ');
+  return {
+    price_as_of: asOf.toISOString(),
+    price_note: `Цена уточняется, на\u00a0${day.slice(0, 5)}, ${time}`,
   };
 }
 

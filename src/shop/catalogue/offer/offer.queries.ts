@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { prepared } from '../../../platform/database/prepared.server.ts';
+import { priceAsOfColumn } from '../../pricing/freshness/freshness.server.ts';
 import { type PriceColumns, pricesColumn } from '../../pricing/pricing.server.ts';
 import { type FreeStock, freeStockColumn } from '../../stock/stock.server.ts';
 
@@ -13,6 +14,8 @@ interface OfferFacts {
   isVisible: boolean;
   /** Weight of one unit; null: unknown. */
   grams: number | null;
+  /** When its prices were right for the last time; null: they still are. */
+  priceAsOf: Date | null;
 }
 
 export interface OfferRow extends OfferFacts {
@@ -24,6 +27,7 @@ const selectOffers = prepared<OfferRow>(
   'offers',
   `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.weight_g as grams,
           coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
+          ${priceAsOfColumn('p.id')} as "priceAsOf",
           ${pricesColumn('p.id', 'array[(select $2::int)]')} as prices,
           ${freeStockColumn('p.id', '(select $3::int)')} as stock
    from product p

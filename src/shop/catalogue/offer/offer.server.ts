@@ -18,6 +18,8 @@ export interface Offer {
   isVisible: boolean;
   /** Weight of one unit; null: unknown. */
   grams: number | null;
+  /** When its prices were right for the last time; null: they still are. */
+  priceAsOf: Date | null;
   /** Free stock in the warehouses of the city. */
   stock: FreeStock[] | null;
   /** null: the city has no prices. */
@@ -35,7 +37,7 @@ export const OFFERS: CacheFamily = {
   name: 'offers',
   most: 10_000,
   ofSubject: new Set(['product', 'price', 'stock']),
-  ofAll: new Set(['category']),
+  ofAll: new Set(['category', 'freshness']),
 };
 
 /** Returns offers by product id, for a buyer in a city, also of hidden products. Unknown ids are missing in the map. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import { type CommandOutput, oneOf, wrongWord } from '../../../platform/text/cli-words.ts';
+import { countOf } from '../../../platform/text/plural.ts';
 import { LIMIT_NAMES, type LimitName, limitsOf } from '../quarantine/quarantine.ts';
 import { changeConnection, connectionOf, setLimits } from './connections.server.ts';
 import { type Connection, ORDER_FILTERS, STOCK_MEANINGS } from './connections.ts';
@@ -16,6 +17,7 @@ export const CONNECTIONS_HELP = `  show <имя>             как настро
     --time-zone <пояс>       часовой пояс базы 1С, например Asia/Yekaterinburg
     --delivery-ref <Ид>      Ид услуги 1С, которая означает доставку
     --reserves <когда>       когда 1С резервирует товар: arrival — получив заказ, posting — проведя его
+    --stale-after <часов>    через сколько часов без выгрузки цены устарели, от 1 до 720; выходные не в счёт
     --stock <какой>          какой остаток выгружает 1С: free — без резервов, on_hand — всё, что на складе
 `;
 
@@ -32,8 +34,9 @@ async function show(words: readonly string[], { db, stdout }: ConnectionsIo): Pr
 const option = { type: 'string' } as const;
 const options = {
   ...{ title: option, orders: option, 'time-zone': option, 'delivery-ref': option },
-  ...{ reserves: option, stock: option },
+  ...{ reserves: option, stock: option, 'stale-after': option },
 };
+const HOURS = ['час', 'часа', 'часов'] as const;
 const RESERVES = ['arrival', 'posting'] as const;
 
 async function change(words: readonly string[], { db, stdout }: ConnectionsIo): Promise<boolean> {
@@ -48,10 +51,17 @@ async function change(words: readonly string[], { db, stdout }: ConnectionsIo): 
     ...(values.reserves !== undefined && {
       takesOrders: oneOf('Ключ --reserves', values.reserves, RESERVES) === 'arrival',
     }),
+    ...(values['stale-after'] !== undefined && { staleAfterHours: hoursOf(values['stale-after']) }),
     ...(values.stock !== undefined && { stockMeaning: oneOf('Ключ --stock', values.stock, STOCK_MEANINGS) }),
   });
   stdout.write(described(await connectionOf(db, slug)));
   return true;
+}
+
+/** @throws for anything but digits; the range is checked with the other settings */
+function hoursOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw wrongWord('Ключ --stale-after', text, 'нужно число часов, например 24');
+  return Number(text);
 }
 
 function described(connection: Connection): string {
@@ -62,6 +72,7 @@ function described(connection: Connection): string {
 доставка — услуга 1С с Ид ${deliveryRef}
 1С резервирует товар, ${connection.takesOrders ? 'получив заказ' : 'проведя заказ'}
 остатки 1С — ${connection.stockMeaning === 'free' ? 'свободные, без резервов' : 'всё, что на складе'}
+цены устаревают, если выгрузок нет ${countOf(connection.staleAfterHours, HOURS)}, выходные и праздники не в счёт
 `;
 }
 

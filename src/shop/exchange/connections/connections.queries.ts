@@ -5,7 +5,7 @@ import type { Connection, ExchangeSession } from './connections.ts';
 const COLUMNS = sql`
   c.id, c.slug, c.name, c.login, c.source, c.profile, c.orders, c.time_zone as "timeZone",
   c.networks::text[] as networks, c.delivery_ref as "deliveryRef", c.takes_orders as "takesOrders",
-  c.stock_meaning as "stockMeaning", c.disabled_at is not null as "isDisabled", c.limits`;
+  c.stock_meaning as "stockMeaning", c.stale_after_hours as "staleAfterHours", c.disabled_at is not null as "isDisabled", c.limits`;
 
 /** A connection with the hashes of the secrets that are valid now. */
 export interface ConnectionSecrets extends Connection {
@@ -41,6 +41,10 @@ export interface ListedConnection extends Connection {
   lastApplied: Date | null;
   /** Its imports wait since then: something of its source was undone. */
   pausedAt: Date | null;
+  /** Its last export, when there has been none for unusually long; null: it is not silent. */
+  silentSince: Date | null;
+  /** Since when the prices of its source are stale; null: they are fresh. */
+  staleSince: Date | null;
 }
 
 /** All connections in the order of their creation. */
@@ -48,7 +52,8 @@ export async function readConnections(db: Db): Promise<ListedConnection[]> {
   const { rows } = await sql<ListedConnection>`
     select ${COLUMNS},
       (select max(s.started_at) from exchange_session s where s.connection_id = c.id) as "lastLogin",
-      (select max(r.ended_at) from exchange_run r where r.connection_id = c.id and r.state = 'applied') as "lastApplied", c.paused_at as "pausedAt"
+      (select max(r.ended_at) from exchange_run r where r.connection_id = c.id and r.state = 'applied') as "lastApplied", c.paused_at as "pausedAt",
+      c.silent_since as "silentSince", (select s.since from stale_source s where s.source = c.source) as "staleSince"
     from exchange_connection c order by c.id
   `.execute(db);
   return rows;
@@ -89,18 +94,22 @@ export async function writeDisabled(tx: Tx, id: number, isDisabled: boolean): Pr
 
 /** What can be changed of a connection. A field that is absent stays. */
 export type ConnectionChange = Partial<
-  Pick<Connection, 'name' | 'orders' | 'timeZone' | 'deliveryRef' | 'takesOrders' | 'stockMeaning'>
+  Pick<
+    Connection,
+    'name' | 'orders' | 'timeZone' | 'deliveryRef' | 'takesOrders' | 'stockMeaning' | 'staleAfterHours'
+  >
 >;
 
 export async function writeConnection(tx: Tx, id: number, change: ConnectionChange): Promise<void> {
-  const { name, orders, timeZone, deliveryRef, takesOrders, stockMeaning } = change;
+  const { name, orders, timeZone, deliveryRef, takesOrders, stockMeaning, staleAfterHours } = change;
   await sql`
     update exchange_connection
     set name = coalesce(${name ?? null}, name), orders = coalesce(${orders ?? null}, orders),
         time_zone = coalesce(${timeZone ?? null}, time_zone),
         delivery_ref = coalesce(${deliveryRef ?? null}, delivery_ref),
         takes_orders = coalesce(${takesOrders ?? null}::boolean, takes_orders),
-        stock_meaning = coalesce(${stockMeaning ?? null}, stock_meaning)
+        stock_meaning = coalesce(${stockMeaning ?? null}, stock_meaning),
+        stale_after_hours = coalesce(${staleAfterHours ?? null}::int, stale_after_hours)
     where id = ${id}
   `.execute(tx);
 }

@@ -10,6 +10,7 @@ import { hashOfToken, secretToken } from '../../../platform/http/secret-token.se
 import { hashPassword, isPassword } from '../../accounts/password/password.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
+import { MOST_STALE_HOURS } from '../freshness/freshness.ts';
 import { isLimitName, parseLimit } from '../quarantine/quarantine.ts';
 import {
   type ConnectionChange,
@@ -96,7 +97,7 @@ export async function setDisabled(
 
 /**
  * Changes what is known of the 1C behind a connection.
- * @throws 404; 400 for an unknown time zone or an empty name or id
+ * @throws 404; 400 for an unknown time zone, an empty name or id, or a wrong number of hours
  */
 export async function changeConnection(
   db: Kysely<DB>,
@@ -104,7 +105,7 @@ export async function changeConnection(
   given: ConnectionChange,
   by: Actor = CLI,
 ): Promise<void> {
-  const { timeZone, deliveryRef, name } = given;
+  const { timeZone, deliveryRef, name, staleAfterHours: hours } = given;
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw badSetting(
       'time_zone',
@@ -114,6 +115,11 @@ export async function changeConnection(
     throw badSetting('delivery_ref', 'Ид услуги доставки — от 1 до 200 знаков, как в 1С.');
   if (name !== undefined && (name.trim() === '' || name.length > 100))
     throw badSetting('name', 'Название подключения — от 1 до 100 знаков.');
+  if (hours !== undefined && !(Number.isSafeInteger(hours) && hours >= 1 && hours <= MOST_STALE_HOURS))
+    throw badSetting(
+      'stale_after_hours',
+      `Через сколько часов цены устареют — целое число от 1 до ${MOST_STALE_HOURS}.`,
+    );
   await change(db, slug, 'connection.changed', (tx, id) => writeConnection(tx, id, given), { ...given }, by);
 }
 

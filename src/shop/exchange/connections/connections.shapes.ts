@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../../platform/http/shapes.ts';
+import { MOST_STALE_HOURS } from '../freshness/freshness.ts';
 import { LIMIT_NAMES, type LimitName } from '../quarantine/quarantine.ts';
 import { ORDER_FILTERS, PROFILES, STOCK_MEANINGS } from './connections.ts';
 
@@ -41,6 +42,22 @@ export const ConnectionShape = Type.Object(
     last_applied_at: Moment,
     paused_at: nullable(
       Type.String({ format: 'date-time', description: 'С какого времени загрузки стоят после отмены' }),
+    ),
+    stale_after_hours: Type.Integer({
+      description:
+        'Через сколько часов без выгрузки цены считаются устаревшими; выходные и праздники не в счёт',
+    }),
+    silent_since: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'Обмен молчит: последняя принятая выгрузка; null — не молчит',
+      }),
+    ),
+    stale_since: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'С какого времени цены источника отмечены «цена уточняется»; null — они свежие',
+      }),
     ),
     limits: Type.Array(
       Type.Object(
@@ -103,6 +120,7 @@ export const ConnectionPatchShape = Type.Object(
     delivery_ref: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     takes_orders: Type.Optional(Type.Boolean()),
     stock: Type.Optional(StockMeaningShape),
+    stale_after_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_STALE_HOURS })),
   },
   { ...closed, minProperties: 1 },
 );

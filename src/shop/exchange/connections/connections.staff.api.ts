@@ -82,6 +82,7 @@ export const staffConnectionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }
         delivery_ref: deliveryRef,
         takes_orders: takesOrders,
         stock,
+        stale_after_hours: staleAfterHours,
         ...more
       } = body;
       const change = {
@@ -90,6 +91,7 @@ export const staffConnectionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }
         ...(deliveryRef !== undefined && { deliveryRef: deliveryRef.trim() }),
         ...(takesOrders !== undefined && { takesOrders }),
         ...(stock !== undefined && { stockMeaning: stock }),
+        ...(staleAfterHours !== undefined && { staleAfterHours }),
       };
       await changeConnection(db, slug, change, staffActor(staff));
       return staffConnection(db, slug);

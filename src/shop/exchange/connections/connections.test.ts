@@ -42,6 +42,7 @@ test('a connection says when its 1C reserves, which stock it states and which se
 доставка — услуга 1С с Ид 000-77
 1С резервирует товар, проведя заказ
 остатки 1С — всё, что на складе
+цены устаревают, если выгрузок нет 24\u00a0часа, выходные и праздники не в счёт
 `);
   expect(await rows('select takes_orders, stock_meaning, delivery_ref from exchange_connection')).toEqual([
     { takes_orders: false, stock_meaning: 'on_hand', delivery_ref: '000-77' },
@@ -57,6 +58,8 @@ test('wrong facts of a connection are refused in Russian, and nothing changes', 
     [['change', 'main', '--delivery-ref', ' '], 1, 'Ид услуги доставки'],
     [['change', 'main', '--title', ''], 1, 'Название подключения'],
     [['change', 'main', '--stock', 'all'], 2, 'бывает free, on_hand'],
+    [['change', 'main', '--stale-after', '0'], 1, 'целое число от 1 до 720'],
+    [['change', 'main', '--stale-after', 'сутки'], 2, 'нужно число часов'],
     [['change', 'main', '--reserves', 'never'], 2, 'бывает arrival, posting'],
     [['change', 'main'], 2, 'Так команда не пишется'],
     [['change', 'other', '--stock', 'free'], 1, 'Подключения «other» нет'],

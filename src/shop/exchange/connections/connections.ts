@@ -31,6 +31,8 @@ export interface Connection {
   /** It reserves goods when an order arrives, not when it is posted. */
   takesOrders: boolean;
   stockMeaning: StockMeaning;
+  /** Hours without an export, those of days off not counted, after which its prices are stale. */
+  staleAfterHours: number;
   isDisabled: boolean;
   /** Its own limits of the rules that hold files and goods. */
   limits: Partial<Limits>;

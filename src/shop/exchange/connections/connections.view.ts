@@ -20,6 +20,9 @@ export function viewConnection(
     last_login_at: connection.lastLogin?.toISOString() ?? null,
     last_applied_at: connection.lastApplied?.toISOString() ?? null,
     paused_at: connection.pausedAt?.toISOString() ?? null,
+    stale_after_hours: connection.staleAfterHours,
+    silent_since: connection.silentSince?.toISOString() ?? null,
+    stale_since: connection.staleSince?.toISOString() ?? null,
     limits: Object.entries(LIMIT_NAMES).map(([of, title]) => ({
       ...{ name: of, title, value: all[of as LimitName], is_own: Object.hasOwn(limits, of) },
     })),

@@ -70,7 +70,7 @@ async function confirmOne(
 ): Promise<boolean> {
   if (!(await writeHandedTo(tx, offer, how))) return false;
   const connection = await connectionById(tx, offer.connectionId);
-  await recordIn1c(tx, offer.orderId, { decidesCredit: false, waitsFor: waitsFor(connection, false) });
+  await recordIn1c(tx, offer.orderId, { decides: false, waitsFor: waitsFor(connection, false) });
   return true;
 }
 
@@ -89,7 +89,7 @@ export async function recordReturned(
   await writeReturned(tx, returned);
   const connection = await connectionById(tx, returned.connectionId);
   await recordIn1c(tx, returned.orderId, {
-    ...{ decidesCredit: false, isPosted, waitsFor: waitsFor(connection, isPosted) },
+    ...{ decides: false, isPosted, waitsFor: waitsFor(connection, isPosted) },
   });
 }
 

@@ -25,7 +25,7 @@ export async function confirmByPerson(db: Kysely<DB>, { by, ...named }: PersonsW
   await inTransaction(db, async (tx) => {
     const pair = await pairOf(tx, named);
     const connection = await connectionById(tx, pair.connectionId);
-    await recordIn1c(tx, pair.orderId, { decidesCredit: true, waitsFor: waitsFor(connection, false) });
+    await recordIn1c(tx, pair.orderId, { decides: true, waitsFor: waitsFor(connection, false) });
     await writeHandedAsIs(tx, pair, 'staff');
     await auditWord(tx, 'order.seen_in_1c', pair.orderId, { by, ...named });
   });

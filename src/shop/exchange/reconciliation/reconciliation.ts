@@ -1,6 +1,6 @@
 /** In what the shop and 1C may differ: tasks of the exchange, then orders of which nobody knows whether 1C has them (OUT-11). */
 export const DIFFERENCE_KINDS = [
-  ...(['order_document', 'unknown_document', 'company', 'contract', 'wrong_price'] as const),
+  ...(['order_document', 'unknown_document', 'company', 'contract', 'wrong_price', 'silence'] as const),
   ...(['order_stuck', 'order_unconfirmed', 'order_unseen'] as const),
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];

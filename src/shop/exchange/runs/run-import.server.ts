@@ -5,6 +5,7 @@ import type { Connection } from '../connections/connections.ts';
 import { type Cycle, enterCycle, noteApplied } from '../cycles/cycles.server.ts';
 import { insertPlan, type MadePlan, makePlan, readChangeDigest, storePlan } from '../diff/diff.server.ts';
 import type { ExportScope } from '../exchange.ts';
+import { noteExport } from '../freshness/freshness.server.ts';
 import { type FileResult, importFiles } from '../imports/imports.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import { forgetNewer, leaveNewer, noteFresh, quarantine } from '../quarantine/quarantine.server.ts';
@@ -83,6 +84,7 @@ export async function importOne(
           const plan = await makePlan(tx, openFiles(config, db), { runId: run.id, afterRun });
           throw new FileHeld({ ...verdict, reasons: against }, plan, cycle?.id);
         }
+        await noteExport(tx, connection);
         if (cycle && scope) await noteApplied(tx, cycle, scope);
         for (const id of await replaceHeld(tx, run)) await forgetNewer(tx, id);
         await endRun(tx, run.id, {

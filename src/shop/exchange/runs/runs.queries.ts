@@ -276,11 +276,17 @@ export interface ExchangeFigures {
   ageSeconds: number | null;
   /** Undos of the last day that did not restore exactly what was there, so that nothing was undone. */
   failedUndos: number;
+  /** Sources whose prices are stale. */
+  stale: number;
+  /** Connections that have brought nothing for unusually long. */
+  silent: number;
 }
 
 export async function readFigures(db: Db): Promise<ExchangeFigures> {
   const { rows } = await sql<ExchangeFigures>`
-    select (select count(*) from exchange_held where state = 'held')::int
+    select (select count(*) from stale_source)::int as stale,
+           (select count(*) from exchange_connection where silent_since is not null)::int as silent,
+           (select count(*) from exchange_held where state = 'held')::int
              + (select count(*) from exchange_run where state = 'held')::int as held,
            (select count(*) from exchange_run where state in ('queued', 'running'))::int as open,
            (select extract(epoch from now() - max(ended_at)) from exchange_run

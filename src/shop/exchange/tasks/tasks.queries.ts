@@ -80,7 +80,7 @@ interface OpenTask extends TaskFacts {
 export async function readOpenTasks(db: Db, most: number): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select id, kind, facts->>'number' as number, facts->>'text' as text, opened_at as since
-    from exchange_task where closed_at is null order by opened_at, id limit ${most}
+    from exchange_task where closed_at is null and kind <> 'silence' order by opened_at, id limit ${most}
   `.execute(db);
   return rows;
 }

@@ -23,11 +23,15 @@ export const REFUSED = sql`(
 /** SQL: the order of `ORDERS` waits until the shop has checked the credit of its contract. */
 export const WAITS_FOR_CREDIT = sql<boolean>`(o.waits_for_credit and o.state = 'new')`;
 
+/** SQL: the order of `ORDERS` waits until the shop has confirmed its prices. */
+export const WAITS_FOR_PRICES = sql<boolean>`(o.waits_for_prices and o.state = 'new')`;
+
 /** SQL: why the order of `ORDERS` is not settled, as `AgreementReason[]`. */
 export const AGREEMENT_REASONS = sql`array_remove(array[
   case when g.agreement = 'buyer' then 'answer' end,
   case when ${REFUSED} is not null then 'refusal' end,
-  case when ${WAITS_FOR_CREDIT} then 'credit' end], null)`;
+  case when ${WAITS_FOR_CREDIT} then 'credit' end,
+  case when ${WAITS_FOR_PRICES} then 'prices' end], null)`;
 
 /** SQL: the Moscow day of `shop_order o`. */
 const PLACED_ON = sql.raw(legalDayText('o.created_at'));
@@ -55,6 +59,8 @@ export interface OrderRow extends ShownHold {
   isDeferred: boolean;
   /** The shop has to confirm the credit, because the stated debt was old. */
   waitsForCredit: boolean;
+  /** The shop has to confirm the prices. */
+  waitsForPrices: boolean;
   itemsCount: number;
   pieces: number;
   deliveryType: DeliveryType;
@@ -99,7 +105,7 @@ export function rowColumns(userId: number | null): RawBuilder<unknown> {
   return sql`
     o.id, o.number, o.created_at as "createdAt", o.state, w.total_kopecks as total, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
     w.n as revision, g.agreement, g.awaiting_n as awaiting, ${REFUSED} as refused, o.payment_type as "paymentType", o.due_on::text as "dueOn",
-    o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit", ${HOLD_COLUMNS},
+    o.is_deferred as "isDeferred", ${WAITS_FOR_CREDIT} as "waitsForCredit", ${WAITS_FOR_PRICES} as "waitsForPrices", ${HOLD_COLUMNS},
     o.delivery_type as "deliveryType", o.delivery_date::text as "deliveryDate",
     (select s.address from shop s where s.id = o.shop_id) as "shopAddress",
     (select json_build_object('on', ${STEPPED_ON}::text, 'actor', a.actor, 'note', a.details->>'note')

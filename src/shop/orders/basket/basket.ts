@@ -95,6 +95,25 @@ export function lineChanges(
   ];
 }
 
+/** A line whose price the shop has yet to confirm. Prices are in roubles. */
+export interface UnconfirmedLine {
+  item: number;
+  name: string;
+  price: number;
+  price_as_of: string;
+}
+
+/** The lines whose prices have to be confirmed (EX-60). */
+export function unconfirmedLines(
+  lines: readonly (BasketLine & { product: { priceAsOf: Date | null } })[],
+): UnconfirmedLine[] {
+  return lines.flatMap(({ item, name, kopecks, product: { priceAsOf } }) =>
+    priceAsOf === null || kopecks === null
+      ? []
+      : [{ item, name, price: toRoubles(kopecks), price_as_of: priceAsOf.toISOString() }],
+  );
+}
+
 /** The changed total with delivery and the lines left out of it; nothing when the total is the shown one. */
 export function totalChanges(
   { old, now }: { old: Kopecks; now: Kopecks },

@@ -6,7 +6,7 @@ import type { CartDeliveryShape, ProductWeightShape } from '../../cart/cart.shap
 import { timeZoneOf } from '../../geo/geo.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { readBasket, stockedLines } from '../basket/basket.server.ts';
-import { parcelOf } from '../basket/basket.ts';
+import { parcelOf, unconfirmedLines } from '../basket/basket.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
 import { deliveryText, type Parcel, quoteDelivery } from '../delivery/delivery.ts';
 import { USUAL_DAYS } from '../delivery-days/delivery-days.ts';
@@ -17,12 +17,15 @@ interface CartParcel {
   lines: StockedLine[];
   parcel: Parcel;
   weights: Static<typeof ProductWeightShape>[];
+  /** Some prices have to be confirmed by the shop first. */
+  waitsForPrices: boolean;
 }
 
 /** The visitor's cart as a parcel. */
 export async function readCartParcel(db: Db, visitor: Visitor): Promise<CartParcel> {
   const inCart = await readCartLines({ db, visitor });
-  if (inCart.length === 0) return { lines: [], parcel: { goods: 0, grams: 0 }, weights: [] };
+  if (inCart.length === 0)
+    return { lines: [], parcel: { goods: 0, grams: 0 }, weights: [], waitsForPrices: false };
   const cartLines = inCart.map(({ id, product, quantity }) => ({ id, productId: product, quantity }));
   const basket = (await readBasket(db, cartLines, { visitor, shop: undefined })).filter(
     ({ isAvailable }) => isAvailable,
@@ -34,6 +37,7 @@ export async function readCartParcel(db: Db, visitor: Visitor): Promise<CartParc
       product: id,
       weight: grams ? grams / 1000 : null,
     })),
+    waitsForPrices: unconfirmedLines(basket).length > 0,
   };
 }
 

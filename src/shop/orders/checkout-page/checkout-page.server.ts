@@ -33,18 +33,27 @@ type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
 /** The data of the checkout page: costs, dates, the buyer and the ways to pay. */
 export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
   const { cityId } = visitor;
-  const [now, holidays, shops, timeZone, centre, rates, { lines, parcel, weights }, company, given] =
-    await Promise.all([
-      databaseNow(db),
-      shopHolidays(db),
-      shopsOfCity(db, cityId),
-      timeZoneOf(db, cityId),
-      centreOf(db, cityId),
-      deliveryRates(db, cityId),
-      readCartParcel(db, visitor),
-      checkoutBuyer(db, visitor),
-      consentGiven(db, visitor.userId, ORDER_CONSENT),
-    ]);
+  const [
+    now,
+    holidays,
+    shops,
+    timeZone,
+    centre,
+    rates,
+    { lines, parcel, weights, waitsForPrices },
+    company,
+    given,
+  ] = await Promise.all([
+    databaseNow(db),
+    shopHolidays(db),
+    shopsOfCity(db, cityId),
+    timeZoneOf(db, cityId),
+    centreOf(db, cityId),
+    deliveryRates(db, cityId),
+    readCartParcel(db, visitor),
+    checkoutBuyer(db, visitor),
+    consentGiven(db, visitor.userId, ORDER_CONSENT),
+  ]);
   const handsOut = shops.filter(({ is_pickup }) => is_pickup);
   const nearest = centre ? nearestFirst(handsOut, centre) : handsOut.map((point) => ({ point, km: null }));
   const pickup = nearest.map(({ point, km }) =>
@@ -81,8 +90,7 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
     pickup,
     buyer: company && viewBuyer(company),
     payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, {
-      now,
-      holidays,
+      ...{ now, holidays, waitsForPrices },
     }),
     last_order: lines.length === 0 ? await lastOrder(db, visitor) : null,
     consents: ORDER_CONSENTS.filter(({ aim }) => aim === 'offer' || !given).map(({ aim, text }) => ({

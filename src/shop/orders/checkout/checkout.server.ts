@@ -16,7 +16,15 @@ import { sessionEnded } from '../../session/session.server.ts';
 import type { Buyer, Visitor } from '../../session/session.ts';
 import { readAddress } from '../address-book/address-book.queries.ts';
 import { basketOf, priceTypesOf, stockedLines } from '../basket/basket.server.ts';
-import { type BasketLine, lineChanges, type OrderChange, parcelOf, totalChanges } from '../basket/basket.ts';
+import {
+  type BasketLine,
+  lineChanges,
+  type OrderChange,
+  parcelOf,
+  totalChanges,
+  type UnconfirmedLine,
+  unconfirmedLines,
+} from '../basket/basket.ts';
 import { requireCredit } from '../credit/credit.server.ts';
 import { deliveryRates } from '../delivery/delivery.server.ts';
 import { quoteDelivery } from '../delivery/delivery.ts';
@@ -53,8 +61,8 @@ interface CheckoutContext {
  * Places an order for the available lines of the visitor's cart, in one transaction (ORD-5): all or nothing.
  * A repeated request with the same key and body gets the first answer again (ORD-1).
  * @throws 400 with errors by field; 404 for an address or company that is not the visitor's; 409 with `changes` when
- *   a price, the stock or the cart differs from what was shown, with `credit` when the credit limit is too low, or
- *   when the city or buyer has changed; 422 when the key was used with another body; 429
+ *   a price, the stock or the cart differs from what was shown, with `credit` when the credit limit is too low, with
+ *   `lines` when prices have to be confirmed and the buyer has not accepted that (EX-62), or when the city or buyer has changed; 422 when the key was used with another body; 429
  */
 export async function placeOrder(
   { db, visitor, address }: CheckoutContext,
@@ -165,6 +173,9 @@ async function checkOut(
     ),
   ]);
   if (ordered.length === 0) throw nothingToOrder(order);
+  const unconfirmed = unconfirmedLines(ordered);
+  if (unconfirmed.length > 0 && order.accept_unconfirmed_prices !== true)
+    throw unconfirmedPrices(unconfirmed);
   const clock = { now: moment.now, timeZone };
   const days = deliveryDays(order.delivery_type, rates, parcel);
   requireDeliveryDay(order.delivery_date, stockedLines(ordered), { ...clock, days });
@@ -190,6 +201,7 @@ async function checkOut(
       delivery,
     },
     ...{ promised, moment, holidays, waitsForCredit: credit ? credit.waitsForShop : false },
+    waitsForPrices: unconfirmed.length > 0,
   });
   failpoint('before_commit');
   return placed;
@@ -205,6 +217,12 @@ function rejectChanges(changes: readonly OrderChange[]): void {
   if (changes.length === 0) return;
   const detail = 'Пока вы оформляли заказ, изменились цены или остатки. Проверьте и подтвердите.';
   throw new ShopError('order_changed', 409, detail, { facts: { changes } });
+}
+
+function unconfirmedPrices(lines: readonly UnconfirmedLine[]): ShopError {
+  const detail =
+    'Часть цен уточняется. Отметьте, что дождётесь подтверждения магазина, или уберите эти товары из заказа.';
+  return new ShopError('prices_unconfirmed', 409, detail, { facts: { lines } });
 }
 
 /**

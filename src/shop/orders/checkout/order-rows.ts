@@ -41,6 +41,7 @@ interface NewOrderRow {
   holdUntil: Date;
   isDeferred: boolean;
   waitsForCredit: boolean;
+  waitsForPrices: boolean;
   goods: Kopecks;
   deliveryKopecks: Kopecks | null;
   company: CompanyColumns | null;
@@ -119,6 +120,7 @@ const ORDER: Record<string, Parameter> = {
   hold_until: ['timestamptz', ({ order }) => order.holdUntil],
   is_deferred: ['boolean', ({ order }) => order.isDeferred],
   waits_for_credit: ['boolean', ({ order }) => order.waitsForCredit],
+  waits_for_prices: ['boolean', ({ order }) => order.waitsForPrices],
   legal_entity_id: ['int', ({ order }) => order.company?.legalEntityId ?? null],
   buyer_facts: ['jsonb', ({ order }) => json(order.company?.buyerFacts)],
   contract_id: ['int', ({ order }) => order.company?.contractId ?? null],

@@ -37,6 +37,8 @@ interface OrderParts {
   delivery: Kopecks | null;
   /** The stated debt of the contract is old, so the shop has to confirm the credit. */
   waitsForCredit: boolean;
+  /** Some prices have to be confirmed by the shop first. */
+  waitsForPrices: boolean;
   /** The promised day and hour; null: unknown. */
   promised: Opening | null;
   moment: Pick<CheckoutMoment, 'now' | 'orderId' | 'vatRates'>;
@@ -49,13 +51,14 @@ interface OrderParts {
  * @throws 409 when an import has lowered the stock in the meantime
  */
 export async function writeOrder(tx: Tx, parts: OrderParts): Promise<PlacedAnswer> {
-  const { visitor, order, seller, company, lines, goods, delivery, moment } = parts;
+  const { visitor, order, seller, company, lines, goods, delivery, moment, waitsForPrices } = parts;
   const allocations = lines.map(({ quantity, warehouses }) => allocate(quantity, warehouses) ?? []);
   const vatOf = vatRateOf(moment.vatRates, seller.vat_code);
   const rows = lines.map((line) => lineRow(line, vatOf));
   const { id: sellerId, ...facts } = seller;
   const delayDays = order.is_deferred ? (company?.contract?.paymentDelayDays ?? null) : null;
-  const days = paymentDays(order.payment_type, delayDays, { now: moment.now, holidays: parts.holidays });
+  const clock = { now: moment.now, holidays: parts.holidays, waitsForPrices };
+  const days = paymentDays(order.payment_type, delayDays, clock);
   const id = moment.orderId;
   const written = await insertOrder(tx, {
     order: {
@@ -73,6 +76,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts): Promise<PlacedAnswe
       },
       paymentType: order.payment_type,
       ...{ ...days, isDeferred: delayDays !== null, waitsForCredit: parts.waitsForCredit },
+      waitsForPrices,
       ...{ goods, deliveryKopecks: delivery },
       company: company && companyFacts(company, visitor.userId),
     },
@@ -92,7 +96,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts): Promise<PlacedAnswe
 
 /** The answer for the buyer, apart from the number and the ids of the items, which the database gives. */
 function answerOf(
-  { order, goods, delivery, moment }: OrderParts,
+  { order, goods, delivery, moment, waitsForPrices }: OrderParts,
   rows: readonly NewLineRow[],
   { dueOn, reservedUntil, holdUntil, isDeferred }: PaymentDays & { isDeferred: boolean },
 ) {
@@ -118,7 +122,8 @@ function answerOf(
       hold_until: holdUntil.toISOString(),
     },
     payment_url: null,
-    invoice_url: order.payment_type === 'invoice' ? `/api/v1/orders/order/${id}/invoice/` : null,
+    invoice_url:
+      order.payment_type === 'invoice' && !waitsForPrices ? `/api/v1/orders/order/${id}/invoice/` : null,
   };
 }
 

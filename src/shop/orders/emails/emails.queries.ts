@@ -43,6 +43,8 @@ export interface OrderInEmail extends ShownHold {
   isDeferred: boolean;
   /** The shop has to confirm the credit, because the stated debt was old. */
   waitsForCredit: boolean;
+  /** The shop has to confirm the prices. */
+  waitsForPrices: boolean;
   /** Today in Moscow, to which days are relative. */
   today: LegalDay;
   address: { settlement?: string; street: string; house: string; flat?: string; comment?: string } | null;
@@ -95,7 +97,8 @@ export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail
             order by k.place = 'footer' desc, k.sort, k.id limit 1)) as "askPhone",
            o.delivery_date::text as "deliveryDate", w.ready_on::text as "readyOn",
            to_char(w.ready_from, 'HH24:MI') as "readyFrom", o.state,
-           o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit", ${HOLD_COLUMNS}, ${TODAY}::text as today,
+           o.is_deferred as "isDeferred", o.waits_for_credit and o.state = 'new' as "waitsForCredit",
+           o.waits_for_prices and o.state = 'new' as "waitsForPrices", ${HOLD_COLUMNS}, ${TODAY}::text as today,
            o.address, c.name as city,
            o.payment_type as "paymentType", w.delivery_kopecks as delivery, w.total_kopecks as total,
            o.seller_facts as seller, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,

@@ -35,6 +35,11 @@ export async function queueNews(
     await addJob(tx, CANCELLED, { order: orderId });
 }
 
+/** Queues the invoice of an order whose prices the shop has confirmed. */
+export async function queueInvoice(tx: Tx, orderId: number): Promise<void> {
+  await addJob(tx, INVOICE, { order: orderId });
+}
+
 function isNews(news: string): news is OrderNews {
   return orderNews.includes(news as OrderNews);
 }

@@ -8,7 +8,7 @@ import { routeHref } from '../../geo/geo.ts';
 import { hoursText } from '../../geo/hours/hours.ts';
 import { addressLine, DELIVERY_NAMES } from '../delivery/delivery.ts';
 import { shownHold } from '../holds/holds.ts';
-import { nextAction, numberWithRevision } from '../orders.ts';
+import { nextAction, numberWithRevision, OLD_PRICES } from '../orders.ts';
 import { promiseOf } from '../promise/promise.ts';
 import type { OrderInEmail } from './emails.queries.ts';
 
@@ -33,7 +33,7 @@ export function emailToBuyer(order: OrderInEmail, links: OrderLinks): EmailBody 
     subject: `Заказ № ${order.number} принят`,
     body: [
       `Здравствуйте, ${order.name}!`,
-      `Мы приняли заказ ${numberWithRevision(order)} от ${dayOf(order)}. ${order.waitsForCredit ? 'Проверим остаток лимита по договору и позвоним' : nextAction('new')}.`,
+      `Мы приняли заказ ${numberWithRevision(order)} от ${dayOf(order)}. ${nextOf(order)}.`,
       // Comes before the lines, because mail programs cut long emails.
       { lead: 'Статус заказа и отмена', button: 'Открыть заказ', href: links.order },
       ...contents(order),
@@ -41,6 +41,12 @@ export function emailToBuyer(order: OrderInEmail, links: OrderLinks): EmailBody 
       { fine: `Продавец: ${seller.full_name}, ИНН ${seller.inn}, ОГРН ${seller.ogrn}, ${seller.address}` },
     ],
   };
+}
+
+function nextOf({ waitsForPrices, waitsForCredit, paymentType }: OrderInEmail): string | null {
+  if (waitsForPrices)
+    return `Часть цен уточняется: проверим их и позвоним${paymentType === 'invoice' ? ', потом пришлём счёт' : ''}`;
+  return waitsForCredit ? 'Проверим остаток лимита по договору и позвоним' : nextAction('new');
 }
 
 /** The email to the shop about a new order: the same, with the buyer's contact. */
@@ -56,7 +62,18 @@ export function emailToShop(order: OrderInEmail): EmailBody {
 }
 
 function buyer(order: OrderInEmail): EmailFact[] {
-  const { name, phone, email, company, comment, contract, isDeferred, dueOn, waitsForCredit } = order;
+  const {
+    name,
+    phone,
+    email,
+    company,
+    comment,
+    contract,
+    isDeferred,
+    dueOn,
+    waitsForCredit,
+    waitsForPrices,
+  } = order;
   const facts: EmailFact[] = [
     ['Покупатель', name],
     ['Телефон', formatPhone(phone)],
@@ -69,6 +86,7 @@ function buyer(order: OrderInEmail): EmailFact[] {
     if (isDeferred) facts.push(['Отсрочка', `${countOf(contract.delay, DAYS)}${due}`]);
   }
   if (waitsForCredit) facts.push(['Лимит', 'долг в 1С устарел: проверьте его и подтвердите заказ']);
+  if (waitsForPrices) facts.push(['Цены', OLD_PRICES]);
   if (comment) facts.push(['Комментарий', comment]);
   return facts;
 }

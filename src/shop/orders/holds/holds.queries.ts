@@ -119,7 +119,8 @@ export async function lockHold(
   await sql`select from shop_order where id = ${id} for no key update`.execute(tx);
   const found = await sql<OrderOnHold>`
     select o.id, o.number, o.city_id as "cityId", o.state, o.delivery_type as "deliveryType",
-           o.is_deferred as "isDeferred", o.payment_type = 'invoice' and not o.is_deferred as "isPrepaid",
+           o.is_deferred as "isDeferred",
+           o.payment_type = 'invoice' and not o.is_deferred and not (o.waits_for_prices and o.state = 'new') as "isPrepaid",
            o.paid_kopecks as paid, o.hold_state is null as "isUnknownToBuyer", o.hold_until as "holdUntil",
            ${IS_RELEASED} as "isReleased",
            exists (select from order_shipment s
@@ -173,6 +174,22 @@ export async function extendHold(tx: Tx, id: number, day: LegalDay): Promise<Leg
     returning ${lastDayOf(sql`former.hold_until`)} as was
   `.execute(tx);
   return found.rows[0]?.was ?? null;
+}
+
+/**
+ * Gives an order whose prices the shop is about to confirm the days of its invoice, which begin only now.
+ * @returns whether it has an invoice that could not be made before
+ */
+export async function startInvoice(tx: Tx, id: number): Promise<boolean> {
+  const found = await sql`
+    update shop_order o set
+      due_on = case when o.is_deferred then o.due_on else d.day end,
+      reserved_until = case when o.is_deferred then o.reserved_until else end_of_day(d.day) end,
+      hold_until = case when o.is_deferred then o.hold_until else greatest(o.hold_until, end_of_day(d.day)) end
+    from (select working_day_after(${TODAY}, ${sql.lit(HELD_WORKING_DAYS)}) as day) d
+    where o.id = ${id} and o.state = 'new' and o.waits_for_prices and o.payment_type = 'invoice' returning o.id
+  `.execute(tx);
+  return found.rows.length > 0;
 }
 
 /** The current lines of an order. */

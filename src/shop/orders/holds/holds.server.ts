@@ -26,7 +26,7 @@ import {
 } from './holds.queries.ts';
 import { type Holidays, MOST_HOLD_DAYS, readHolidays, unconfirmedSince } from './holds.ts';
 
-export { readHasWrongDay, setHold } from './holds.queries.ts';
+export { readHasWrongDay, setHold, startInvoice } from './holds.queries.ts';
 
 const changes: ReadonlySet<ChangeKind> = new Set(['layout']);
 

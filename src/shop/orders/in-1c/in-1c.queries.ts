@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/database/db.server.ts';
 
-/** Whether an order waits for the shop to allow its credit. */
-export async function readWaitsForCredit(tx: Tx, id: number): Promise<boolean> {
+/** What a new order waits for: that the shop allows its credit, or confirms its prices; null: nothing. */
+export async function readWaitsFor(tx: Tx, id: number): Promise<'credit' | 'prices' | null> {
   const found = await tx
     .selectFrom('shop_order')
-    .select('waits_for_credit as waits')
+    .select(['waits_for_credit as credit', 'waits_for_prices as prices'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found?.waits ?? false;
+  if (found?.credit) return 'credit';
+  return found?.prices ? 'prices' : null;
 }

@@ -16,14 +16,20 @@ import { lockCreditOf } from '../revisions/revisions.queries.ts';
 import { shipRest } from '../shipments/ship-rest/ship-rest.server.ts';
 import { readFulfilment } from '../shipments/shipments.queries.ts';
 import { changeState } from '../state-change.server.ts';
-import { readWaitsForCredit } from './in-1c.queries.ts';
+import { readWaitsFor } from './in-1c.queries.ts';
+
+/** Why 1C does not move an order. */
+const WAITS = {
+  credit: 'Заказ ждёт решения магазина о лимите по договору.',
+  prices: 'Заказ ждёт, когда магазин подтвердит цены.',
+} as const;
 
 const BY_1C: Actor = { actor: '1c', actorId: null };
 
 /**
  * Records that 1C has an order: confirms it and marks its reservations as handed, so they end when 1C has counted its stock
  * without the goods (ORD-7). Locks the order's row. Nothing happens to a cancelled order; a repeated call changes nothing.
- * @param decidesCredit false: an order that waits for the shop to allow its credit stays new
+ * @param decides false: an order that waits for the shop to allow its credit or confirm its prices stays new
  * @param waitsFor what its reservations wait for; absent: the next count
  * @param isPosted whether 1C says that it has posted the order
  * @returns the state that the order had; undefined for an unknown order
@@ -32,14 +38,14 @@ export async function recordIn1c(
   tx: Tx,
   id: number,
   {
-    decidesCredit,
+    decides,
     waitsFor = 'count',
     isPosted = false,
-  }: { decidesCredit: boolean; waitsFor?: WaitsFor; isPosted?: boolean },
+  }: { decides: boolean; waitsFor?: WaitsFor; isPosted?: boolean },
 ): Promise<OrderState | undefined> {
   const state = await lockState(tx, id);
   if (state === undefined || state === 'cancelled') return state;
-  const isConfirmed = state === 'new' && (decidesCredit || !(await readWaitsForCredit(tx, id)));
+  const isConfirmed = state === 'new' && (decides || (await readWaitsFor(tx, id)) === null);
   if (isConfirmed) await changeState(tx, { id, to: 'confirmed', by: BY_1C });
   await writeHanded(tx, id, waitsFor);
   if (isPosted) await writePosted(tx, id);
@@ -132,7 +138,7 @@ export async function shipRestBy1c(tx: Tx, id: number, { number }: { number: str
 /**
  * Moves an order on to a state that 1C says it has, step by step; everything that is left is handed over on the way to `shipped`
  * and `done`. The caller has called `lockFor1c`. An order that is there already changes nothing.
- * @throws 409 while the shop has to allow its credit, and as `changeState` and `shipRest`
+ * @throws 409 while the shop has to allow its credit or confirm its prices, and as `changeState` and `shipRest`
  */
 export async function walkBy1c(
   tx: Tx,
@@ -143,8 +149,8 @@ export async function walkBy1c(
     const state = await lockState(tx, id);
     if (state === undefined) throw notFound(NO_SUCH_ORDER);
     if (orderStates.indexOf(state) >= orderStates.indexOf(to)) return;
-    if (state === 'new' && (await readWaitsForCredit(tx, id)))
-      throw new ShopError('waits_for_credit', 409, 'Заказ ждёт решения магазина о лимите по договору.');
+    const waits = state === 'new' ? await readWaitsFor(tx, id) : null;
+    if (waits) throw new ShopError(`waits_for_${waits}`, 409, WAITS[waits]);
     if (state === 'new') await changeState(tx, { id, to: 'confirmed', by: BY_1C });
     else if (state === 'confirmed' && to === 'ready') await changeState(tx, { id, to, by: BY_1C });
     else if (state === 'shipped') await changeState(tx, { id, to: 'done', by: BY_1C });

@@ -10,7 +10,7 @@ import { addressLine, DELIVERY_NAMES } from '../delivery/delivery.ts';
 import { shownHold } from '../holds/holds.ts';
 import { orderNumberOf } from '../order-cli-words.ts';
 import { idOfNumber } from '../order-number.server.ts';
-import { NO_SUCH_ORDER, OLD_DEBT, stateView } from '../orders.ts';
+import { NO_SUCH_ORDER, OLD_DEBT, OLD_PRICES, stateView } from '../orders.ts';
 import {
   claimsInCost,
   costOf,
@@ -88,10 +88,11 @@ function holdOf(order: OverviewOrder): string | null {
 }
 
 /** What the shop has to decide about the order. */
-function waitsOf({ refused, waitsForCredit }: OverviewOrder): string[] {
+function waitsOf({ refused, waitsForCredit, waitsForPrices }: OverviewOrder): string[] {
   return [
     ...(refused === null ? [] : [`покупатель отказался от изменений (редакция ${refused})`]),
     ...(waitsForCredit ? [OLD_DEBT] : []),
+    ...(waitsForPrices ? [OLD_PRICES] : []),
   ];
 }
 

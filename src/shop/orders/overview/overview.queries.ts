@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import { legalDayText, TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
-import { ORDERS, REFUSED, WAITS_FOR_CREDIT } from '../account/account.queries.ts';
+import { ORDERS, REFUSED, WAITS_FOR_CREDIT, WAITS_FOR_PRICES } from '../account/account.queries.ts';
 import type { DeliveryAddress, DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { ShownHold } from '../holds/holds.ts';
@@ -40,6 +40,8 @@ export interface OverviewOrder extends ShownHold {
   refused: number | null;
   /** The shop has to check the credit of the contract. */
   waitsForCredit: boolean;
+  /** The shop has to confirm the prices. */
+  waitsForPrices: boolean;
   delivery: Kopecks | null;
   total: Kopecks;
   paid: Kopecks;
@@ -83,7 +85,7 @@ export async function readOverview(db: Db, id: number): Promise<OverviewOrder | 
            (select c.name from city c where c.id = o.city_id) as city, o.address,
            (select json_build_object('name', s.name, 'address', s.address) from shop s where s.id = o.shop_id) as shop,
            o.payment_type as "paymentType", o.is_deferred as "isDeferred", o.due_on::text as "dueOn", ${HOLD_COLUMNS},
-           ${TODAY}::text as today, ${REFUSED} as refused, ${WAITS_FOR_CREDIT} as "waitsForCredit",
+           ${TODAY}::text as today, ${REFUSED} as refused, ${WAITS_FOR_CREDIT} as "waitsForCredit", ${WAITS_FOR_PRICES} as "waitsForPrices",
            w.n as revision, g.awaiting_n as awaiting, w.delivery_kopecks as delivery, w.total_kopecks as total,
            o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit,
            (select json_agg(json_build_object('position', n.position, 'article', n.article, 'name', n.name,

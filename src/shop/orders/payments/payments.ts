@@ -103,6 +103,14 @@ export interface PaymentDays {
   holdUntil: Date;
 }
 
+/** What the days of a new order are computed from. */
+interface PaymentClock {
+  now: Date;
+  holidays: Holidays;
+  /** The shop has to confirm the prices first, and until then nothing is to be paid. */
+  waitsForPrices?: boolean;
+}
+
 /**
  * Computes the last day to pay and the end of the hold of a new order.
  * @param delayDays the contract's delay; null: not deferred
@@ -110,10 +118,10 @@ export interface PaymentDays {
 export function paymentDays(
   type: PaymentType,
   delayDays: number | null,
-  { now, holidays }: { now: Date; holidays: Holidays },
+  { now, holidays, waitsForPrices = false }: PaymentClock,
 ): PaymentDays {
   const today = legalDay(now);
-  const isPrepaid = type === 'invoice' && delayDays === null;
+  const isPrepaid = type === 'invoice' && delayDays === null && !waitsForPrices;
   const held = workingDayAfter(today, isPrepaid ? HELD_WORKING_DAYS : UNCONFIRMED_WORKING_DAYS, holidays);
   const holdUntil = endOfDay(held);
   if (isPrepaid) return { dueOn: held, reservedUntil: holdUntil, holdUntil };
@@ -144,7 +152,7 @@ export interface PaymentChoice {
 export function paymentChoices(
   order: PaidOrder,
   contract: DeferralTerms | null,
-  clock: { now: Date; holidays: Holidays },
+  clock: PaymentClock,
 ): PaymentChoice[] {
   const choices = PAYMENT_TYPES.map((type) => ({
     delivery: deliveriesPaidBy(type),
@@ -181,6 +189,8 @@ export interface OrderPayment {
   dueOn: LegalDay | null;
   /** The goods are delivered before payment. */
   isDeferred: boolean;
+  /** The shop has to confirm the prices, and makes the invoice then. */
+  waitsForPrices?: boolean;
 }
 
 const NAMES: Record<string, string> = {
@@ -215,7 +225,9 @@ export function paymentTerms(order: OrderPayment, today: LegalDay): string {
   const over = refundableOf(order);
   if (over > 0) return `Оплачен, лишние ${formatKopecks(over)}\u00a0₽ вернём`;
   if (isPaid(order)) return 'Оплачен';
-  if (dueOn === null) return order.type === 'invoice' ? 'Ожидает оплаты' : 'Оплата при получении';
+  if (dueOn === null && order.type === 'invoice')
+    return order.waitsForPrices ? 'Счёт после подтверждения цен' : 'Ожидает оплаты';
+  if (dueOn === null) return 'Оплата при получении';
   if (isOverdue(order, today)) return `Просрочен на ${countOf(daysBetween(dueOn, today), DAYS)}`;
   const what = order.isDeferred ? 'Отсрочка' : 'Ожидает оплаты';
   return `${paid > 0 ? 'Оплачен частично, остаток' : what} до ${formatDate(dueOn)}`;

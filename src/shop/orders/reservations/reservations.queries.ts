@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { prepared } from '../../../platform/database/prepared.server.ts';
+import { priceAsOfColumn } from '../../pricing/freshness/freshness.server.ts';
 import {
   type PriceColumns,
   pricesColumn,
@@ -30,6 +31,8 @@ export interface OrderedProduct {
   grams: number | null;
   isVisible: boolean;
   prices: PriceColumns | null;
+  /** When its prices were right for the last time; null: they still are. */
+  priceAsOf: Date | null;
   /** Free stock in the warehouses of the city, in the order the city uses them. */
   stock: StockedWarehouse[] | null;
 }
@@ -74,6 +77,7 @@ const ORDERED_COLUMNS = `
   p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.vat_code as "vatCode", p.weight_g as grams,
   coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
   ${pricesColumn('p.id', '(select $3::int[])::int[]')} as prices,
+  ${priceAsOfColumn('p.id')} as "priceAsOf",
   (select json_agg(json_build_object('warehouse', w.id, 'shop', w.shop_id,
                                      'leadDays', cw.lead_days, 'free', s.on_hand - coalesce(r.reserved, 0))
                    order by cw.priority, w.id)

@@ -39,6 +39,8 @@ export interface NewOrder extends ListedOrder {
   city: string;
   /** The shop has to check the credit of its contract first. */
   waitsForCredit: boolean;
+  /** The shop has to confirm its prices. */
+  waitsForPrices: boolean;
 }
 
 /** Orders that nobody has confirmed, oldest first; at most `most`. */
@@ -46,7 +48,7 @@ export async function readNewOrders(db: Db, most: number): Promise<NewOrder[]> {
   const found = await sql<NewOrder>`
     select o.id, o.number, o.state, o.created_at as "createdAt", w.total_kopecks as total, o.contact_name as name,
            o.contact_phone as phone, c.name as city,
-           o.waits_for_credit as "waitsForCredit"
+           o.waits_for_credit as "waitsForCredit", o.waits_for_prices as "waitsForPrices"
     from shop_order o join order_now w on w.order_id = o.id join city c on c.id = o.city_id
     where o.state = 'new' order by o.id limit ${most}
   `.execute(db);

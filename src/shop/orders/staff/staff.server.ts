@@ -53,7 +53,7 @@ export async function moveOrder(
 export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const id = await idOfNumber(tx, number);
-    const state = await recordIn1c(tx, id, { decidesCredit: true });
+    const state = await recordIn1c(tx, id, { decides: true });
     if (state === 'cancelled')
       throw new ShopError('no_such_step', 409, `Заказ ${number} отменён: подтверждать нечего.`);
   });

@@ -41,7 +41,7 @@ export class PendingChanges {
 
   add(changes: readonly Change[]): void {
     for (const { kind, subjectId } of changes) {
-      if (kind === 'content') continue;
+      if (kind === 'content' || kind === 'freshness') continue;
       if (kind === 'search' || kind === 'everything') this.hasNewSynonyms = true;
       if (kind === 'search') continue;
       const isOfGoods = kind === 'product' || kind === 'price' || kind === 'stock';

@@ -10,7 +10,7 @@ import type { FormReport } from './form-report.ts';
 type CartPage = Answer<'/api/v1/cart/page/'>;
 
 /** What a line shows of its product, besides the data of the cart itself. */
-export type LineCard = Pick<CardView, 'id' | 'href' | 'name' | 'article' | 'image' | 'stock'> & {
+export type LineCard = Pick<CardView, 'id' | 'href' | 'name' | 'article' | 'image' | 'stock' | 'asOf'> & {
   /** The struck-out price in the city; absent if there is none. */
   oldKopecks?: Kopecks;
   /** The price comes from a contract. */
@@ -67,9 +67,12 @@ export async function loadCart(
 }
 
 function toLineCard(card: CartPage['cart']['results'][number]['product'], city: number): LineCard {
-  const { id, href, name, article, image, stock, oldPrice, isOwn } = toCardView(card satisfies Card, city);
+  const { id, href, name, article, image, stock, oldPrice, isOwn, asOf } = toCardView(
+    card satisfies Card,
+    city,
+  );
   const old = oldPrice === undefined ? {} : { oldKopecks: fromRoubles(oldPrice) };
-  return { id, href, name, article, image, stock, ...old, ...(isOwn && { isOwn }) };
+  return { id, href, name, article, image, stock, ...old, ...(isOwn && { isOwn }), ...(asOf && { asOf }) };
 }
 
 async function countAnalogs(api: ApiClient, product: number): Promise<number> {

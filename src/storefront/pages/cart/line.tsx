@@ -43,6 +43,7 @@ export const Line = memo(function Line({ item, card, rejection }: LineProps) {
         <div className={css.second}>
           {card?.article && <span className={css.article}>{`Арт.\u00a0${card.article}`}</span>}
           {card && <StockLine stock={card.stock} isAvailable unit={item.unit} />}
+          {card?.asOf && <span className={css.asOf}>{card.asOf}</span>}
         </div>
       </div>
       <div className={css.price}>

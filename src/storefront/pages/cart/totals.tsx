@@ -55,6 +55,9 @@ export function Totals({ items, cards, view: { deliveryNote, delivery, credit } 
         <Link to="/checkout" className={cx(buttonClass({ size: 'big', wide: true }), css.order)}>
           Оформить заказ
         </Link>
+        {items.some(({ product }) => cards.get(product)?.asOf) && (
+          <p className={css.note}>Часть цен уточняется: заказ с&nbsp;ними сначала подтвердит магазин.</p>
+        )}
         {credit && <Credit credit={credit} total={total} />}
         <CourierNote items={items} delivery={delivery} className={css.note} />
         {deliveryNote && <p className={css.note}>{typograph(deliveryNote)}</p>}

@@ -124,6 +124,8 @@ function rejection(values: Values, error: unknown) {
   const body = (error.body ?? {}) as Record<string, unknown>;
   if (error.status === 409 && Array.isArray(body.changes) && body.changes.length > 0)
     return reject({ values, errors: {}, changes: body.changes as OrderChange[] }, 409);
+  // The page is loaded again, because prices may have gone stale since, and asks for the tick.
+  if (Array.isArray(body.lines)) return reject({ values, errors: { prices: failureText(error) } }, 409);
   if (error.status === 422) {
     const form = 'Этот заказ уже принят с прежними данными: письмо с его номером отправлено на почту.';
     return reject({ values, errors: { form } }, 422);

@@ -22,6 +22,8 @@ export interface LineView extends PricedLine {
   href: string;
   unit: string;
   image: CardImage;
+  /** Says that the price has to be confirmed; absent for a right one. */
+  asOf?: string;
   /** The available quantity; if less than wanted, the visitor is asked. */
   max: number;
 }
@@ -109,10 +111,11 @@ function isBought({ max_quantity }: CartLine): boolean {
 }
 
 function toLine(line: CartLine, city: number, session: Session | null): LineView {
-  const { href, name, article, image, unit } = toCardView(line.product, city);
+  const { href, name, article, image, unit, asOf } = toCardView(line.product, city);
   const known = session?.cart_items.find(({ id }) => id === line.id);
   return {
     ...{ id: line.id, name, article, href, image, unit, quantity: line.quantity, max: line.max_quantity },
+    ...(asOf && { asOf }),
     // Rounded to whole kopecks per unit: the sum is calculated from them.
     kopecks: Math.round(fromRoubles(line.total) / line.quantity),
     prices: (known?.prices ?? []).map(({ min_quantity, price }) => ({

@@ -6,6 +6,7 @@ const NOT_STORED = new Set([
   'order',
   'consent_given',
   'offer',
+  'prices',
   'shown',
   'agreed',
   'less',

@@ -23,6 +23,7 @@ export function bodyOf(values: Values, shown: Shown): OrderBody {
     contact: { name, phone, email },
     ...(comment && { comment }),
     consents: ORDER_CONSENTS.filter(({ aim }) => values[aim] === 'on').map(({ aim }) => aim),
+    ...(values.prices === 'on' && { accept_unconfirmed_prices: true }),
     city: shown.city,
     expected_total: toRoubles(totalOf(shown, type)),
     items: shown.lines.map(({ id, quantity, kopecks }) => ({ id, quantity, price: toRoubles(kopecks) })),

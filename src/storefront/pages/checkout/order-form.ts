@@ -41,7 +41,12 @@ export const FIELDS = {
     power: 'доверенность',
     comment: 'комментарий',
   },
-  payment: { payment: 'оплата', offer: 'условия продажи', order: 'согласие на обработку данных' },
+  payment: {
+    payment: 'оплата',
+    prices: 'цены',
+    offer: 'условия продажи',
+    order: 'согласие на обработку данных',
+  },
 } as const satisfies Record<StepId, Record<string, string>>;
 
 /** Names of the API's fields and of those in the form. */

@@ -94,7 +94,7 @@ function deliverySum(kopecks: Kopecks | null | undefined): string {
 }
 
 function Line({ line }: { line: LineView }) {
-  const { name, article, href, image, quantity, unit, kopecks, max } = line;
+  const { name, article, href, image, quantity, unit, kopecks, max, asOf } = line;
   return (
     <li className={css.line}>
       <ResponsiveImage image={image} shown="small" className={css.picture} alt="" />
@@ -109,6 +109,7 @@ function Line({ line }: { line: LineView }) {
         </p>
       </div>
       <b className={css.total}>{formatKopecks(kopecks * quantity)}&nbsp;₽</b>
+      {asOf && <p className={css.asOf}>{asOf}</p>}
     </li>
   );
 }

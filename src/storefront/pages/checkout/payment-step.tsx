@@ -52,6 +52,11 @@ export function PaymentStep({ view, shown, typed, errors, termsChanges }: Paymen
         ))}
       </Choices>
       <div key={termsChanges}>
+        {view.lines.some(({ asOf }) => asOf) && (
+          <Consent name="prices" before="Часть цен уточняется." typed={agreed} error={errors.prices}>
+            Согласен ждать, пока магазин их подтвердит
+          </Consent>
+        )}
         <Consent
           name="offer"
           before="Согласен с"
@@ -93,17 +98,17 @@ function Credit({ left, shown, ways }: { left: Kopecks; shown: Shown; ways: Paym
 }
 
 interface ConsentProps {
-  name: 'offer' | 'order';
+  name: 'offer' | 'order' | 'prices';
   before: string;
-  /** Recognises the title of the linked document. */
-  about: RegExp;
+  /** Recognises the title of the linked document; absent: there is none. */
+  about?: RegExp;
   typed: Values;
   error: string | undefined;
   children: string;
 }
 
 function Consent({ name, before, about, typed, error, children }: ConsentProps) {
-  const document = useShellLayout()?.documents.find(({ title }) => about.test(title));
+  const document = useShellLayout()?.documents.find(({ title }) => about?.test(title));
   return (
     <div>
       <ChoiceRow

@@ -31,6 +31,7 @@ export function Offer({ product }: { product: ProductView }) {
   return (
     <div className={css.offer}>
       <PriceTags product={product} quantity={quantity} canBuy={canBuy} />
+      {product.asOf && <p className={css.asOf}>{product.asOf}</p>}
       <p className={cx(css.stock, colour)}>{stockText(product.stock, product.isAvailable, product.unit)}</p>
       {canBuy && <Buy product={toCartProduct(product)} item={inCart} wanted={wanted} setWanted={setWanted} />}
       {(!canBuy || isAsked) && (

@@ -15,6 +15,7 @@ const product: Product = {
   multiplicity: 4,
   prices: [{ city: 1, price: 100 }],
   price_breaks: [],
+  price_as_of: null,
   max_quantity: 0,
   is_available: false,
   stock: { level: 'нет', quantity: 0, shops: 0 },

@@ -6,7 +6,7 @@ import type { TaskSource } from '../../../accounts/staff-tasks/staff-tasks.ts';
 import { laterDay } from '../../../geo/opening-hours/opening-hours.ts';
 import { claimTasks } from '../../claims/claims.server.ts';
 import { endedHoldTasks } from '../../holds/holds.server.ts';
-import { OLD_DEBT } from '../../orders.ts';
+import { OLD_DEBT, OLD_PRICES } from '../../orders.ts';
 import { overpaidSince, REFUND_DAYS, refundableOf } from '../../payments/ledger/ledger.ts';
 import { readRevisionTasks } from '../../revisions/revisions.queries.ts';
 import { readNewOrders, readOpenRequests } from '../staff.queries.ts';
@@ -17,8 +17,11 @@ const newOrders: TaskSource = {
   ...{ kind: 'order.new', name: 'Новые заказы', capability: 'orders.move' },
   async read(db, most) {
     const rows = await readNewOrders(db, most);
-    return rows.map(({ id, number, city, total, name, createdAt, waitsForCredit }) => {
-      const why = waitsForCredit ? `: ${OLD_DEBT}` : '';
+    return rows.map(({ id, number, city, total, name, createdAt, waitsForCredit, waitsForPrices }) => {
+      const why = [waitsForCredit && OLD_DEBT, waitsForPrices && OLD_PRICES]
+        .filter(Boolean)
+        .map((text) => `: ${text}`)
+        .join('');
       const title = `№ ${number}, ${city}, ${formatKopecks(total)} ₽, ${oneLine(name)}${why}`;
       return { id, title, since: createdAt };
     });
