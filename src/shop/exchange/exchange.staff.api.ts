@@ -10,6 +10,7 @@ import { staffLinkingRoutes } from './linking/linking.staff.api.ts';
 import { staffOrdersOutRoutes } from './orders/orders.staff.api.ts';
 import { staffReconciliationRoutes } from './reconciliation/reconciliation.staff.api.ts';
 import { staffRunRoutes } from './runs/runs.staff.api.ts';
+import { staffSettlementRoutes } from './settlements/settlements.staff.api.ts';
 import { staffUndoRoutes } from './undo/undo.staff.api.ts';
 
 /** All routes of the staff about the exchange with 1C. */
@@ -26,4 +27,5 @@ export const staffExchangeRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; fi
   await app.register(staffOrdersOutRoutes, given);
   await app.register(staffJournalRoutes, given);
   await app.register(staffReconciliationRoutes, given);
+  await app.register(staffSettlementRoutes, given);
 };

@@ -38,6 +38,5 @@ export async function takeRequisites(
   if (wrong) throw new ShopError('bad_requisites', 409, `Реквизиты 1С не годятся: ${wrong[1].join(' ')}`);
   const fields = Object.keys(stated) as (keyof typeof stated)[];
   await updateEntity(tx, id, Object.fromEntries(fields.map((name) => [name, entity[name]])));
-  const changed = fields.map((name) => ({ field: name, was: before[name], now: entity[name] }));
-  await recordAudit(tx, { ...by, action: 'company.changed', subjectId: id, details: { fields, changed } });
+  await recordAudit(tx, { ...by, action: 'company.changed', subjectId: id, details: { fields } });
 }

@@ -3,9 +3,12 @@ import { stat } from 'node:fs/promises';
 import { readSheet, SheetError } from '../../../platform/files/sheet-reader.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import { readXml, type XmlHandler } from '../../../platform/files/xml-reader.ts';
+import { badField } from '../../../platform/http/errors.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { ContractOf1c } from '../../companies/contracts/terms-of-1c/terms-of-1c.server.ts';
 import { decodeXml } from '../reading/reading.server.ts';
 import { recordBuilder } from '../records/records.ts';
-import { FIELDS, type Field, type SettlementFields } from './settlements.ts';
+import { FIELDS, type Field, readSettlement, type SettlementFields } from './settlements.ts';
 
 /** The texts of a contract and where they stand in the file. */
 export interface ReadFields {
@@ -21,17 +24,57 @@ const MOST_TEXT = 500;
 
 /**
  * Reads the contracts of a file of settlements as a stream: XML with the root «Взаиморасчеты», or XLSX with the same heads.
+ * @param isSheet whether it is XLSX; absent: by its extension
  * @throws XmlError with the line, at the end too
  */
-export async function* readSettlements(path: string): AsyncGenerator<ReadFields> {
+export async function* readSettlements(
+  path: string,
+  isSheet = /\.xlsx$/i.test(path),
+): AsyncGenerator<ReadFields> {
   if ((await stat(path)).size > MOST_BYTES)
     throw new XmlError('too_long', 'Файл взаиморасчётов больше 64 МБ', 1);
   let count = 0;
-  for await (const read of /\.xlsx$/i.test(path) ? fromSheet(path) : fromXml(path)) {
+  for await (const read of isSheet ? fromSheet(path) : fromXml(path)) {
     if (++count > MOST_CONTRACTS)
       throw new XmlError('too_many', `Больше ${MOST_CONTRACTS} договоров в одном файле`, read.line);
     yield read;
   }
+}
+
+/** The contracts of a file, and what is wrong with its rows. */
+export interface CheckedSettlements {
+  contracts: ContractOf1c[];
+  /** The first ones, by row, in Russian. */
+  errors: { row: number; text: string }[];
+}
+
+const MOST_ERRORS = 100;
+
+/**
+ * Reads a whole file of settlements and collects the errors of its rows.
+ * @param today the last day that a debt may be stated for
+ * @throws 400 at `file` for a file that cannot be read
+ */
+export async function checkSettlements(
+  path: string,
+  { isSheet, today }: { isSheet: boolean; today: LegalDay },
+): Promise<CheckedSettlements> {
+  const contracts: ContractOf1c[] = [];
+  const errors: CheckedSettlements['errors'] = [];
+  try {
+    for await (const { fields, line } of readSettlements(path, isSheet))
+      try {
+        contracts.push(readSettlement(fields, line, today));
+      } catch (error) {
+        if (!(error instanceof XmlError)) throw error;
+        if (errors.push({ row: line, text: error.message }) === MOST_ERRORS) break;
+      }
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const { message, line } = error;
+    throw badField('file', line === undefined ? `${message}.` : `${message}, строка ${line}.`);
+  }
+  return { contracts, errors };
 }
 
 async function* fromXml(path: string): AsyncGenerator<ReadFields> {

@@ -29,10 +29,24 @@ export async function receiveSettlements(
 ): Promise<{ summary: string; problems: string[] }> {
   const today = legalDay(await databaseNow(db));
   for await (const { fields, line } of readSettlements(path)) readSettlement(fields, line, today);
+  const sound = async function* () {
+    for await (const { fields, line } of readSettlements(path)) yield readSettlement(fields, line, today);
+  };
+  return takeSettlements(db, sound(), connection);
+}
+
+/**
+ * Takes over contracts, each in a transaction of its own. What cannot be taken over becomes a task of the connection.
+ * @returns as `receiveSettlements`
+ */
+export async function takeSettlements(
+  db: Kysely<DB>,
+  contracts: Iterable<ContractOf1c> | AsyncIterable<ContractOf1c>,
+  connection: Connection | null,
+): Promise<{ summary: string; problems: string[] }> {
   const counts: Record<Counted, number> = { added: 0, changed: 0, same: 0, problem: 0 };
   const problems: string[] = [];
-  for await (const { fields, line } of readSettlements(path)) {
-    const contract = readSettlement(fields, line, today);
+  for await (const contract of contracts) {
     const outcome = await takeOne(db, contract, connection);
     if ('done' in outcome) counts[outcome.done]++;
     else {

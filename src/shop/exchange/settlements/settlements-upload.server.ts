@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../db/types.ts';
+import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { readIsolated } from '../../../platform/files/isolated-reader.server.ts';
+import type { ReceivedFile } from '../../../platform/files/stored-files.server.ts';
+import { badField, ShopError } from '../../../platform/http/errors.ts';
+import { FILE_MISSING } from '../../../platform/http/upload.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
+import { countOf } from '../../../platform/text/plural.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { connectionOf } from '../connections/connections.server.ts';
+import type { CheckedSettlements } from './read-settlements.server.ts';
+import { takeSettlements } from './settlements.server.ts';
+import type { SettlementsReportShape } from './settlements.shapes.ts';
+
+const READER = new URL('./settlements.reader.server.ts', import.meta.url);
+const TOO_MUCH = 'В файле слишком много данных. Разделите его на части.';
+
+/**
+ * Takes over the contracts of a file that a person uploads, as those of 1C (IN-13, IN-19). It is read in a process of its own.
+ * @param connection the slug of the 1C that keeps them from then on; undefined: the file links nothing
+ * @returns what was done, in one line, and what was not
+ * @throws 400 at `file`, 404 for an unknown connection, 422 with the errors of rows; nothing of the file is applied then
+ */
+export async function uploadSettlements(
+  db: Kysely<DB>,
+  { file, connection }: { file: ReceivedFile | null; connection: string | undefined },
+  by: Actor,
+): Promise<Static<typeof SettlementsReportShape>> {
+  const from = connection === undefined ? null : await connectionOf(db, connection);
+  if (!file) throw badField('file', FILE_MISSING);
+  const today = legalDay(await databaseNow(db));
+  const input = { path: file.path, isSheet: file.name.endsWith('.xlsx'), today };
+  const { contracts, errors } = await readIsolated<CheckedSettlements>(READER, input, () =>
+    badField('file', TOO_MUCH),
+  );
+  if (errors.length > 0)
+    throw new ShopError(
+      'bad_rows',
+      422,
+      `Файл не принят, ничего не изменено: ${countOf(errors.length, WRONG_ROWS)}. Исправьте и загрузите снова.`,
+      { facts: { errors } },
+    );
+  const report = await takeSettlements(db, contracts, from);
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, {
+      ...{ ...by, action: 'settlements.uploaded', subjectId: from?.id ?? 0 },
+      details: {
+        file: file.name,
+        sha256: file.sha256,
+        connection: connection ?? null,
+        summary: report.summary,
+      },
+    }),
+  );
+  return report;
+}
+
+const WRONG_ROWS = ['строка с ошибкой', 'строки с ошибками', 'строк с ошибками'] as const;
