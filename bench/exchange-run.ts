@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { measureChangeSets } from './change-sets.ts';
+import { finished, runNode } from './child.ts';
 import { type ExchangeFigures, measureExchange } from './exchange.ts';
 import { judgeExchange } from './exchange-budgets.ts';
 import { openTraffic } from './exchange-traffic.ts';
@@ -26,6 +28,9 @@ export async function run(args: string[]): Promise<void> {
     ['portions over HTTP', portions + goods / 400],
     ['new goods over HTTP', 5 + changed / 1_000 + products / 40_000],
     ['prices and stock over HTTP', 2 + changed / 4_000],
+    ['parts beside an import', 4 + changed / 4_000],
+    ['undo of the new goods', 2 + changed / 1_000],
+    ['change sets', 2 + changed / 400],
     ['import of one file', 10 + goods / 2_000],
   ]);
   step('fill');
@@ -35,9 +40,11 @@ export async function run(args: string[]): Promise<void> {
       floor: await primaryKeySelect(pool),
     }));
     const exchange = await measureBesideVisitors(folder, { goods, portions, changed, seconds, step });
+    step('change sets');
+    const changeSets = await folder.withDatabase(({ pool }) => measureChangeSets(pool, 'demo', changed));
     step('import of one file');
     const copied = await folder.withDatabase(({ pool }) => copyOfFiles(pool, goods));
-    return { ...before, exchange, copied };
+    return { ...before, exchange, changeSets, copied };
   });
   const oneFile: ImportFigures = await measureImport(goods, 1);
   const timesCopy = oneFile.seconds / measured.copied.seconds;
@@ -89,7 +96,8 @@ async function measureBesideVisitors(
         product: `/api/v1/catalog/product/${product}/`,
       };
       const traffic = await openTraffic(shop, database.pool, paths, seconds);
-      return measureExchange(shop, database, traffic, { ...sizes, count, step });
+      const cli = (...words: string[]) => finished(runNode(['src/entry/cli.ts', ...words], folder.env));
+      return measureExchange(shop, database, traffic, { ...sizes, count, step, cli });
     });
   } finally {
     await shop.stop();

@@ -4,8 +4,10 @@ import type { Pool } from '../src/platform/database/db.server.ts';
 import { addConnection } from '../src/shop/exchange/connections/connections.server.ts';
 import { OneCClient } from '../tests/support/one-c/client.ts';
 import { watchHeavyChild } from './exchange-child.ts';
+import { largestQuery, stormOfParts } from './exchange-doors.ts';
 import { changedOffers, newGoods, portions } from './exchange-files.ts';
 import { type Beside, besideExchange, type Traffic } from './exchange-traffic.ts';
+import type { Latency } from './measure.ts';
 import type { BenchShop } from './shop.ts';
 
 /** An exchange of 1C over HTTP with a shop that serves visitors. */
@@ -16,6 +18,12 @@ export interface ExchangeFigures {
   added: Exchanged;
   /** New prices and stock, from the last byte until the product call shows them. */
   offers: Exchanged & { visibleSeconds: number };
+  /** Parts of a file while prices and stock are imported. */
+  storm: Beside & { parts: Latency };
+  /** One answer to `query`. */
+  query: { orders: number; ms: number };
+  /** An undo of the new goods, by the command. */
+  undo: { goods: number; seconds: number };
   /** The greatest resident size of the importing process, MB; absent where the system does not tell. */
   childMb: number | undefined;
 }
@@ -33,7 +41,7 @@ const LOST_AFTER_MS = 120_000;
 /** Prices below a rouble are held until a person decides. */
 const NEVER_HELD_KOPECKS = 1_000;
 /** Each export is newer than the one before. */
-const DAYS = { added: 22, offers: 23 };
+const DAYS = { added: 22, offers: 23, storm: 24 };
 
 export async function measureExchange(
   shop: BenchShop,
@@ -44,7 +52,14 @@ export async function measureExchange(
     count,
     changed,
     step,
-  }: { goods: number; count: number; changed: number; step: (part: string) => void },
+    cli,
+  }: {
+    goods: number;
+    count: number;
+    changed: number;
+    step: (part: string) => void;
+    cli: (...words: string[]) => Promise<string>;
+  },
 ): Promise<ExchangeFigures> {
   const fresh = await connect(shop, db, 'fresh', '1c');
   const own = await connect(shop, db, 'own', DEMO);
@@ -64,6 +79,7 @@ export async function measureExchange(
     await fresh.request({ type: 'catalog', mode: 'complete' });
   });
   step('new goods over HTTP');
+  const addedFrom = await latestRun(pool);
   const newFiles = newGoods(changed, DAYS.added);
   const added = await exchanged(changed, () => send(fresh, newFiles));
   step('prices and stock over HTTP');
@@ -84,17 +100,62 @@ export async function measureExchange(
     visibleSeconds = (performance.now() - uploaded) / 1000;
     await importing;
   });
+  step('parts beside an import');
+  const loud = await connect(shop, db, 'loud', 'loud');
+  const others = changedOffers(changed, DAYS.storm);
+  let parts: Latency | undefined;
+  const storm = await besideExchange(traffic, async () => {
+    let isOver = false;
+    const importing = send(own, others).finally(() => {
+      isOver = true;
+    });
+    parts = await stormOfParts(loud, () => isOver);
+    await importing;
+  });
+  if (!parts) throw new Error('no part was uploaded');
+  const query = await largestQuery(await connect(shop, db, 'orders', 'orders', 'retail'));
+  step('undo of the new goods');
+  const undo = { goods: changed, seconds: await undoOf(pool, addedFrom, cli) };
   return {
     portions: { ...inPortions, portions: count },
     added,
     offers: { ...offers, visibleSeconds },
+    storm: { ...storm, parts },
+    query,
+    undo,
     childMb: await child.stop(),
   };
 }
 
-async function connect(shop: BenchShop, db: Kysely<DB>, slug: string, source: string): Promise<OneCClient> {
+async function latestRun(pool: Pool): Promise<number> {
+  const { rows } = await pool.query('select coalesce(max(id), 0)::float8 as id from exchange_run');
+  return rows[0].id;
+}
+
+/** Undoes the first run of the source after another, and all that followed it. @returns seconds */
+async function undoOf(
+  pool: Pool,
+  after: number,
+  cli: (...words: string[]) => Promise<string>,
+): Promise<number> {
+  const { rows } = await pool.query(
+    `select id from exchange_run where id > $1 and kind = 'file' and source = '1c' order by id limit 1`,
+    [after],
+  );
+  const started = performance.now();
+  await cli('exchange', 'undo', String(rows[0].id));
+  return (performance.now() - started) / 1000;
+}
+
+async function connect(
+  shop: BenchShop,
+  db: Kysely<DB>,
+  slug: string,
+  source: string,
+  orders: 'none' | 'retail' = 'none',
+): Promise<OneCClient> {
   const secret = await addConnection(db, {
-    ...{ slug, name: slug, login: slug, source, profile: 'ut207', orders: 'none', networks: [] },
+    ...{ slug, name: slug, login: slug, source, profile: 'ut207', orders, networks: [] },
   });
   return new OneCClient(`${shop.address}/exchange/1c/${slug}`, slug, secret);
 }

@@ -71,16 +71,21 @@ export async function newestSettings(tx: Tx): Promise<NewestSettings> {
 const MOST_ID = 2_147_483_647;
 const EVERY: NewestSettings = { attribute: MOST_ID, priceType: MOST_ID, warehouse: MOST_ID };
 
+/** What decides, besides the products, what the listing shows. */
+export interface ListingSettings {
+  /** A hash of each attribute, by id. */
+  attributes: ReadonlyMap<number, string>;
+  /** A hash of everything else. When it differs, the whole listing must be refreshed. */
+  rest: string;
+}
+
 /**
- * Returns a hash of everything besides products that decides what the listing shows. When it differs, the whole listing
- * must be refreshed.
+ * Reads the settings of the listing.
  * @param upTo newer rows are left out, because the import has touched all products that use them
  */
-export async function listingSettings(tx: Tx, upTo = EVERY): Promise<string> {
+export async function listingSettings(tx: Tx, upTo = EVERY): Promise<ListingSettings> {
   const { rows } = await sql<{ mark: string }>`
     select md5(concat_ws('|',
-      (select string_agg(concat_ws(',', id, type, is_facet, hidden_at is null), ';' order by id) from attribute
-       where id <= ${upTo.attribute}),
       (select string_agg(concat_ws(',', id, currency, hidden_at is null), ';' order by id) from price_type
        where id <= ${upTo.priceType}),
       (select string_agg(concat_ws(',', city_id, audience, price_type_id), ';' order by city_id, audience) from city_price_type
@@ -89,7 +94,44 @@ export async function listingSettings(tx: Tx, upTo = EVERY): Promise<string> {
        where warehouse_id <= ${upTo.warehouse}),
       (select string_agg(concat_ws(',', id, shop_id, hidden_at is null), ';' order by id) from warehouse
        where id <= ${upTo.warehouse}))) as mark`.execute(tx);
-  return rows[0]?.mark ?? '';
+  const attributes = await sql<{ id: number; mark: string }>`
+    select id, concat_ws(',', type, is_facet, hidden_at is null) as mark from attribute where id <= ${upTo.attribute}`.execute(
+    tx,
+  );
+  return {
+    attributes: new Map(attributes.rows.map(({ id, mark }) => [id, mark])),
+    rest: rows[0]?.mark ?? '',
+  };
+}
+
+/** Whether two readings agree in everything. */
+export function isSameListing(one: ListingSettings, other: ListingSettings): boolean {
+  return isSameBesideAttributes(one, other) && changedAttributes(one, other).length === 0;
+}
+
+/** Whether attributes are all that differs, and none is gone. */
+export function isSameBesideAttributes(before: ListingSettings, after: ListingSettings): boolean {
+  return before.rest === after.rest && [...before.attributes.keys()].every((id) => after.attributes.has(id));
+}
+
+function changedAttributes(before: ListingSettings, after: ListingSettings): number[] {
+  const known = new Set([...before.attributes.keys(), ...after.attributes.keys()]);
+  return [...known].filter((id) => before.attributes.get(id) !== after.attributes.get(id));
+}
+
+/** The products of the attributes that differ: an attribute that becomes a facet concerns no other goods. */
+export async function readProductsOfChanged(
+  tx: Tx,
+  before: ListingSettings,
+  after: ListingSettings,
+): Promise<number[]> {
+  const changed = changedAttributes(before, after);
+  if (changed.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select distinct product_id as id from product_attribute where attribute_id = any(${changed}::int[])`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the products of all sources. */

@@ -23,10 +23,12 @@ import {
   countWaiting,
   describeStaged,
   gatherChanges,
+  isSameBesideAttributes,
   listingSettings,
   newestSettings,
   noteBulkLoad,
   prepareForLoad,
+  readProductsOfChanged,
   refreshStatistics,
   summarizeTouched,
 } from '../summary.queries.ts';
@@ -144,12 +146,15 @@ export async function applyStaged(
   await (isLoad ? noteBulkLoad(tx) : gatherChanges(tx));
   const moved = isChanged(categories) ? (await renumberCategories(tx)).products : [];
   const fullRefreshCount = (await countGoods(tx)) * FULL_REFRESH_SHARE;
-  const isForAll = ids.length > fullRefreshCount || (await listingSettings(tx, newest)) !== settingsBefore;
+  const settings = await listingSettings(tx, newest);
+  const redrawn = await readProductsOfChanged(tx, settingsBefore, settings);
+  const written = redrawn.length > 0 ? [...new Set([...ids, ...redrawn])] : ids;
+  const isForAll = written.length > fullRefreshCount || !isSameBesideAttributes(settingsBefore, settings);
   // A new category holds only touched products, so it needs no extra refresh.
   const isRenamed = categories.changed + categories.hidden > 0;
   const areMostNamed = isRenamed || named.length > fullRefreshCount;
   if (isForAll) await refreshListing(tx, 'all', areMostNamed ? 'all' : named);
-  else await refreshMoved(tx, { written: ids, moved, named });
+  else await refreshMoved(tx, { written, moved, named });
   if (isRenamed && !isForAll) await refreshSearchText(tx);
   return {
     ...summary,

@@ -5,7 +5,7 @@ import { refreshListing } from '../../search/search.server.ts';
 import { overConnection, withImportLock } from '../connection.server.ts';
 import { type ImportIssue, issueList } from '../exchange.ts';
 import { createStaging, dropStaging } from '../staging/staging.queries.ts';
-import { listingSettings } from '../summary.queries.ts';
+import { isSameListing, listingSettings } from '../summary.queries.ts';
 import { applyMapping, readSources } from './mapping.queries.ts';
 import { DEFAULT_MAPPING, type Mapping, MappingError, parseMapping } from './mapping.ts';
 
@@ -30,7 +30,7 @@ export async function mapAfter<T>(
       await createStaging(tx);
       for (const source of await readSources(tx)) await applyMapping(tx, source, mapping, issues.add);
       await dropStaging(tx);
-      if ((await listingSettings(tx)) !== before) await refreshListing(tx, 'all');
+      if (!isSameListing(before, await listingSettings(tx))) await refreshListing(tx, 'all');
       await client.query(isDryRun ? 'rollback' : 'commit');
       return { result, problems: issues.examples };
     } catch (error) {

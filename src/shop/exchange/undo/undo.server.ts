@@ -26,6 +26,7 @@ import type { Run } from '../runs/runs.ts';
 import {
   countGoods,
   gatherChanges,
+  isSameListing,
   listingSettings,
   newestSettings,
   noteBulkLoad,
@@ -166,7 +167,7 @@ async function undo(tx: Tx, { id, ofRunId, isAlone, connectionId }: Run): Promis
   const orders = await openPriceTasks(tx, { connectionId, source, runs, of: ofRunId });
   const goods = await refreshPages(tx, {
     isLarge,
-    isForAll: (await listingSettings(tx, newest)) !== settings,
+    isForAll: !isSameListing(settings, await listingSettings(tx, newest)),
   });
   const count = await markUndone(tx, runs, id);
   await pauseSource(tx, source);
