@@ -40,6 +40,7 @@ test('the first product added creates a session and a cart; reading before it cr
       multiplicity: 1,
       unit: 'шт',
       name: 'Автомат ВА47 1P 16 А',
+      price_as_of: null,
       prices: [
         { min_quantity: 1, price: 250 },
         { min_quantity: 10, price: 220 },
