@@ -25,7 +25,7 @@ const goStale = () =>
   site.pool.query(`insert into stale_source values ('slow', '2026-11-22T11:00:00Z', now())`);
 /** Elements; the data of the page has the same text. */
 const MARK = />Цена уточняется, на\u00a022\.11, 14:00</g;
-const TICK = 'Часть цен уточняется. Согласен ждать';
+const TICK = 'Часть цен уточняется. Оформить';
 const marksOf = (html: string) => html.match(MARK)?.length ?? 0;
 
 const typed = {
@@ -70,7 +70,7 @@ test('the checkout wants a tick for such prices; without it everything typed com
   expect(page).not.toMatch(/<input(?=[^>]*name="prices")[^>]*checked/);
   const without = await guest.post('/checkout', { ...hiddenOf(page), ...typed });
   expect(without.statusCode).toBe(409);
-  expect(wordsOf(without.body)).toContain('Отметьте, что дождётесь подтверждения магазина');
+  expect(wordsOf(without.body)).toContain('Отметьте, что готовы подождать подтверждения');
   for (const text of [typed.name, typed.street]) expect(without.body).toContain(`value="${text}"`);
   const placed = await guest.post('/checkout', { ...hiddenOf(without.body), ...typed, prices: 'on' });
   expect([placed.statusCode, placed.headers.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);

@@ -62,7 +62,8 @@ export async function takeDocument(
   id: number,
 ): Promise<{ fileId: number; name: string }> {
   const row = await ownDocument(db, visitor, id);
-  if (!row.file) throw notFound('Файл этого документа ещё не пришёл.');
+  if (!row.file)
+    throw notFound('Файл этого документа ещё не пришёл. Попробуйте позже или попросите его у менеджера.');
   // A file that clamd has not passed is rejected when it is sent, so nobody reads it and no audit row is due.
   if (row.file.scan === 'clean') await inTransaction(db, async (tx) => recordReading(tx, visitor, row));
   return { fileId: row.file.id, name: downloadName(row) };

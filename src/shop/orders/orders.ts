@@ -14,7 +14,7 @@ export type AgreementReason = 'answer' | 'refusal' | 'credit' | 'prices';
 export const OLD_DEBT = 'долг по договору в 1С устарел: проверьте лимит';
 
 /** What the staff reads about an order that was placed at prices which the shop has yet to confirm (EX-63). */
-export const OLD_PRICES = 'цены уточнялись: проверьте их и подтвердите заказ';
+export const OLD_PRICES = 'цены не подтверждены: проверьте их и подтвердите заказ';
 
 /** The error of an order that does not exist, or that is somebody else's. */
 export const NO_SUCH_ORDER = 'Такого заказа нет.';

@@ -69,9 +69,9 @@ export async function writeDismissed(tx: Tx, connectionId: number, ref: string):
 export async function lockCompanyTask(
   tx: Tx,
   id: number,
-): Promise<{ connectionId: number; ref: string } | undefined> {
-  const { rows } = await sql<{ connectionId: number; ref: string }>`
-    select connection_id as "connectionId", facts->>'ref' as ref from exchange_task
+): Promise<{ connectionId: number; companyId: number; ref: string } | undefined> {
+  const { rows } = await sql<{ connectionId: number; companyId: number; ref: string }>`
+    select connection_id as "connectionId", subject_id::int as "companyId", facts->>'ref' as ref from exchange_task
     where id = ${id} and kind = 'company' and closed_at is null for update
   `.execute(tx);
   return rows[0];

@@ -25,10 +25,11 @@ import {
 import { type Contractor, differenceText, differing } from './contractors.ts';
 import { readContractors } from './read-contractors.server.ts';
 
-/** What became of the companies of a file: linked before or now, those with other requisites, and those that the shop lacks. */
+/** What became of the companies of a file: linked before or now, with other requisites, without an id in 1C, or not in the shop. */
 export interface ReceivedContractors {
   linked: number;
   differing: number;
+  nameless: number;
   unknown: number;
 }
 
@@ -42,7 +43,7 @@ export async function receiveContractors(
   path: string,
   connection: Connection,
 ): Promise<ReceivedContractors> {
-  const counts: ReceivedContractors = { linked: 0, differing: 0, unknown: 0 };
+  const counts: ReceivedContractors = { linked: 0, differing: 0, nameless: 0, unknown: 0 };
   const seen = new Set<string>();
   for await (const contractor of readContractors(path)) {
     // A buyer stands in each of his documents.
@@ -55,14 +56,22 @@ export async function receiveContractors(
 }
 
 /** «контрагентов связано 5, реквизиты расходятся у 1, на сайте нет 7» */
-export function contractorsSummary({ linked, differing: others, unknown }: ReceivedContractors): string {
+export function contractorsSummary({
+  linked,
+  differing: others,
+  nameless,
+  unknown,
+}: ReceivedContractors): string {
   const parts = [
     ...(linked + others > 0 ? [`контрагентов связано ${linked + others}`] : []),
     ...(others > 0 ? [`реквизиты расходятся у ${others}`] : []),
+    ...(nameless > 0 ? [`без идентификатора 1С ${nameless}`] : []),
     ...(unknown > 0 ? [`на сайте нет ${unknown}`] : []),
   ];
-  return parts.length > 0 ? parts.join(', ') : 'юрлиц нет';
+  return parts.length > 0 ? parts.join(', ') : 'юрлиц в файле нет';
 }
+
+const OTHER = 'В 1С у этого контрагента теперь другой ИНН';
 
 async function takeContractor(
   tx: Tx,
@@ -75,13 +84,14 @@ async function takeContractor(
   const isOther = linked !== undefined && inn !== '' && inn !== linked.inn;
   const company = linked && !isOther ? linked : inn === '' ? undefined : await lockNamed(tx, inn, kpp);
   if (!company) return 'unknown';
-  if (ref === '') return 'linked';
+  if (ref === '') return 'nameless';
   if (company !== linked) await insertLink(tx, { connectionId, ref, entityId: company.id });
+  if (linked && isOther) await closeTaskOf(tx, connectionId, { kind: 'company', id: linked.id }, OTHER, ref);
   const stated = differing(company, contractor);
   const subject: TaskSubject = { kind: 'company', id: company.id };
   if (Object.keys(stated).length === 0) {
     await writeStated(tx, { connectionId, ref, stated: null });
-    await closeTaskOf(tx, connectionId, subject, 'Реквизиты на сайте и в 1С сошлись');
+    await closeTaskOf(tx, connectionId, subject, 'Реквизиты на сайте и в 1С сошлись', ref);
     return 'linked';
   }
   await writeStated(tx, { connectionId, ref, stated });
@@ -109,7 +119,8 @@ export async function acceptDifference(
   await inTransaction(db, async (tx) => {
     const task = await lockCompanyTask(tx, id);
     const company = task && (await lockLinked(tx, task.connectionId, task.ref));
-    if (!task || !company?.stated)
+    // The contractor may have become another company since the person read the task.
+    if (!task || !company?.stated || company.id !== task.companyId)
       throw notFound(`Открытой задачи № ${id} о реквизитах нет. Какие есть — в сверке с 1С.`);
     await takeRequisites(tx, company.id, company.stated, by);
     await writeStated(tx, { connectionId: task.connectionId, ref: task.ref, stated: null });

@@ -97,6 +97,21 @@ test('a company is linked by INN and KPP, then by its id; spelling is no differe
   expect(await tasks()).toEqual([]);
 });
 
+test('two contractors of one company do not close the task of each other, and one with another INN ends its own (IN-18)', async () => {
+  const [one, other] = [await company(), await company()];
+  await send(volga(one.inn, { КПП: '667001001', Адрес: '620014, Екатеринбург, Ленина, 7' }));
+  expect(await tasks()).toHaveLength(1);
+  const same = { Ид: 'second card', КПП: '667001001' };
+  expect(await send(volga(one.inn, same))).toContain('связано 1');
+  expect(await tasks()).toHaveLength(1);
+  const [{ id: task }] = await row('select id from exchange_task where closed_at is null');
+  await send(volga(other.inn, { Ид: `guid-of-${one.inn}` }));
+  expect(await tasks()).toEqual([]);
+  const before = await detailsOf(other.id);
+  expect((await cli('accept', String(task), '--note', 'Сверили'))[0]).not.toBe(0);
+  expect(await detailsOf(other.id)).toEqual(before);
+});
+
 test('other requisites are a task, the site stays as it is until a person accepts those of 1C (IN-18)', async () => {
   const { id, inn } = await company();
   await send(volga(inn));

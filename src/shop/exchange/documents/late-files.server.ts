@@ -12,6 +12,7 @@ const DAYS = 2;
  * @param silenceMs without a new part a file is whole
  */
 export async function attachLateFiles({ db, files }: UploadContext, silenceMs: number): Promise<void> {
+  const failures: unknown[] = [];
   for (const awaited of await awaitedFiles(db, DAYS)) {
     const folder = await readFolderWith(db, awaited, silenceMs);
     if (folder === undefined) continue;
@@ -21,6 +22,8 @@ export async function attachLateFiles({ db, files }: UploadContext, silenceMs: n
         if (file) await takePaperFile(tx, awaited, { files, file });
         else await forgetPath(tx, awaited);
       }),
-    );
+    ).catch((error: unknown) => failures.push(error));
   }
+  // One file that fails holds up no other; the job reports the failures and repeats them.
+  if (failures.length > 0) throw new AggregateError(failures, 'late files were not attached');
 }

@@ -22,10 +22,11 @@ import { LEAST_EXPORTS, silenceAfter, workingTimeAfter } from './freshness.ts';
 
 export { type Exporter, readExporter } from './freshness.queries.ts';
 
-/** An export that commits while freshness is judged must not be overlooked. */
+/** The job and imports take this lock, so the job sees every committed export. */
 const LOCK = 'exchange freshness';
 const HOUR_MS = 3_600_000;
 const SPOKEN = '1С снова обменивается с магазином';
+const STOPPED = 'Подключение закрыто или остановлено';
 
 /**
  * What the passing of time causes: sources become stale, connections silent (EX-60, EX-65).
@@ -44,7 +45,7 @@ export async function watchFreshness(
     for (const one of exporters) {
       const { id, last, silentSince } = one;
       if (!isSilent(one, now)) {
-        if (silentSince !== null) await endSilence(tx, id, SPOKEN);
+        if (silentSince !== null) await endSilence(tx, id, one.isDisabled || one.isPaused ? STOPPED : SPOKEN);
       } else if (silentSince === null && last !== null) {
         await beginSilence(tx, id, last, silenceText(last));
         await onSilence(tx, one);

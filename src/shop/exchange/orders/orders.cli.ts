@@ -42,7 +42,8 @@ async function orders(words: readonly string[], io: OrdersOutIo): Promise<boolea
 
 async function show(number: number, { db, config, stdout }: OrdersOutIo): Promise<boolean> {
   const entries = await journalOf(db, openFiles(config, db), number, LISTED);
-  if (entries.length === 0) stdout.write('В журнале этого заказа нет.\n');
+  if (entries.length === 0)
+    stdout.write('Записей об этом заказе нет: 1С его не получала, или прошло больше 90 дней.\n');
   for (const { direction, at, connection, session, file, revision, xml } of entries) {
     const what =
       direction === 'given' ? `отдан в 1С${revision ? `, редакция ${revision}` : ''}` : 'вернулся из 1С';

@@ -18,8 +18,8 @@ import type { Run } from './runs.ts';
 import { openSessionFile } from './session-files.server.ts';
 
 /**
- * Reads a file of documents, of settlements or of contractors. One that is broken by a repeated part is read without the repetition, as files of goods are
- * (EX-23).
+ * Reads a file of documents, of settlements or of contractors. One that is broken by a repeated part is read without the repetition,
+ * as files of goods are (EX-23).
  * @throws AggregateError as `receiveDocuments`; the run is then carried out again
  */
 export async function executeDocuments(
@@ -46,11 +46,14 @@ export async function executeDocuments(
       openFile,
     });
     const sessionId = await sessionOfFolder(db, folder);
-    await noteReturned(uploads, path, {
+    // The documents are applied: a journal that cannot be written must not make the run fail (EX-74).
+    return noteReturned(uploads, path, {
       connectionId: connection.id,
       ...{ sessionId, folderId: folder, name, runId: id },
-    });
-    return summary;
+    }).then(
+      () => summary,
+      () => `${summary}; в журнал не записано: нет места или хранилище файлов недоступно`,
+    );
   };
   try {
     if (folderId === null) throw new XmlError('not_found', 'Файлы этой загрузки уже удалены');

@@ -48,7 +48,7 @@ export interface CheckedSettlements {
   errors: { row: number; text: string }[];
 }
 
-const MOST_ERRORS = 100;
+export const MOST_ERRORS = 100;
 
 /**
  * Reads a whole file of settlements and collects the errors of its rows.

@@ -12,7 +12,7 @@ import { countOf } from '../../../platform/text/plural.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { connectionOf } from '../connections/connections.server.ts';
-import type { CheckedSettlements } from './read-settlements.server.ts';
+import { type CheckedSettlements, MOST_ERRORS } from './read-settlements.server.ts';
 import { takeSettlements } from './settlements.server.ts';
 import type { SettlementsReportShape } from './settlements.shapes.ts';
 
@@ -21,7 +21,7 @@ const TOO_MUCH = 'В файле слишком много данных. Разд
 
 /**
  * Takes over the contracts of a file that a person uploads, as those of 1C (IN-13, IN-19). It is read in a process of its own.
- * @param connection the slug of the 1C that keeps them from then on; undefined: the file links nothing
+ * @param connection the slug of the 1C that owns them from then on; undefined: the file links nothing
  * @returns what was done, in one line, and what was not
  * @throws 400 at `file`, 404 for an unknown connection, 422 with the errors of rows; nothing of the file is applied then
  */
@@ -41,7 +41,7 @@ export async function uploadSettlements(
     throw new ShopError(
       'bad_rows',
       422,
-      `Файл не принят, ничего не изменено: ${countOf(errors.length, WRONG_ROWS)}. Исправьте и загрузите снова.`,
+      `Файл не принят, ничего не изменено: ${wrongRows(errors.length)}. Исправьте и загрузите снова.`,
       { facts: { errors } },
     );
   const report = await takeSettlements(db, contracts, from);
@@ -57,6 +57,11 @@ export async function uploadSettlements(
     }),
   );
   return report;
+}
+
+/** No more errors are collected, so there may be others. */
+function wrongRows(count: number): string {
+  return count < MOST_ERRORS ? countOf(count, WRONG_ROWS) : `вот первые ${count} строк с ошибками`;
 }
 
 const WRONG_ROWS = ['строка с ошибкой', 'строки с ошибками', 'строк с ошибками'] as const;

@@ -33,17 +33,18 @@ export async function writeTask(
   return rows[0]!.id;
 }
 
-/** Closes the open task about a subject, because a later document has settled it. */
+/** Closes the open task about a subject, because a later document has settled it. @param ref only if the task is about this id in 1C */
 export async function closeTaskOf(
   tx: Tx,
   connectionId: number,
   subject: TaskSubject,
   note: string,
+  ref: string | null = null,
 ): Promise<void> {
   await sql`
     update exchange_task set closed_at = now(), note = ${note}
     where connection_id = ${connectionId} and kind = ${subject.kind} and subject_id = ${subject.id}
-      and closed_at is null
+      and closed_at is null and (${ref}::text is null or facts->>'ref' = ${ref})
   `.execute(tx);
 }
 

@@ -221,7 +221,7 @@ function rejectChanges(changes: readonly OrderChange[]): void {
 
 function unconfirmedPrices(lines: readonly UnconfirmedLine[]): ShopError {
   const detail =
-    'Часть цен уточняется. Отметьте, что дождётесь подтверждения магазина, или уберите эти товары из заказа.';
+    'Часть цен уточняется. Отметьте, что готовы подождать подтверждения, или удалите эти товары из корзины.';
   return new ShopError('prices_unconfirmed', 409, detail, { facts: { lines } });
 }
 

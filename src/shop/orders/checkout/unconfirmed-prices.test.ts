@@ -145,7 +145,7 @@ test('an order that waits for its prices has no invoice and no day to pay until 
   expect(await row(id)).toMatchObject({ due: null, invoices: 0 });
   const { status, body: refusal } = await buyer.browser.get(`orders/order/${id}/invoice/`);
   expect([status, refusal.detail]).toEqual([409, expect.stringContaining('подтвердит цены')]);
-  const why = 'цены уточнялись: проверьте их и подтвердите заказ';
+  const why = 'цены не подтверждены: проверьте их и подтвердите заказ';
   expect(await cli('show', number)).toContain(`\nЖдёт магазина: ${why}\n`);
   const tasks = await orderTasks.find(({ kind }) => kind === 'order.new')?.read(api.db, 1_000);
   expect(tasks?.find((task) => task.id === id)?.title).toContain(`: ${why}`);
@@ -188,6 +188,6 @@ test('the emails about such an order say that its prices will be checked', async
   const toBuyer = (await mailbox.next(`Заказ № ${number} принят`)).text;
   expect(toBuyer).toContain('Часть цен уточняется: проверим их и позвоним, потом пришлём счёт.');
   const toShop = (await mailbox.next(`Новый заказ № ${number}`)).text;
-  expect(toShop).toContain('Цены: цены уточнялись: проверьте их и подтвердите заказ');
+  expect(toShop).toContain('Цены: цены не подтверждены: проверьте их и подтвердите заказ');
   await mailbox.close();
 });

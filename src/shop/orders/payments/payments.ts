@@ -226,7 +226,7 @@ export function paymentTerms(order: OrderPayment, today: LegalDay): string {
   if (over > 0) return `Оплачен, лишние ${formatKopecks(over)}\u00a0₽ вернём`;
   if (isPaid(order)) return 'Оплачен';
   if (dueOn === null && order.type === 'invoice')
-    return order.waitsForPrices ? 'Счёт после подтверждения цен' : 'Ожидает оплаты';
+    return order.waitsForPrices ? 'Счёт придёт после подтверждения цен' : 'Ожидает оплаты';
   if (dueOn === null) return 'Оплата при получении';
   if (isOverdue(order, today)) return `Просрочен на ${countOf(daysBetween(dueOn, today), DAYS)}`;
   const what = order.isDeferred ? 'Отсрочка' : 'Ожидает оплаты';
