@@ -153,8 +153,9 @@ fact(
   'a copy of a base, with the same ids, shares its goods: none is doubled, and the later export is what the shop shows',
   async () => {
     const [main, copy] = [await shop.connect(), await shop.connect({ slug: 'copy', login: 'copy' })];
-    const goods = await shop.rows('select id, slug from product order by id');
+    // The names of 1C give some goods other addresses: what counts is what they are after its first export.
     await send(main, exported(main, '2026-11-26T10:00:00', 2, true));
+    const goods = await shop.rows('select id, slug from product order by id');
     tradeADay(base, random);
     await send(copy, exported(copy, '2026-11-26T11:00:00', 2, true));
     expect(await shown()).toEqual(sent());
