@@ -113,7 +113,7 @@ export async function measureExchange(
     await importing;
   });
   if (!parts) throw new Error('no part was uploaded');
-  const query = await largestQuery(await connect(shop, db, 'orders', 'orders', 'retail'));
+  const query = await largestQuery(await connect(shop, db, 'orders', DEMO, 'retail'));
   step('undo of the new goods');
   const undo = { goods: changed, seconds: await undoOf(pool, addedFrom, cli) };
   return {

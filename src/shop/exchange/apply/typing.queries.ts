@@ -13,6 +13,9 @@ import { external } from '../ids.queries.ts';
 const MAX_LIST_VALUES = 300;
 const MAX_LIST_LENGTH = 80;
 
+/** How many values of a text are read to see that it stays one. */
+const SAMPLE = 1_000;
+
 /**
  * How an attribute becomes a facet when neither the file nor staff decided: 2…60 distinct values (numbers: 2 or more),
  * used by at least 5 products. Texts are never facets. Staff can override this in attribute_override.
@@ -39,17 +42,28 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
       join exchange_attribute x on x.attribute_id = a.id
       where a.type = 'number' and x.source = ${sql.lit(source)} and x.unit is not null
         and not exists (select from given where given.id = a.id and exchange_number(given.value) is null)
+    ), still_text as (
+      -- Likewise a text that could not even be a list with some of its values.
+      select a.id from touched_attribute t join attribute a on a.id = t.id
+      join exchange_attribute x on x.attribute_id = a.id
+      cross join lateral (
+        select count(distinct pa.text) as different, max(length(pa.text)) as longest,
+               bool_and(exchange_number(pa.text) is not null) as all_numbers
+        from (select text from product_attribute where attribute_id = a.id limit ${sql.lit(SAMPLE)}) pa
+      ) sample
+      where a.type = 'text' and x.source = ${sql.lit(source)} and not (x.unit is not null and sample.all_numbers)
+        and (sample.different > ${sql.lit(MAX_LIST_VALUES)} or sample.longest > ${sql.lit(MAX_LIST_LENGTH)})
     ), raw as (
       select id, value from given
       union select t.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from touched_attribute t join product_attribute pa on pa.attribute_id = t.id
-            where pa.value_id is null and t.id not in (select id from still_number)
+            where pa.value_id is null and t.id not in (select id from still_number union select id from still_text)
     ), seen as (
       select id, count(*) as different, max(length(value)) as longest, bool_and(exchange_number(value) is not null) as all_numbers,
              bool_and(exchange_bool(value) is not null) as all_bool
       from raw group by id
     )
     select a.id, a.type as old_type,
-           case when not x.is_auto_type or seen.different is null then a.type
+           case when not x.is_auto_type or seen.different is null or a.id in (select id from still_text) then a.type
                 when seen.all_bool then 'bool'
                 when x.unit is not null and seen.all_numbers then 'number'
                 when seen.different <= ${sql.lit(MAX_LIST_VALUES)} and seen.longest <= ${sql.lit(MAX_LIST_LENGTH)} then 'list'
