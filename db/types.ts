@@ -1117,6 +1117,7 @@ export interface OrderShipment {
   planned_on: string | null;
   power_id: number | null;
   receiver: Generated<string>;
+  same_document_as: number | null;
   split_from: number | null;
   state: Generated<string>;
   track: Generated<string>;

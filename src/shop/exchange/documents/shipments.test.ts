@@ -126,6 +126,55 @@ test('the details of a shipment that 1C has reported in one word take its place,
   expect(await brokenRules(api.pool)).toEqual(whole);
 });
 
+test('one document may be the details of several shipments that 1C has reported in one word (IN-15)', async () => {
+  const { id, number } = await placed();
+  const lines = (await row('select id from order_line where order_id = $1 order by position', id)).map(
+    (each) => each.id,
+  );
+  await staffRuns(api, 'state', number, 'confirmed');
+  await addedByHand(id, lines[0], 2, 'packed');
+  await oneC.send(await oneC.returned(id, SHIPPED));
+  expect(await shipments(id)).toEqual(['handed_over - - C25:2', 'handed_over РТ-3 - C25:4 C16:4']);
+  const [a, b] = [newId(), newId()];
+  await oneC.send(shipment(a, number, [5, 0]));
+  const detailed = [
+    `handed_over РТ-${a} ${a} C25:2`,
+    'handed_over РТ-3 - C25:1 C16:4',
+    'handed_over - - C25:3',
+  ];
+  expect([await tasks(), await shipments(id)]).toEqual([[], detailed]);
+  expect(
+    (await oneC.send(shipment(a, number, [5, 0], { rest: '<Комментарий>ещё раз</Комментарий>' }))).summary,
+  ).toBe('без изменений 1');
+  await oneC.send(shipment(a, number, [4, 0]));
+  expect(await tasks()).toEqual([expect.stringMatching(/на сайте передано: [^,]* — 5/)]);
+  await oneC.send(shipment(b, number, [1, 4]));
+  expect((await shipments(id))[1]).toBe(`handed_over РТ-${b} ${b} C25:1 C16:4`);
+  expect(await brokenRules(api.pool)).toEqual(whole);
+});
+
+test('the only document of a shipped order is the details of all its shipments, with one track (IN-15)', async () => {
+  const { id, number } = await placed();
+  const lines = (await row('select id from order_line where order_id = $1 order by position', id)).map(
+    (each) => each.id,
+  );
+  await staffRuns(api, 'state', number, 'confirmed');
+  await addedByHand(id, lines[0], 2, 'packed');
+  const a = newId();
+  await oneC.send(
+    await oneC.returned(id, SHIPPED),
+    shipment(a, number, [6, 4], { requisites: { 'Трек-номер': 'ТК-7' } }),
+  );
+  expect([await tasks(), await stateOf(id)]).toEqual([[], 'shipped']);
+  expect(await row('select track from order_shipment where order_id = $1', id)).toEqual([
+    { track: 'ТК-7' },
+    { track: 'ТК-7' },
+  ]);
+  await oneC.send(shipment(newId(), number, [1, 0]));
+  expect(await tasks()).toEqual([expect.stringContaining('отгружать нечего')]);
+  expect(await brokenRules(api.pool)).toEqual(whole);
+});
+
 test('what 1C reports as shipped after some details is the rest (IN-15)', async () => {
   const { id, number } = await placed();
   const a = newId();

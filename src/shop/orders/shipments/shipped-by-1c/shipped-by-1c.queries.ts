@@ -3,18 +3,20 @@ import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import type { Shipment } from '../shipments.queries.ts';
 import type { ShipmentLine } from '../shipments.ts';
 
-/** What 1C has said about each shipment of an order, by id: its details, all of it in one word, or nothing. */
-export async function readDetailed(
-  db: Db,
-  orderId: number,
-): Promise<Map<number, { isDetailed: boolean; isSummary: boolean; external: string | null }>> {
-  const { rows } = await sql<{
-    id: number;
-    isDetailed: boolean;
-    isSummary: boolean;
-    external: string | null;
-  }>`
-    select s.id, d.shipment_id is not null as "isDetailed", s.is_summary as "isSummary", s.external
+/** What 1C has said about a shipment: its details, all of it in one word, or nothing. */
+interface Said {
+  isDetailed: boolean;
+  isSummary: boolean;
+  external: string | null;
+  /** The shipment that its document names; null: this one, or there is no document. */
+  sameDocumentAs: number | null;
+}
+
+/** What 1C has said about each shipment of an order, by id. */
+export async function readDetailed(db: Db, orderId: number): Promise<Map<number, Said>> {
+  const { rows } = await sql<Said & { id: number }>`
+    select s.id, d.shipment_id is not null or s.same_document_as is not null as "isDetailed", s.is_summary as "isSummary",
+           s.external, s.same_document_as as "sameDocumentAs"
     from order_shipment s left join order_document_of_1c d on d.shipment_id = s.id where s.order_id = ${orderId}
   `.execute(db);
   return new Map(rows.map(({ id, ...said }) => [id, said]));
@@ -28,6 +30,13 @@ export async function writeDetailed(tx: Tx, shipmentId: number, number: string):
                                      and o.id <> s.id) then s.external
       else ${number} end
     where s.id = ${shipmentId}
+  `.execute(tx);
+}
+
+/** Records that the document of a shipment is also that of another one. */
+export async function writeSameDocument(tx: Tx, shipmentId: number, as: number): Promise<void> {
+  await sql`
+    update order_shipment set is_summary = false, same_document_as = ${as} where id = ${shipmentId}
   `.execute(tx);
 }
 

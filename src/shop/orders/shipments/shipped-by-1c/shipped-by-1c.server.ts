@@ -15,7 +15,7 @@ import { touchOrder } from '../../orders.queries.ts';
 import { addShipment, changeShipment } from '../ship.server.ts';
 import { readLinesToShip, readShipments, type Shipment } from '../shipments.queries.ts';
 import type { ShipmentLine } from '../shipments.ts';
-import { readDetailed, splitShipment, writeDetailed } from './shipped-by-1c.queries.ts';
+import { readDetailed, splitShipment, writeDetailed, writeSameDocument } from './shipped-by-1c.queries.ts';
 
 const BY_1C: Actor = { actor: '1c', actorId: null };
 
@@ -36,7 +36,7 @@ export type ShippedBy1c = 'added' | 'known' | 'same' | 'none';
 
 /**
  * Records a shipment of 1C once, by its id (IN-15). It stands for a shipment with the same goods that 1C has not named, or for
- * a part of those that 1C has reported in one word; only what is neither is handed over. The caller has called `lockFor1c`.
+ * a part or several of those that 1C has reported in one word; only what is neither is handed over. The caller has called `lockFor1c`.
  * @throws 409 when it contradicts what was handed over, and as `addShipment`; nothing may be written then
  */
 export async function shipBy1c(tx: Tx, given: ShipmentOf1c): Promise<ShippedBy1c> {
@@ -59,11 +59,12 @@ export async function shipBy1c(tx: Tx, given: ShipmentOf1c): Promise<ShippedBy1c
   const [same] = equal;
   if (same) return takeAs(tx, given, same);
   const handed = unnamed.filter(({ state }) => state === 'handed_over');
-  const summary = handed.find(({ id, lines: all }) => said.get(id)?.isSummary && covers(all, lines));
-  if (summary) {
-    const part = await splitShipment(tx, summary, lines);
-    await attach(tx, given, part);
-    if (track !== '') await changeShipment(tx, { orderId, number: part.number, track }, BY_1C);
+  const details = detailsIn(
+    handed.filter(({ id }) => said.get(id)?.isSummary),
+    lines,
+  );
+  if (details) {
+    await takeDetails(tx, given, details);
     return 'known';
   }
   const other = handed.find(({ id, lines: all }) => !said.get(id)?.isSummary && overlaps(all, lines));
@@ -74,6 +75,56 @@ export async function shipBy1c(tx: Tx, given: ShipmentOf1c): Promise<ShippedBy1c
 }
 
 const HANDED_FIRST = { handed_over: 0, packed: 1, planned: 2, cancelled: 3 };
+
+/** What a document takes of a summary shipment. */
+interface Detail {
+  of: Shipment;
+  lines: ShipmentLine[];
+}
+
+/** Where the goods of a document lie in summary shipments: in one, if one has them all; undefined: they have fewer. */
+function detailsIn(
+  summaries: readonly Shipment[],
+  lines: readonly ShipmentLine[],
+): [Detail, ...Detail[]] | undefined {
+  const one = summaries.find((each) => covers(each.lines, lines));
+  const left = new Map(lines.map(({ line, quantity }) => [line, quantity]));
+  const details = (one ? [one] : summaries).flatMap((of): Detail[] => {
+    const taken = of.lines.flatMap(({ line, quantity }) => {
+      const amount = Math.min(quantity, left.get(line) ?? 0);
+      left.set(line, (left.get(line) ?? 0) - amount);
+      return amount > 0 ? [{ line, quantity: amount }] : [];
+    });
+    return taken.length > 0 ? [{ of, lines: taken }] : [];
+  });
+  const [first, ...others] = details;
+  return first && lines.every(({ line }) => left.get(line) === 0) ? [first, ...others] : undefined;
+}
+
+/** Attaches a document to what it is the details of. A summary that it takes as a whole stays one shipment. */
+async function takeDetails(
+  tx: Tx,
+  given: ShipmentOf1c,
+  [first, ...others]: [Detail, ...Detail[]],
+): Promise<void> {
+  const named = await takeDetail(tx, given, first);
+  await attach(tx, given, named);
+  for (const detail of others)
+    await writeSameDocument(tx, (await takeDetail(tx, given, detail)).id, named.id);
+}
+
+async function takeDetail(
+  tx: Tx,
+  { orderId, track }: ShipmentOf1c,
+  { of, lines }: Detail,
+): Promise<{ id: number; number: number }> {
+  const isWhole = isSame(of.lines, lines);
+  const part = isWhole ? of : await splitShipment(tx, of, lines);
+  // Parts that the shop has sent one by one may have tracks of their own.
+  if (track !== '' && !(isWhole && of.track !== ''))
+    await changeShipment(tx, { orderId, number: part.number, track }, BY_1C);
+  return part;
+}
 
 /** A shipment of the shop is the one of the document; one that is planned or packed leaves now. */
 async function takeAs(tx: Tx, given: ShipmentOf1c, { id, number, state }: Shipment): Promise<ShippedBy1c> {
@@ -100,23 +151,26 @@ async function repeat(
   },
 ): Promise<ShippedBy1c> {
   const { known, lines, shipments } = of;
-  const shipment = known.orderId === orderId && shipments.find(({ id }) => id === known.shipmentId);
-  if (!shipment) throw documentKnown(known);
+  const named = known.orderId === orderId && shipments.find(({ id }) => id === known.shipmentId);
+  if (!named) throw documentKnown(known);
+  const said = await readDetailed(tx, orderId);
+  const parts = shipments.filter(({ id }) => said.get(id)?.sameDocumentAs === named.id);
+  const left = goodsIn([named, ...parts]);
   if (isCancelled)
     throw new ShopError(
       'left_already',
       409,
-      `В 1С отгрузка отменена или не проведена, а на сайте товар передан: ${listOf(shipment)}. Если он вернулся, оформите возврат.`,
+      `В 1С отгрузка отменена или не проведена, а на сайте товар передан: ${listOf(left)}. Если он вернулся, оформите возврат.`,
     );
-  if (!isSame(shipment.lines, lines))
+  if (!isSame(left, lines))
     throw new ShopError(
       'left_already',
       409,
-      `В 1С отгрузка изменена, а на сайте передано: ${listOf(shipment)}. Проверьте, что уехало, и оформите разницу возвратом или новой отгрузкой.`,
+      `В 1С отгрузка изменена, а на сайте передано: ${listOf(left)}. Проверьте, что уехало, и оформите разницу возвратом или новой отгрузкой.`,
     );
   await renameDocumentOf1c(tx, document);
-  if (track !== '' && track !== shipment.track)
-    await changeShipment(tx, { orderId, number: shipment.number, track }, BY_1C);
+  if (track !== '' && track !== named.track && parts.length === 0)
+    await changeShipment(tx, { orderId, number: named.number, track }, BY_1C);
   return 'same';
 }
 
@@ -169,7 +223,19 @@ function amountIn(lines: readonly ShipmentLine[], line: number): number {
   return lines.find((each) => each.line === line)?.quantity ?? 0;
 }
 
-function listOf({ lines }: Shipment): string {
+/** The goods of several shipments, each line once. */
+function goodsIn(shipments: readonly Shipment[]): Shipment['lines'] {
+  const all = Map.groupBy(
+    shipments.flatMap(({ lines }) => lines),
+    ({ line }) => line,
+  );
+  return [...all.values()].map((same) => ({
+    ...same[0]!,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+}
+
+function listOf(lines: Shipment['lines']): string {
   return lines
     .map(({ name: title, quantity, unit }) => `${title} — ${quantityOf(quantity, unit)}`)
     .join(', ');
@@ -179,6 +245,6 @@ function otherGoods(other: Shipment): ShopError {
   return new ShopError(
     'handed_by_hand',
     409,
-    `На сайте уже передали отгрузку № ${other.number} (${listOf(other)}), а в 1С количества другие. Проверьте, та же ли это отгрузка.`,
+    `На сайте уже передали отгрузку № ${other.number} (${listOf(other.lines)}), а в 1С количества другие. Проверьте, та же ли это отгрузка.`,
   );
 }
