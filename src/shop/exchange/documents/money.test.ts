@@ -4,6 +4,7 @@ import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
 import { broken as brokenRules, whole } from '../../orders/fixtures/invariants.ts';
 import { placedOrder } from '../../orders/fixtures/revisions.ts';
 import { openDocuments } from '../fixtures/documents-in.ts';
+import { goodsDocument } from '../fixtures/goods-document.ts';
 
 let api: TestApi;
 let oneC: Awaited<ReturnType<typeof openDocuments>>;
@@ -96,4 +97,42 @@ test('a payment that 1C has deleted is reversed, another sum under a known id an
     expect.stringContaining('нет Ид'),
   ]);
   expect(await ledger(id)).toHaveLength(2);
+});
+
+test('documents that are subordinate to an order are read after it, whether they name it or not (IN-20)', async () => {
+  const [one, other] = [await placed(), await placed()];
+  const inside = (xml: string) => xml.replaceAll('Документ>', 'ПодчиненныйДокумент>');
+  const paid = inside(money('n1', 120, '', undefined, `<Комментарий>аванс</Комментарий>`)).replace(
+    '<Основание></Основание>',
+    '',
+  );
+  const foreign = inside(money('n2', 100, String(other.number)));
+  const shipped = inside(
+    goodsDocument({
+      ...{ operation: 'Отпуск товара', id: 'n3', number: 'РТ-1', day: TODAY, basis: '' },
+      goods: [{ ref: `guid-${api.cast.products.breaker25}`, quantity: 1, price: 260 }],
+      rest: `<ПодчиненныеДокументы>${money('n4', 5, '')}</ПодчиненныеДокументы>`,
+    }),
+  );
+  const order = await oneC.returned(one.id, {}, (xml) =>
+    xml.replace(
+      /<\/Документ>\s*$/,
+      `<ПодчиненныеДокументы>${paid}${foreign}${shipped}</ПодчиненныеДокументы></Документ>`,
+    ),
+  );
+  expect((await oneC.send(order)).summary).toBe(
+    'заказов принято 1, оплат, отгрузок и других документов принято 4',
+  );
+  expect([await ledger(one.id), await ledger(other.id), await tasks()]).toEqual([
+    [12_000, 500],
+    [10_000],
+    [],
+  ]);
+  expect(
+    await row(
+      'select quantity from order_shipment_line l join order_shipment s on s.id = l.shipment_id where s.order_id = $1',
+      one.id,
+    ),
+  ).toEqual([{ quantity: 1 }]);
+  expect(await brokenRules(api.pool)).toEqual(whole);
 });

@@ -2,15 +2,18 @@ import { createReadStream } from 'node:fs';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import type { XmlHandler } from '../../../platform/files/xml-reader.ts';
 import { readExchangeXml } from '../reading/reading.server.ts';
-import { recordBuilder } from '../records/records.ts';
+import { list, type Node, recordBuilder } from '../records/records.ts';
 import { kindOf } from './document-kinds.ts';
 import { type ReturnedDocument, readDocument } from './returned-document.ts';
 
 /** More than 1C sends at once; a larger file is no list of changed orders. */
 const MOST_DOCUMENTS = 20_000;
 
+/** Elements of «ПодчиненныеДокументы». */
+const SUBORDINATE = ['ПодчиненныйДокумент', 'Документ'];
+
 /**
- * Reads the documents of a file as a stream, bare ones and those in a «Контейнер».
+ * Reads the documents of a file as a stream: bare ones, those in a «Контейнер», and after each those that are subordinate to it.
  * @throws XmlError with the line, at the end too: `requireSound` before anything is applied
  */
 export async function* readDocuments(path: string): AsyncGenerator<ReturnedDocument> {
@@ -40,8 +43,6 @@ function documentHandler(): { handler: XmlHandler<ReturnedDocument>; isRecognise
         if (element.depth === 1) isRecognised = element.name === 'КоммерческаяИнформация';
         if (!record.isOpen && (element.name === 'Контейнер' || element.depth === 2)) basis = '';
         if (!record.isOpen && element.name !== 'Документ') return;
-        if (!record.isOpen && ++documents > MOST_DOCUMENTS)
-          throw new XmlError('too_many', `Больше ${MOST_DOCUMENTS} документов в одном файле`, element.line);
         record.start(element);
       },
       text(text) {
@@ -51,11 +52,27 @@ function documentHandler(): { handler: XmlHandler<ReturnedDocument>; isRecognise
         if (!record.isOpen) return;
         const whole = record.end();
         if (!whole) return;
-        const document = readDocument(whole);
-        const isOrder = kindOf(document) === 'order';
-        if (isOrder) basis = document.number || document.ref;
-        ready.push(!isOrder && document.basis === '' && basis !== '' ? { ...document, basis } : document);
+        const found = documentsOf(whole, basis);
+        documents += found.length;
+        if (documents > MOST_DOCUMENTS)
+          throw new XmlError('too_many', `Больше ${MOST_DOCUMENTS} документов в одном файле`, whole.line);
+        const order = found.find((document) => kindOf(document) === 'order');
+        if (order) basis = order.number || order.ref;
+        ready.push(...found);
       },
     },
   };
+}
+
+/**
+ * A document and those that are subordinate to it (IN-20).
+ * @param basis what they are based on, unless they say it themselves; empty: not known
+ */
+function documentsOf(node: Node, basis: string): ReturnedDocument[] {
+  const read = readDocument(node);
+  const isOrder = kindOf(read) === 'order';
+  const document = !isOrder && read.basis === '' && basis !== '' ? { ...read, basis } : read;
+  const own = isOrder ? read.number || read.ref : document.basis || read.ref;
+  const inner = SUBORDINATE.flatMap((name) => list(node, 'ПодчиненныеДокументы', name));
+  return [document, ...inner.flatMap((each) => documentsOf(each, own))];
 }
