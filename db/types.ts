@@ -499,6 +499,7 @@ export interface ExchangeJournal {
   at: Generated<Timestamp>;
   bytes: number;
   connection_id: number;
+  digest: Buffer | null;
   direction: string;
   file_id: number;
   folder_id: number | null;
@@ -509,6 +510,7 @@ export interface ExchangeJournal {
 
 export interface ExchangeJournalDocument {
   bytes: number;
+  is_cut: Generated<boolean>;
   journal_id: number;
   n: number;
   number: string;

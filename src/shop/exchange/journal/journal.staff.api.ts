@@ -2,14 +2,17 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Files } from '../../../platform/files/stored-files.server.ts';
-import { personalFailures } from '../../../platform/http/shapes.ts';
-import { journalOf } from './journal.server.ts';
+import { idParams, personalFailures } from '../../../platform/http/shapes.ts';
+import { staffJournal } from './journal.server.ts';
 import { JournalQueryShape, JournalShape, journalParams } from './journal.shapes.ts';
 
-/** The route of the staff that shows the XML of an order as 1C was given it and has returned it. */
+const tags = ['Обмен с 1С'];
+const response = { 200: JournalShape, ...personalFailures };
+
+/** The routes of the staff that show the XML of orders as 1C was given it and has returned it. */
 export const staffJournalRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
   app,
-  { db, files },
+  context,
 ) => {
   app.get(
     '/staff/exchange/orders/:number/journal/',
@@ -17,18 +20,27 @@ export const staffJournalRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; fil
       config: { staff: 'exchange.read' },
       schema: {
         summary: 'Что 1С получила по заказу и что вернула: документы, новые сверху',
-        tags: ['Обмен с 1С'],
+        tags,
         params: journalParams,
         querystring: JournalQueryShape,
-        response: { 200: JournalShape, ...personalFailures },
+        response,
       },
     },
-    async ({ params: { number }, query: { limit } }) => ({
-      results: (await journalOf(db, files, Number(number), limit)).map(({ at, file, ...entry }) => ({
-        ...entry,
-        at: at.toISOString(),
-        file: file || null,
-      })),
-    }),
+    async ({ params, query, url }) => staffJournal(context, { order: Number(params.number) }, query, url),
+  );
+
+  app.get(
+    '/staff/exchange/sessions/:id/journal/',
+    {
+      config: { staff: 'exchange.read' },
+      schema: {
+        summary: 'Какие заказы 1С получила и какие документы вернула за один сеанс обмена, новые сверху',
+        tags,
+        params: idParams,
+        querystring: JournalQueryShape,
+        response,
+      },
+    },
+    async ({ params, query, url }) => staffJournal(context, { session: Number(params.id) }, query, url),
   );
 };

@@ -6,7 +6,7 @@ import { placedOrder } from '../../orders/fixtures/revisions.ts';
 import { runExchange } from '../exchange.cli.ts';
 import { fileOf, openDocuments } from '../fixtures/documents-in.ts';
 import { staffMember } from '../fixtures/staff-member.ts';
-import { cutDocuments, namesIn } from './journal.ts';
+import { cutDocuments, MOST_CHARACTERS, namesIn } from './journal.ts';
 
 let api: TestApi;
 let oneC: Awaited<ReturnType<typeof openDocuments>>;
@@ -45,26 +45,101 @@ test('what 1C was given of an order and what it has returned are shown with time
     number: String(number),
   };
   expect(body.results).toEqual([
-    { ...base, direction: 'returned', file: 'documents___1.xml', revision: null, xml: returned.trim() },
+    {
+      ...base,
+      direction: 'returned',
+      file: 'documents___1.xml',
+      revision: null,
+      is_cut: false,
+      xml: returned.trim(),
+    },
     {
       ...base,
       direction: 'given',
       file: null,
       revision: 0,
+      is_cut: false,
       xml: expect.stringContaining(`<Номер>${number}</Номер>`),
     },
   ]);
-  let output = '';
-  const stream = { write: (text: string) => (output += text) };
-  const io = { stdout: stream, stderr: stream, db: api.db, pool: api.pool, config: api.config };
-  expect(await runExchange(['orders', 'show', String(number)], io)).toBe(0);
+  const output = await shows(String(number));
   expect(output).toMatch(/вернулся из 1С {2}\(main, сеанс \d+, documents___1\.xml\)\n<Документ>/);
   expect(output).toMatch(/отдан в 1С {2}\(main, сеанс \d+\)\n<Документ>/);
 });
 
+async function shows(...words: string[]): Promise<string> {
+  let output = '';
+  const stream = { write: (text: string) => (output += text) };
+  const io = { stdout: stream, stderr: stream, db: api.db, pool: api.pool, config: api.config };
+  expect(await runExchange(['orders', 'show', ...words], io)).toBe(0);
+  return output;
+}
+
+test('what passed in one session is read as one, page by page', async () => {
+  const [first, second] = [await placed(), await placed()];
+  await taken();
+  const [{ id: session }] = (await api.pool.query('select max(id)::int as id from exchange_session')).rows;
+  const read = (query = '') => operator.get(`staff/exchange/sessions/${session}/journal/${query}`);
+  const numbers = ({ results }: { results: { number: string }[] }) => results.map((each) => each.number);
+  expect(numbers((await read()).body)).toEqual([second.number, first.number]);
+  const { body } = await read('?limit=1');
+  expect([numbers(body), body.count]).toEqual([[second.number], 2]);
+  const next = (await operator.get(body.next.replace('/api/v1/', ''))).body;
+  expect([numbers(next), next.next]).toEqual([[first.number], null]);
+  expect((await operator.get('staff/exchange/sessions/999999/journal/')).status).toBe(404);
+  const text = await shows('--session', String(session));
+  expect(text).toMatch(new RegExp(`№ ${second.number} отдан в 1С .*[^]*№ ${first.number} отдан в 1С`));
+  let listed = '';
+  const stream = { write: (line: string) => (listed += line) };
+  const io = { stdout: stream, stderr: stream, db: api.db, pool: api.pool, config: api.config };
+  await runExchange(['sessions'], io);
+  expect(listed).toMatch(new RegExp(`^№ ${session} .* {2}main {2}отдано заказов 2$`, 'm'));
+});
+
+test('an answer that a gateway has asked for twice is in the journal once', async () => {
+  const { number } = await placed();
+  const one = await oneC.client();
+  const query = () =>
+    one.request({ type: 'sale', mode: 'query' }, { headers: { 'x-request-id': 'of the gateway' } });
+  const answer = (await query()).text;
+  expect(answer).toContain(`<Номер>${number}</Номер>`);
+  expect((await query()).text).toBe(answer);
+  expect((await journal(number)).body.results).toHaveLength(1);
+});
+
+/** Adds four notes of this length to a document. */
+function withNotes(xml: string, length: number, more = ''): string {
+  const notes = `<Примечание>${'щ'.repeat(length)}</Примечание>`.repeat(4);
+  return xml.replace('<Комментарий>', `${notes}${more}<Комментарий>`);
+}
+
+test('of a document that is too long the beginning is stored and says so, and those after it are whole', async () => {
+  const [long, after] = [await placed(), await placed()];
+  const empty = '<ПустоеПолеДокумента></ПустоеПолеДокумента>'.repeat(20_000);
+  const xml = await oneC.returned(long.id, {}, (text) => withNotes(text, 900_000, empty));
+  expect(xml.length).toBeGreaterThan(MOST_CHARACTERS);
+  await oneC.send(xml, await oneC.returned(after.id));
+  const [found] = (await journal(long.number)).body.results;
+  expect([found.is_cut, found.xml === xml.trim().slice(0, MOST_CHARACTERS)]).toEqual([true, true]);
+  expect((await journal(after.number)).body.results).toMatchObject([{ is_cut: false }]);
+  expect(await shows(String(long.number))).toContain('сохранено только начало');
+});
+
+test('an answer has no more text than a server can carry: its page ends, and the next one goes on', async () => {
+  const { id, number } = await placed();
+  const returned = await oneC.returned(id, {}, (text) => withNotes(text, 875_000));
+  for (let version = 1; version <= 3; version++) await oneC.send(returned);
+  const { body } = await journal(number);
+  expect([body.results.length, body.count]).toEqual([2, 3]);
+  expect((await operator.get(body.next.replace('/api/v1/', ''))).body).toMatchObject({
+    results: [{ is_cut: false }],
+    next: null,
+  });
+});
+
 test('an order without documents has an empty journal, and an unknown one is 404', async () => {
   const { number } = await placed();
-  expect((await journal(number)).body).toEqual({ results: [] });
+  expect((await journal(number)).body).toMatchObject({ results: [], next: null, count: 0 });
   expect((await journal(999_999)).status).toBe(404);
 });
 
@@ -97,8 +172,10 @@ test('documents are cut out of a file as they are, however its text arrives', as
       for (let at = 0, n = 0; at < text.length; at += sizes[n++ % sizes.length]!)
         chunks.push(text.slice(at, at + sizes[n % sizes.length]!));
       const cut: string[] = [];
-      for await (const document of cutDocuments(chunks)) cut.push(document);
-      expect(cut).toEqual(documents);
+      for await (const { xml, isCut } of cutDocuments(chunks, 60)) cut.push(isCut ? `${xml}…` : xml);
+      expect(cut).toEqual(
+        documents.map((document) => (document.length > 60 ? `${document.slice(0, 60)}…` : document)),
+      );
     }),
   );
 });

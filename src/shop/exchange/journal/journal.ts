@@ -14,6 +14,8 @@ export interface JournalDocument {
 
 /** A document as the journal shows it. */
 export interface JournalEntry extends Omit<JournalDocument, 'orderId'> {
+  /** Only the beginning of the XML is stored, or fits into the answer. */
+  isCut: boolean;
   direction: Direction;
   at: Date;
   /** Slug. */
@@ -24,44 +26,51 @@ export interface JournalEntry extends Omit<JournalDocument, 'orderId'> {
   file: string;
 }
 
-/** A longer document is none that 1C has written. */
-const MOST_CHARACTERS = 4 * 1024 ** 2;
+/** Of a longer document the journal stores the beginning. */
+export const MOST_CHARACTERS = 4 * 1024 ** 2;
 const TAG = /<(\/?)Документ(?=[\s>/])[^>]*?(\/?)>/g;
 
+/** A document as it stands in a file. */
+interface CutDocument {
+  xml: string;
+  /** The XML is only its beginning. */
+  isCut: boolean;
+}
+
 /**
- * Cuts the documents out of the text of a well-formed file, as they are.
+ * Cuts the documents out of the text of a well-formed file, as they are. One may contain others.
  * @param chunks of the decoded text
+ * @param most characters of a document
  */
 export async function* cutDocuments(
   chunks: AsyncIterable<string> | Iterable<string>,
-): AsyncGenerator<string> {
-  let text = '';
-  for await (const chunk of chunks) {
-    text += chunk;
-    for (let found = firstIn(text); found; found = firstIn(text)) {
-      text = text.slice(found.end);
-      yield found.xml;
-    }
-    const open = text.search(/<Документ[\s>]/);
-    text = text.slice(open < 0 ? -'<Документ>'.length : open);
-    if (text.length > MOST_CHARACTERS) return;
-  }
-}
-
-/** The first document that is there as a whole. One may contain others. */
-function firstIn(text: string): { xml: string; end: number } | undefined {
-  let start = -1;
+  most: number = MOST_CHARACTERS,
+): AsyncGenerator<CutDocument> {
+  /** May begin a tag. */
+  let rest = '';
   let depth = 0;
-  for (const { 0: tag, 1: closing, 2: empty, index } of text.matchAll(TAG)) {
-    if (empty) continue;
-    if (closing) depth--;
-    else if (depth++ === 0) start = index;
-    if (closing && depth === 0) {
-      const end = index + tag.length;
-      return { xml: text.slice(start, end), end };
+  let xml = '';
+  let length = 0;
+  const add = (text: string) => {
+    xml += text.slice(0, Math.max(0, most - xml.length));
+    length += text.length;
+  };
+  for await (const chunk of chunks) {
+    const text = rest + chunk;
+    let start = 0;
+    for (const { 0: tag, 1: closing, 2: empty, index } of text.matchAll(TAG)) {
+      if (empty) continue;
+      if (!closing && depth++ === 0) start = index;
+      if (!closing || depth === 0 || --depth > 0) continue;
+      add(text.slice(start, index + tag.length));
+      yield { xml, isCut: length > most };
+      [xml, length] = ['', 0];
     }
+    const open = text.lastIndexOf('<');
+    const end = open > text.lastIndexOf('>') ? open : text.length;
+    if (depth > 0) add(text.slice(start, end));
+    rest = text.slice(end);
   }
-  return undefined;
 }
 
 /** The id and number of a document: their elements come before those of what it contains. */

@@ -5,8 +5,10 @@ import type { Config } from '../../../platform/config/config.server.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { type CommandOutput, recordNumber } from '../../../platform/text/cli-words.ts';
 import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
+import { oneLine } from '../../../platform/text/written-text.ts';
 import { CLI } from '../../audit/audit.ts';
-import { journalOf } from '../journal/journal.server.ts';
+import { type JournalOf, journalOf } from '../journal/journal.server.ts';
+import type { JournalEntry } from '../journal/journal.ts';
 import type { HandedHow } from './order-export.queries.ts';
 import type { GivenOrder } from './orders-list.queries.ts';
 import { type OrdersOut, ordersOut } from './orders-list.server.ts';
@@ -20,7 +22,8 @@ interface OrdersOutIo extends Pick<CommandOutput, 'stdout'> {
 const LISTED = 50;
 
 export const ORDERS_OUT_HELP = `  orders [--connection main]            заказы для 1С: ждут, переданы, застряли; по ${LISTED} каждого вида
-  orders show <номер>                   XML заказа, отданный в 1С и вернувшийся из неё, за 90 дней
+  orders show <номер>                   XML заказа, отданный в 1С и вернувшийся из неё, за 90 дней; новые сверху
+  orders show --session <номер>         то же по всем заказам одного сеанса обмена (номера: exchange sessions)
   resend <номер> --connection main      передать заказ заново, отдельно от других
   seen <номер> --connection main        заказ в 1С есть, и он там такой же, как на сайте: не передавать
 `;
@@ -31,8 +34,12 @@ export const ordersOutActions = { orders, resend, seen };
 async function orders(words: readonly string[], io: OrdersOutIo): Promise<boolean> {
   const { values, positionals } = parse(words);
   const [word, number, ...more] = positionals;
-  if (word === 'show' && number !== undefined && more.length === 0) return show(recordNumber(number), io);
-  if (word !== undefined) return false;
+  const { session } = values;
+  if (word === 'show' && session === undefined && number !== undefined && more.length === 0)
+    return show({ order: recordNumber(number) }, io);
+  if (word === 'show' && session !== undefined && number === undefined)
+    return show({ session: recordNumber(session) }, io);
+  if (word !== undefined || session !== undefined) return false;
   const { db, stdout } = io;
   const found = await ordersOut(db, values.connection ?? null, LISTED);
   if (found.length === 0) stdout.write('Подключений 1С нет.\n');
@@ -40,17 +47,30 @@ async function orders(words: readonly string[], io: OrdersOutIo): Promise<boolea
   return true;
 }
 
-async function show(number: number, { db, config, stdout }: OrdersOutIo): Promise<boolean> {
-  const entries = await journalOf(db, openFiles(config, db), number, LISTED);
-  if (entries.length === 0)
-    stdout.write('Записей об этом заказе нет: 1С его не получала, или прошло больше 90 дней.\n');
-  for (const { direction, at, connection, session, file, revision, xml } of entries) {
-    const what =
-      direction === 'given' ? `отдан в 1С${revision ? `, редакция ${revision}` : ''}` : 'вернулся из 1С';
-    const where = [connection, session && `сеанс ${session}`, file].filter(Boolean).join(', ');
-    stdout.write(`${formatDateAndTime(at)}  ${what}  (${where})\n${xml.trim()}\n\n`);
+async function show(of: JournalOf, { db, config, stdout }: OrdersOutIo): Promise<boolean> {
+  let shown = 0;
+  for await (const entry of journalOf({ db, files: openFiles(config, db) }, of, LISTED)) {
+    stdout.write(entryText(entry, 'session' in of));
+    shown++;
   }
+  if (shown === LISTED) stdout.write(`Показаны последние ${LISTED} документов.\n`);
+  if (shown === 0)
+    stdout.write(
+      'session' in of
+        ? 'В этом сеансе заказы не передавались и документы не возвращались, или прошло больше 90 дней.\n'
+        : 'Записей об этом заказе нет: 1С его не получала, или прошло больше 90 дней.\n',
+    );
   return true;
+}
+
+function entryText(entry: JournalEntry, isOfSession: boolean): string {
+  const { direction, at, connection, session, file, number, revision, xml, isCut } = entry;
+  const what =
+    direction === 'given' ? `отдан в 1С${revision ? `, редакция ${revision}` : ''}` : 'вернулся из 1С';
+  const which = isOfSession ? `№ ${oneLine(number)} ` : '';
+  const where = [connection, session && `сеанс ${session}`, file].filter(Boolean).join(', ');
+  const cut = isCut ? '\n… документ длиннее 4 млн знаков, сохранено только начало' : '';
+  return `${formatDateAndTime(at)}  ${which}${what}  (${where})\n${xml.trim()}${cut}\n\n`;
 }
 
 async function resend(words: readonly string[], { db, stdout }: OrdersOutIo): Promise<boolean> {
@@ -73,14 +93,15 @@ async function seen(words: readonly string[], { db, stdout }: OrdersOutIo): Prom
 function namedBy(words: readonly string[]): { slug: string; number: number } | undefined {
   const { values, positionals } = parse(words);
   const [number = '', ...more] = positionals;
-  if (number === '' || more.length > 0 || values.connection === undefined) return undefined;
+  if (number === '' || more.length > 0 || values.connection === undefined || values.session !== undefined)
+    return undefined;
   return { slug: values.connection, number: recordNumber(number) };
 }
 
 function parse(words: readonly string[]) {
   return parseArgs({
     args: [...words],
-    options: { connection: { type: 'string' } as const },
+    options: { connection: { type: 'string' }, session: { type: 'string' } } as const,
     allowPositionals: true,
   });
 }

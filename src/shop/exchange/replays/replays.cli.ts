@@ -11,7 +11,13 @@ import { CLI } from '../../audit/audit.ts';
 import { connectionOf } from '../connections/connections.server.ts';
 import { runNumber } from '../runs/runs.cli.ts';
 import { replay as replayRun } from '../runs/runs.server.ts';
-import { type Replay, type ReplayedRun, readSessions, replaySession } from './replays.server.ts';
+import {
+  type ListedSession,
+  type Replay,
+  type ReplayedRun,
+  readSessions,
+  replaySession,
+} from './replays.server.ts';
 
 interface ReplaysIo extends Pick<CommandOutput, 'stdout'> {
   readonly db: Kysely<DB>;
@@ -23,7 +29,7 @@ export const REPLAYS_HELP = `  replay <номер>         загрузить с
   replay --session <номер> --into <postgres://…>   повторить файлы сеанса в базе другого магазина, чтобы посмотреть, что
                          они сделали: в пустой базе или в копии. Этот магазин не меняется
     --force               хотя в той базе есть заказы
-  sessions [имя]         последние сеансы, в которых 1С загружала файлы
+  sessions [имя]         последние сеансы, в которых 1С загружала файлы или получала заказы
 `;
 
 /** Actions of the command `exchange` that import stored files again. Each returns false for wrong arguments. */
@@ -95,12 +101,16 @@ async function sessions(words: readonly string[], { db, stdout }: ReplaysIo): Pr
   if (slug?.startsWith('-') || more.length > 0) return false;
   const of = slug === undefined ? null : (await connectionOf(db, slug)).id;
   const found = await readSessions(db, of, LISTED);
-  for (const { id, connection, startedAt, files, bytes, runs } of found) {
-    const size = `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('ru-RU')} КБ`;
-    stdout.write(
-      `№ ${id}  ${formatDateAndTime(startedAt)}  ${connection}  ${countOf(files, ['файл', 'файла', 'файлов'])}, ${size}, загрузок ${runs}\n`,
-    );
-  }
-  if (found.length === 0) stdout.write('Сеансов с файлами пока не было.\n');
+  for (const session of found) stdout.write(sessionLine(session));
+  if (found.length === 0) stdout.write('Сеансов с файлами или заказами пока не было.\n');
   return true;
+}
+
+function sessionLine({ id, connection, startedAt, files, bytes, runs, given }: ListedSession): string {
+  const size = `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('ru-RU')} КБ`;
+  const parts = [
+    ...(files > 0 ? [`${countOf(files, ['файл', 'файла', 'файлов'])}, ${size}, загрузок ${runs}`] : []),
+    ...(given > 0 ? [`отдано заказов ${given}`] : []),
+  ];
+  return `№ ${id}  ${formatDateAndTime(startedAt)}  ${connection}  ${parts.join(', ')}\n`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { RunState } from '../runs/runs.ts';
 
-/** A session in which 1C has uploaded files. */
+/** A session in which 1C has uploaded files or got orders. */
 export interface ListedSession {
   id: number;
   /** Slug. */
@@ -11,21 +11,29 @@ export interface ListedSession {
   files: number;
   bytes: number;
   runs: number;
+  /** Orders that 1C was given, as the journal has them. */
+  given: number;
 }
 
-/** The last sessions with files, of a connection or of all, the newest first. */
+/** The last sessions with files or orders, of a connection or of all, the newest first. */
 export async function readSessions(
   db: Db,
   connectionId: number | null,
   most: number,
 ): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`
-    select s.id, c.slug as connection, s.started_at as "startedAt", sum(f.files)::int as files, sum(f.bytes)::int8 as bytes,
+    select s.id, c.slug as connection, s.started_at as "startedAt", f.files, f.bytes, g.given,
            (select count(*)::int from exchange_run r where r.folder_id in (
              select o.id from exchange_folder o where o.session_id = s.id)) as runs
-    from exchange_session s join exchange_connection c on c.id = s.connection_id join exchange_folder f on f.session_id = s.id
-    where f.files > 0 and (${connectionId}::int is null or s.connection_id = ${connectionId})
-    group by s.id, c.id order by s.id desc limit ${most}
+    from exchange_session s join exchange_connection c on c.id = s.connection_id
+    cross join lateral (
+      select coalesce(sum(o.files), 0)::int as files, coalesce(sum(o.bytes), 0)::int8 as bytes
+      from exchange_folder o where o.session_id = s.id) f
+    cross join lateral (
+      select count(*)::int as given from exchange_journal j join exchange_journal_document d on d.journal_id = j.id
+      where j.session_id = s.id and j.direction = 'given') g
+    where f.files + g.given > 0 and (${connectionId}::int is null or s.connection_id = ${connectionId})
+    order by s.id desc limit ${most}
   `.execute(db);
   return rows;
 }

@@ -24,7 +24,7 @@ import {
 } from './replays.queries.ts';
 import { openSession, requireUsable, type Shop } from './target.server.ts';
 
-export { readSessions } from './replays.queries.ts';
+export { type ListedSession, readSessions } from './replays.queries.ts';
 export type { Shop };
 
 /** A run of the session here, and what came of its file there. */

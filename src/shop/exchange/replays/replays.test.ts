@@ -140,7 +140,7 @@ test('a database with orders, as that of a working shop, is written only when th
 });
 
 test('the sessions with files are listed, the newest first', async () => {
-  expect((await cli('sessions'))[1]).toBe('Сеансов с файлами пока не было.\n');
+  expect((await cli('sessions'))[1]).toBe('Сеансов с файлами или заказами пока не было.\n');
   await first();
   const [session] = await sessions();
   expect((await cli('sessions', 'main'))[1]).toMatch(
