@@ -25,8 +25,8 @@ export interface FileGlance {
 const CHUNK = 1024 * 1024;
 const OVERLAP = 4096;
 /** Tags of sections, which may be anywhere in a file, and tags that show the kind of file, which are near its beginning. */
-const SECTIONS = ['Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'];
-const MARKS = ['Группа', 'Свойство', 'Цены', 'Остатки', 'Документ', 'Контрагенты'];
+const SECTIONS = ['Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений', 'Контрагенты'];
+const MARKS = ['Группа', 'Свойство', 'Цены', 'Остатки', 'Документ'];
 const END_OF_NAME = new Set([0x20, 0x09, 0x0a, 0x0d, 0x3e, 0x2f]);
 
 /** Examines a file by searching its bytes for opening tags, which is much faster than parsing. */

@@ -145,3 +145,38 @@ test('a file with contractors is deleted after 30 days, and the other files of i
   expect(await parts()).toEqual(['import0_1.xml']);
   expect(await rows('select count(*)::int as n from stored_file')).toEqual([{ n: 1 }]);
 });
+
+test('files that nobody has read are deleted after 30 days, because they may have contractors, and pictures stay', async () => {
+  await send('Имя', 1);
+  const one = client();
+  await one.checkAuth();
+  const half = '<КоммерческаяИнформация><Классификатор><Контрагенты><Контрагент>';
+  await one.upload('contragents.xml', Buffer.from(half));
+  await one.upload('broken.xml', Buffer.from(half));
+  await one.upload('list.csv', Buffer.from('Пётр;+79221234567'));
+  await one.upload('import_files/a.jpg', Buffer.from([1, 2, 3]));
+  expect((await one.import('broken.xml')).state).toBe('failure');
+  // The same file again: the run of the first one has answered for it.
+  await send('Имя', 1);
+  expect(await rows(`select state from exchange_run where name = 'import0_1.xml'`)).toEqual([
+    { state: 'applied' },
+  ]);
+  const parts = async () =>
+    (await rows('select name from exchange_part order by 1, folder_id')).map(({ name }) => name);
+  await rows(`update exchange_folder set sealed_at = now()`);
+  await rows(`update exchange_part set received_at = now() - interval '29 days'`);
+  await sweep();
+  expect(await parts()).toHaveLength(6);
+  await rows(`update exchange_part set received_at = now() - interval '31 days'`);
+  await sweep();
+  expect((await parts()).toSorted()).toEqual(['import0_1.xml', 'import_files/a.jpg']);
+});
+
+test('contractors are found wherever they stand in a file', async () => {
+  const groups = '<Группа><Ид>g</Ид><Наименование>Раздел</Наименование></Группа>'.repeat(20_000);
+  const classifier = `<Классификатор><Ид>k</Ид><Группы>${groups}</Группы><Контрагенты><Контрагент><Ид>p</Ид></Контрагент></Контрагенты></Классификатор>`;
+  const xml = goodsXml(goodXml('a'), { classifier });
+  expect(xml).toContain('<Контрагенты>');
+  expect((await client().export({ 'import0_1.xml': xml }))[0]?.state).toBe('success');
+  expect(await rows('select is_personal from exchange_part')).toEqual([{ is_personal: true }]);
+});

@@ -190,11 +190,20 @@ export async function deleteOldJournal(tx: Tx, retention: Retention): Promise<nu
   return rows.length;
 }
 
-/** Deletes files with contractors that are older than so many days. @returns how many parts, at most a hundred at once */
+/** SQL: the part `p` belongs to a file that nobody has read, so it may have contractors. Pictures have none. */
+const IS_UNREAD = sql`(p.name !~* '\\.(jpe?g|jfif|png|gif|webp|bmp|tiff?|svg|avif|heic|mp4|dwg|dxf)$' and not exists (
+  select from exchange_run r where r.folder_id = p.folder_id and p.name in (r.name, r.archive)
+    and (r.state <> 'rejected' or r.decided_at is not null)))`;
+
+/**
+ * Deletes files with contractors that are older than so many days, and files that may have some because nobody has read them.
+ * @returns how many parts, at most a hundred at once
+ */
 export async function deleteOldPersonal(tx: Tx, days: number): Promise<number> {
   const { rows } = await sql`
     with old as (
-      select folder_id, name, n from exchange_part p where p.is_personal and p.received_at < now() - make_interval(days => ${days})
+      select folder_id, name, n from exchange_part p
+      where (p.is_personal or ${IS_UNREAD}) and p.received_at < now() - make_interval(days => ${days})
         and not exists (select from exchange_run r where r.folder_id = p.folder_id and r.state in ('queued', 'running', 'held'))
       limit 100
     ), gone as (
