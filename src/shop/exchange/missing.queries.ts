@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
 import type { ExportScope } from './exchange.ts';
 import { external } from './ids.queries.ts';
+import { analyzeOutgrown } from './summary.queries.ts';
 
 /** The place of a file in its exchange: whether it is a full export, and whether more files of it follow. */
 export interface Completeness {
@@ -52,7 +53,7 @@ export async function hideMissing(
     where not s.is_offer
       and not exists (select from exchange_membership k where k.source = ${source} and k.ref = s.ref and k.catalogue = ${catalogue})
     on conflict (source, ref) do update set catalogue = excluded.catalogue`.execute(tx);
-  await sql`analyze exchange_membership`.execute(tx);
+  await analyzeOutgrown(tx, ['exchange_membership'], { source });
   await storeSeenOfCycles(tx, source);
   if (completeness.isPortion) return 0;
   if (completeness.isBroken) await sql`savepoint hiding`.execute(tx);

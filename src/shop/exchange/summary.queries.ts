@@ -189,21 +189,41 @@ const JOINED_BY = '(id, family_id, brand_id, hidden_at, hidden_reason)';
  * row by row, which can take hours.
  * @param facts number of facts about products in the file; with few facts nothing is analyzed
  */
-export async function refreshStatistics(tx: Tx, facts: number, tables: readonly string[]): Promise<void> {
+export async function refreshStatistics(
+  tx: Tx,
+  source: string,
+  facts: number,
+  tables: readonly string[],
+): Promise<void> {
   if (facts < SOME_FACTS) return;
-  for (const table of await outgrown(tx, facts < MANY_FACTS ? 0 : facts * TIMES_LARGER, tables))
-    await sql`analyze ${sql.table(table)} ${sql.raw(table === 'product' ? JOINED_BY : '')}`.execute(tx);
+  await analyzeOutgrown(tx, tables, { small: facts < MANY_FACTS ? 0 : facts * TIMES_LARGER, source });
 }
 
 /**
- * Returns the tables that have grown by a fifth since they were last analyzed, and those that never were.
- * @param small tables with fewer rows are always returned; if above 0, `external_id` too, because older samples lack a new source
+ * Analyzes the tables that have grown by a fifth since they were last analyzed.
+ * @param more.small tables with fewer rows are always analyzed
+ * @param more.source tables with rows by sources are analyzed if their statistics lack this one
  */
-async function outgrown(tx: Tx, small: number, tables: readonly string[]): Promise<string[]> {
+export async function analyzeOutgrown(
+  tx: Tx,
+  tables: readonly string[],
+  more: { small?: number; source: string },
+): Promise<void> {
+  for (const table of await outgrown(tx, { small: 0, ...more }, tables))
+    await sql`analyze ${sql.table(table)} ${sql.raw(table === 'product' ? JOINED_BY : '')}`.execute(tx);
+}
+
+async function outgrown(
+  tx: Tx,
+  { small, source }: { small: number; source: string },
+  tables: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.oid in (select to_regclass(name) from unnest(${tables}::text[]) as t(name))
-      and (c.reltuples < ${small} or (${small} > 0 and c.relname = 'external_id')
+      and (c.reltuples < ${small}
+           or exists (select from pg_stats s where s.tablename = c.relname and s.attname = 'source'
+                      and s.most_common_vals is not null and ${source} <> all(s.most_common_vals::text::text[]))
            or pg_relation_size(c.oid) > c.relpages * 1.2 * current_setting('block_size')::int
            or not exists (select from pg_stats s where s.tablename = c.relname))`.execute(tx);
   return rows.map(({ name }) => name);

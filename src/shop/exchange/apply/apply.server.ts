@@ -96,7 +96,7 @@ export async function applyStaged(
   const newest = await newestSettings(tx);
   const settingsBefore = await listingSettings(tx, newest);
   const { facts, hasDuplicates } = await describeStaged(tx);
-  const analyze = (...tables: string[]) => refreshStatistics(tx, facts, tables);
+  const analyze = (...tables: string[]) => refreshStatistics(tx, source, facts, tables);
 
   const references = await applyReferences(tx, source, filled);
   const categories = filled.has('stage_category') ? await applyCategories(tx, source, report) : NOTHING;

@@ -57,9 +57,13 @@ async function fillCards(tx: Tx, source: string): Promise<void> {
     where s.is_offer and not exists (select from exchange_offer o where o.source = ${sql.lit(source)} and o.ref = s.ref and not o.has_card)
     union all
     select e.id, o.article, o.barcode, o.characteristics, o.images
-    from exchange_offer o join stage_product s on s.ref = o.ref and not s.is_offer
+    from stage_product s
+    -- Lateral: statistics that lack the offers of a new source would make the planner read all of them for each card.
+    cross join lateral (
+      select * from exchange_offer h where h.source = ${sql.lit(source)} and h.ref = s.ref offset 0
+    ) o
     join ${external(source, 'product', 'e')} on e.value = o.ref
-    where o.source = ${sql.lit(source)} and not exists (select from stage_product x where x.ref = o.ref and x.is_offer)`.execute(
+    where not s.is_offer and not exists (select from stage_product x where x.ref = o.ref and x.is_offer)`.execute(
     tx,
   );
   await sql`

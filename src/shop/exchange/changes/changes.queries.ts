@@ -8,8 +8,9 @@ import { RECORDED, type RecordedTable } from './changes.ts';
  * @param session undefined: the file stands for itself
  */
 export async function readIsFirst(tx: Tx, source: string, session: string | undefined): Promise<boolean> {
+  // The lowest value is found by the key; without the order all ids of other sources may be read first.
   const { rows } = await sql<{ isFirst: boolean }>`
-    select not exists (select from external_id where source = ${source} and kind = 'product')
+    select (select value from external_id where source = ${source} and kind = 'product' order by value limit 1) is null
       or exists (select from exchange_source where source = ${source} and first_load = ${session ?? null}) as "isFirst"
   `.execute(tx);
   return rows[0]?.isFirst === true;

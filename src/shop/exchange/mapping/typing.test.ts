@@ -45,3 +45,24 @@ test('an attribute stays a number while all values are numbers; the first text v
   );
   expect(rows.map(({ name }) => name)).toEqual(['1,5', '2,5', '3,5', '7', 'как пушинка']);
 });
+
+test('a text with very many values stays a text, whatever a later file has of it', async () => {
+  await load(
+    property('n', 'Заметка'),
+    ...Array.from({ length: 400 }, (_, n) => good(`n${n}`, 'n', `Заметка ${n}`)),
+  );
+  expect(await attribute('Заметка')).toMatchObject({ type: 'text' });
+  await load(good('m1', 'n', 'Да'));
+  expect(await attribute('Заметка')).toMatchObject({ type: 'text' });
+});
+
+test('a text becomes a list when its many values are gone', async () => {
+  await load(
+    property('k', 'Ключ'),
+    ...Array.from({ length: 400 }, (_, n) => good(`k${n}`, 'k', `Ключ ${n}`)),
+  );
+  expect(await attribute('Ключ')).toMatchObject({ type: 'text' });
+  await load(...Array.from({ length: 400 }, (_, n) => good(`k${n}`, 'k', `Ключ ${n % 5}`)));
+  await load(good('k1', 'k', 'Ключ 2'));
+  expect(await attribute('Ключ')).toMatchObject({ type: 'list' });
+});

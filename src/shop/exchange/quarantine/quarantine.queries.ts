@@ -15,7 +15,10 @@ export async function createSuspicious(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** How many goods of the source are shown, and how many have a price; counted no further than the limits ask. */
+/**
+ * How many goods of the source are shown, and how many have a price; counted no further than the limits ask. The subselects are
+ * there so that goods are looked up one by one until then.
+ */
 export async function countPriced(
   tx: Tx,
   source: string,
@@ -23,11 +26,11 @@ export async function countPriced(
 ): Promise<{ shown: number; priced: number }> {
   const { rows } = await sql<{ shown: number; priced: number }>`
     select (select count(*) from (
-              select from ${external(source, 'product', 'e')} join product p on p.id = e.id
-              where p.hidden_at is null limit ${limits.firstGoods}) x)::int as shown,
+              select from ${external(source, 'product', 'e')}
+              where (select true from product p where p.id = e.id and p.hidden_at is null) limit ${limits.firstGoods}) x)::int as shown,
            (select count(*) from (
               select from ${external(source, 'product', 'e')}
-              where exists (select from price h where h.product_id = e.id) limit ${limits.smallSource}) x)::int as priced
+              where (select true from price h where h.product_id = e.id limit 1) limit ${limits.smallSource}) x)::int as priced
   `.execute(tx);
   return rows[0]!;
 }
