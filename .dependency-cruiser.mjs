@@ -136,11 +136,41 @@ export default {
     },
     ...storefrontLayers,
     {
+      name: 'desk-stands-apart',
+      comment:
+        'The desk is a build of its own: the shop must not load a byte of it, nor it of the storefront. Nobody imports it.',
+      severity: 'error',
+      from: { path: '^src/(?!desk/)', pathNot: TESTS },
+      to: { path: '^src/desk/' },
+    },
+    {
+      name: 'desk-without-storefront',
+      comment: 'What both need belongs to src/ui or to pure files of platform and the slices.',
+      severity: 'error',
+      from: { path: '^src/desk/', pathNot: TESTS },
+      to: { path: '^src/storefront/' },
+    },
+    {
+      name: 'desk-table-of-screens',
+      comment:
+        'Only the table of screens imports screens, each on demand, so opening one loads no other. What several need lies beside screens/.',
+      severity: 'error',
+      from: { path: '^src/desk/', pathNot: [TESTS, String.raw`^src/desk/screens(/|\.ts$)`] },
+      to: { path: '^src/desk/screens/' },
+    },
+    {
+      name: 'desk-screen',
+      comment: 'A screen knows no other screen: what two of them need lies beside screens/.',
+      severity: 'error',
+      from: { path: '^src/desk/screens/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/desk/screens/', pathNot: '^src/desk/screens/$1/' },
+    },
+    {
       name: 'shop-is-the-middle',
       comment: 'The business rules know nothing of HTTP composition, pages, processes or the demo.',
       severity: 'error',
       from: { path: '^src/shop/', pathNot: TESTS },
-      to: { path: '^(src/(api|ui|storefront|entry)|demo|bench|tests)/' },
+      to: { path: '^(src/(api|ui|storefront|desk|entry)|demo|bench|tests)/' },
     },
     {
       name: 'platform-stands-alone',
@@ -164,7 +194,7 @@ export default {
       comment:
         'keyboard.ts is the door for the browser: the other one would bring the whole engine into a page.',
       severity: 'error',
-      from: { path: '^src/(storefront|ui)/', pathNot: TESTS },
+      from: { path: '^src/(storefront|desk|ui)/', pathNot: TESTS },
       to: { path: '^src/search-engine/', pathNot: String.raw`^src/search-engine/keyboard\.ts$` },
     },
     {
@@ -206,7 +236,7 @@ export default {
       severity: 'error',
       from: { path: '^src/api/', pathNot: TESTS },
       to: {
-        path: String.raw`^(src/(ui|storefront|entry)/|demo/|src/shop/.+\.(queries|view|cli)\.ts$)`,
+        path: String.raw`^(src/(ui|storefront|desk|entry)/|demo/|src/shop/.+\.(queries|view|cli)\.ts$)`,
       },
     },
     {
@@ -221,7 +251,7 @@ export default {
       comment:
         'Pages reach data only through the typed client of /api/v1, so the API is complete and any other client can do what they do.',
       severity: 'error',
-      from: { path: '^src/(storefront|ui)/', pathNot: TESTS },
+      from: { path: '^src/(storefront|desk|ui)/', pathNot: TESTS },
       to: {
         path: [
           String.raw`^src/(platform|shop)/.+\.(server|queries|api|view|shapes|jobs|cli)\.ts$`,
@@ -234,14 +264,14 @@ export default {
       name: 'no-node-in-pages',
       comment: 'Pages run in the browser too.',
       severity: 'error',
-      from: { path: '^src/(storefront|ui)/', pathNot: TESTS },
+      from: { path: '^src/(storefront|desk|ui)/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'nobody-imports-the-edge',
       comment: 'Processes, tests and benchmarks stand at the edge: what others need of them belongs deeper.',
       severity: 'error',
-      from: { path: '^src/(platform|search-engine|shop|api|ui|storefront)/', pathNot: TESTS },
+      from: { path: '^src/(platform|search-engine|shop|api|ui|storefront|desk)/', pathNot: TESTS },
       to: { path: '^(src/entry|tests|bench)/' },
     },
     {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { keepSheets } from './tools/vite/keep-sheets.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { shortNames } from './tools/vite/short-names.ts';
 
@@ -23,7 +24,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), keepSheets(), precompress()],
   css:
     command === 'build'
-      ? { modules: { generateScopedName: shortNames(join(import.meta.dirname, 'src')) } }
+      ? { modules: { generateScopedName: shortNames(join(import.meta.dirname, 'src'), '{storefront,ui}') } }
       : {},
   build: { target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
@@ -98,23 +99,3 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
-
-/**
- * Sheets export the names of their classes, and a build writes those into the code that uses them. Without this a sheet would
- * then be an empty module, which is left out together with the link to its styles.
- */
-function keepSheets(): Plugin {
-  return {
-    name: 'keep-sheets',
-    apply: 'build',
-    enforce: 'post',
-    transform: {
-      filter: { id: /\.module\.css$/ },
-      handler: (code) => ({
-        code: code.replace(/export default .*/s, ''),
-        map: null,
-        moduleSideEffects: 'no-treeshake',
-      }),
-    },
-  };
-}

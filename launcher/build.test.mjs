@@ -8,31 +8,46 @@ const root = mkdtempSync(join(tmpdir(), 'vitrina-build-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 const dist = join(root, 'dist');
-const assets = join(dist, 'client/assets');
+const halves = [join(dist, 'client/assets'), join(dist, 'desk/assets')];
 
 /** The output of Vite: a script of this name, and one that every build has. */
 function build(name) {
   const next = join(root, 'dist.next');
-  mkdirSync(join(next, 'client/assets'), { recursive: true });
-  writeFileSync(join(next, 'client/assets', `${name}.js`), name);
-  writeFileSync(join(next, 'client/assets/same.css'), name);
+  for (const half of ['client', 'desk']) {
+    mkdirSync(join(next, half, 'assets'), { recursive: true });
+    writeFileSync(join(next, half, 'assets', `${name}.js`), name);
+    writeFileSync(join(next, half, 'assets/same.css'), name);
+  }
   replaceBuild(dist, next);
 }
 
 test('pages of the last build find their scripts after an update, those of the build before it no more', () => {
   build('first');
   build('second');
-  expect(readdirSync(assets)).toEqual(['first.js', 'same.css', 'second.js']);
-  expect(readFileSync(join(assets, 'same.css'), 'utf8')).toBe('second');
+  for (const assets of halves) {
+    expect(readdirSync(assets)).toEqual(['first.js', 'same.css', 'second.js']);
+    expect(readFileSync(join(assets, 'same.css'), 'utf8')).toBe('second');
+  }
   build('third');
-  expect(readdirSync(assets)).toEqual(['same.css', 'second.js', 'third.js']);
+  for (const assets of halves) expect(readdirSync(assets)).toEqual(['same.css', 'second.js', 'third.js']);
   expect(readdirSync(root)).toEqual(['dist']);
+});
+
+test('a script of a release before the desk is found too', () => {
+  const next = join(root, 'dist.next');
+  mkdirSync(join(next, 'client/assets'), { recursive: true });
+  writeFileSync(join(next, 'client/assets/now.js'), '');
+  writeFileSync(join(dist, 'assets.json'), JSON.stringify(['third.js']));
+  replaceBuild(dist, next);
+  expect(readdirSync(halves[0])).toEqual(['now.js', 'third.js']);
 });
 
 test('pages are built anew when they, their libraries, or what builds them have changed, and for nothing else', () => {
   const sources = join(root, 'sources');
   const plugin = 'src/entry/pages/plugin.ts';
-  const pages = ['src/storefront/loading/page.tsx', 'vite.config.ts', 'package-lock.json', plugin];
+  const settings = ['vite.config.ts', 'vite.desk.config.ts'];
+  const ours = ['src/storefront/loading/page.tsx', 'src/desk/api/csrf.api.ts'];
+  const pages = [...ours, ...settings, 'package-lock.json', plugin];
   const others = ['src/entry/start.ts', 'src/shop/cart/cart.server.ts', 'src/storefront/page.test.tsx'];
   const write = (file, text) => {
     mkdirSync(dirname(join(sources, file)), { recursive: true });

@@ -2,7 +2,7 @@
 // libraries, the built storefront) and hands over to the command itself. `start` supervises the shop.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildStorefront } from './build.mjs';
+import { buildPages } from './build.mjs';
 import { commandOf, handOver } from './hand-over.mjs';
 import { installLibraries } from './install.mjs';
 import { withLock } from './lock.mjs';
@@ -39,7 +39,7 @@ try {
   const runtime = await withLock(ROOT, async () => {
     const found = await findRuntime(ROOT);
     await installLibraries(ROOT, found, command.tools);
-    if (command.built) await buildStorefront(ROOT, found);
+    if (command.built) await buildPages(ROOT, found);
     return found;
   });
   if (command.script) {

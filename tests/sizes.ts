@@ -1,10 +1,11 @@
 // The bytes that a browser loads for each page, as transferred. They are exact, so a check may fail.
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Manifest, pageAssets } from '../src/entry/pages/assets.ts';
 import { builtPages } from './support/built-pages.ts';
 
 const CLIENT = join(import.meta.dirname, '../dist/client');
+const DESK = join(import.meta.dirname, '../dist/desk');
 const ROUTES = join(import.meta.dirname, '../src/storefront/routes.ts');
 
 /**
@@ -24,6 +25,11 @@ const SCRIPTS: Record<string, number> = {
   'pages/category/page.tsx': 135_000,
   'pages/product/page.tsx': 130_400,
 };
+/** Most bytes of the orders of the desk: scripts, styles, fonts and icons. */
+const DESK_BUDGET = 250_000;
+const DESK_SCREEN = 'src/desk/screens/orders/orders.tsx';
+/** What only the desk contains: calls of the staff. */
+const OF_DESK = /api\/v1\/staff\//;
 
 type Sizes = Record<keyof typeof BUDGETS, number>;
 
@@ -56,12 +62,33 @@ for (const id of ids) {
     `${over.length > 0 ? '✗' : '✓'} ${id.padEnd(42)} ${columns.join('  ')}${over.map((kind) => `  over: ${kind}`)}`,
   );
 }
-console.log('most:', { ...BUDGETS, ...SCRIPTS });
+const desk = deskBytes();
+const leaked = readdirSync(join(CLIENT, 'assets')).filter(
+  (name) => name.endsWith('.js') && OF_DESK.test(readFileSync(join(CLIENT, 'assets', name), 'utf8')),
+);
+isOver ||= desk > DESK_BUDGET || leaked.length > 0;
+console.log(`${desk > DESK_BUDGET ? '✗' : '✓'} ${'the orders of the desk'.padEnd(42)} ${desk}`);
+for (const name of leaked) console.log(`✗ ${name} of the storefront contains a part of the desk`);
+console.log('most:', { ...BUDGETS, ...SCRIPTS, desk: DESK_BUDGET });
 process.exit(isOver ? 1 : 0);
 
+/** Bytes of the orders screen when it is opened first. */
+function deskBytes(): number {
+  const chunks: Manifest = JSON.parse(readFileSync(join(DESK, '.vite/manifest.json'), 'utf8'));
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const { file, css = [], assets: own = [], imports = [] } = chunks[name]!;
+    if (files.has(file)) return;
+    for (const one of [file, ...css, ...own]) files.add(one);
+    for (const imported of imports) add(imported);
+  };
+  for (const name of ['src/desk/entry.tsx', DESK_SCREEN]) add(name);
+  return sum([...files], DESK);
+}
+
 /** Bytes of files as browsers get them: compressed where that makes them smaller. */
-function sum(files: readonly string[]): number {
-  return [...new Set(files)].reduce((bytes, file) => bytes + wireBytes(join(CLIENT, file)), 0);
+function sum(files: readonly string[], folder = CLIENT): number {
+  return [...new Set(files)].reduce((bytes, file) => bytes + wireBytes(join(folder, file)), 0);
 }
 
 function wireBytes(path: string): number {

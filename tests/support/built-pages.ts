@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { buildStorefront } from '../../launcher/build.mjs';
+import { buildPages } from '../../launcher/build.mjs';
 import { withLock } from '../../launcher/lock.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Builds the storefront when its sources have changed; test files that need it wait for each other. */
 export async function builtPages(): Promise<void> {
-  await withLock(ROOT, () => buildStorefront(ROOT, { node: process.execPath }));
+  await withLock(ROOT, () => buildPages(ROOT, { node: process.execPath }));
 }

@@ -1,10 +1,12 @@
-// Gathers the icons named in src/ui/icon/names.ts, our own payment icons and drawings into one sprite. Run by hand when they change:
-// node tools/icons/sprite.ts
+// Gathers the icons named in src/ui/icon/names.ts, our own payment icons and drawings into one sprite, and those named in
+// src/desk/icon/names.ts into another. Run by hand when they change: node tools/icons/sprite.ts
 import { readFile, writeFile } from 'node:fs/promises';
+import { deskIcons } from '../../src/desk/icon/names.ts';
 import { drawings, iconNames, paymentIcons } from '../../src/ui/icon/names.ts';
 
 const assets = new URL('../../node_modules/@phosphor-icons/core/assets/', import.meta.url);
-const target = new URL('../../src/ui/icon/sprite.svg', import.meta.url);
+const shop = new URL('../../src/ui/icon/sprite.svg', import.meta.url);
+const desk = new URL('../../src/desk/icon/sprite.svg', import.meta.url);
 
 async function symbolOf(name: string): Promise<string> {
   const file = name.endsWith('-fill') ? `fill/${name}.svg` : `bold/${name}-bold.svg`;
@@ -23,9 +25,14 @@ async function ownSymbol(folder: 'payments' | 'drawings', name: string): Promise
   return `<symbol id="${name}" viewBox="${viewBox}">${shapes}</symbol>`;
 }
 
-const symbols = await Promise.all([
+async function writeSprite(target: URL, symbols: Promise<string>[]): Promise<void> {
+  const all = await Promise.all(symbols);
+  await writeFile(target, `<svg xmlns="http://www.w3.org/2000/svg">${all.join('\n')}</svg>\n`);
+}
+
+await writeSprite(shop, [
   ...iconNames.map(symbolOf),
   ...paymentIcons.map((name) => ownSymbol('payments', name)),
   ...drawings.map((name) => ownSymbol('drawings', name)),
 ]);
-await writeFile(target, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);
+await writeSprite(desk, deskIcons.map(symbolOf));

@@ -14,13 +14,14 @@ const NAMES = [...(LETTERS + LETTERS.toUpperCase())]
  * The builds of the browser and the server get the same names, and a new class changes few others, so unchanged files stay
  * cached in browsers.
  * @param root the folder of the sources
+ * @param folders a pattern of the folders in it whose sheets belong to the build: another build has names of its own
  * @returns the short name of a class of a file, whose path may end with a query
  * @throws Error if there are more classes than names
  */
-export function shortNames(root: string): (name: string, file: string) => string {
+export function shortNames(root: string, folders = ''): (name: string, file: string) => string {
   const ownerOf = (name: string, file: string) =>
     `${relative(root, file.replace(/\?.*$/, '')).replaceAll(sep, '/')} ${name}`;
-  const files = globSync('**/*.module.css', { cwd: root }).map((file) => join(root, file));
+  const files = globSync(join(folders, '**/*.module.css'), { cwd: root }).map((file) => join(root, file));
   const owners = files.flatMap((file) =>
     classesOf(readFileSync(file, 'utf8')).map((name) => ownerOf(name, file)),
   );

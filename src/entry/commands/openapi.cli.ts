@@ -10,30 +10,42 @@ import { writeOrCompare } from './generated.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'src/storefront/api');
-/** The document of the calls of the staff; types are generated from it once pages use them. */
+/** The document of the calls of the staff, and its types for the desk. */
 const STAFF = join(ROOT, 'src/api/staff-openapi.json');
+const STAFF_TYPES = join(ROOT, 'src/desk/api/openapi.ts');
 const GENERATOR = join(ROOT, 'tools/openapi-types/node_modules/openapi-typescript/bin/cli.js');
 
+const COMMAND = 'npm run cli -- openapi';
+
 /**
- * Writes the OpenAPI documents of the routes, everybody's and the staff's, and the storefront's types.
+ * Writes the OpenAPI documents of the routes, everybody's and the staff's, and the types of both for the pages.
  * @param check only compare, write nothing
  * @returns the exit code: 1 if one of them is out of date
  */
 export async function writeOpenApi(check: boolean): Promise<number> {
   const { everybody, staff } = await readDocuments();
-  const document = `${JSON.stringify(everybody, null, 2)}\n`;
+  const shop = { document: join(FOLDER, 'openapi.json'), types: join(FOLDER, 'openapi.ts') };
+  const stale = [
+    writeDocument(everybody, shop, check),
+    writeDocument(staff, { document: STAFF, types: STAFF_TYPES }, check),
+  ];
+  return Math.max(...stale);
+}
+
+/** @returns the exit code: 1 if the document or its types are out of date */
+function writeDocument(api: object, to: { document: string; types: string }, check: boolean): number {
+  const text = `${JSON.stringify(api, null, 2)}\n`;
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-openapi-'));
   try {
-    const [from, to] = [join(folder, 'openapi.json'), join(folder, 'openapi.ts')];
-    writeFileSync(from, document);
-    execFileSync(process.execPath, [GENERATOR, from, '-o', to], { stdio: ['ignore', 'ignore', 'inherit'] });
-    const command = 'npm run cli -- openapi';
-    const stale = [
-      writeOrCompare(join(FOLDER, 'openapi.json'), document, check, command),
-      writeOrCompare(join(FOLDER, 'openapi.ts'), readFileSync(to, 'utf8'), check, command),
-      writeOrCompare(STAFF, `${JSON.stringify(staff, null, 2)}\n`, check, command),
-    ];
-    return Math.max(...stale);
+    const [from, types] = [join(folder, 'openapi.json'), join(folder, 'openapi.ts')];
+    writeFileSync(from, text);
+    execFileSync(process.execPath, [GENERATOR, from, '-o', types], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return Math.max(
+      writeOrCompare(to.document, text, check, COMMAND),
+      writeOrCompare(to.types, readFileSync(types, 'utf8'), check, COMMAND),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,11 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import type { PageAssets } from '../../storefront/document/document.ts';
 import type * as Storefront from '../../storefront/entry.server.tsx';
 import { type Manifest, pageAssets } from './assets.ts';
+import { openDesk } from './desk.ts';
 
 /** The storefront, as built or from its current sources. */
 export interface PageBuild {
   render: typeof Storefront.render;
   assets: (ids: string[]) => PageAssets;
+  /** The document of the desk at an address; undefined if the build has no desk. */
+  desk: ((url: string) => Promise<string>) | undefined;
   /** The bundle in use. */
   current: Pick<typeof Storefront, 'knownParameters'>;
 }
@@ -25,7 +28,7 @@ const FIXED_IMAGES = [
   ['og-default.png', 'image/png'],
 ] as const;
 
-/** Opens the build and serves its assets; with `dev` starts Vite with the sources. */
+/** Opens the build and serves its assets, those of the desk too; with `dev` starts Vite with the sources. */
 export async function openBuild(app: FastifyInstance, dev: boolean): Promise<PageBuild> {
   if (dev) return (await import('./dev.ts')).openSources(app);
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'));
@@ -46,5 +49,9 @@ export async function openBuild(app: FastifyInstance, dev: boolean): Promise<Pag
     immutable: true,
     maxAge: '365d',
   });
-  return { render: bundle.render, assets: pageAssets(manifest), current: bundle };
+  const desk = await openDesk(app, join(DIST, 'desk'));
+  return {
+    ...{ render: bundle.render, assets: pageAssets(manifest), current: bundle },
+    desk: desk === undefined ? undefined : async () => desk,
+  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import type * as Storefront from '../../storefront/entry.server.tsx';
+import { deskDocument } from './desk.ts';
 
 /** The hot reload of Vite adds inline scripts and styles to the page. Used in development only. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: ws:";
@@ -24,6 +25,8 @@ export async function openSources(app: FastifyInstance) {
       styles: [],
       fonts: [],
     }),
+    desk: (url: string) =>
+      vite.transformIndexHtml(url, deskDocument({ script: '/src/desk/entry.tsx', modules: [], styles: [] })),
     async render(visit: Storefront.PageVisit) {
       const bundle = await load();
       build.current = bundle;

@@ -13,6 +13,7 @@ import { openBuild } from './build.ts';
 import { watchPageChanges } from './changes.ts';
 import { knownCities } from './cities.ts';
 import { CookieJar } from './cookie-jar.ts';
+import { deskPolicy, registerDesk } from './desk.ts';
 import { answerFromCacheFirst } from './front.ts';
 import { loadCache } from './guest-loads.ts';
 import { isOwnForm, isSecretAddress, plainOrigin } from './origin.ts';
@@ -41,6 +42,10 @@ export interface MeasuredPages {
 export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<MeasuredPages> {
   const { config } = context;
   const build = await openBuild(app, context.dev);
+  if (build.desk) {
+    const policy = context.dev ? undefined : deskPolicy(context.headers['content-security-policy']);
+    registerDesk(app, build.desk, policy);
+  }
   const addresses = addressReader((path) => build.current.knownParameters(path));
   // The API of another server announces no changes, and in development the sources change.
   const isCaching = config.apiUrl === undefined && !context.dev && config.pageCacheBytes > 0;

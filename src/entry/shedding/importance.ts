@@ -4,7 +4,7 @@ import { isExchangePath } from '../../shop/exchange/http/http.api.ts';
 export type Importance = 'free' | 'vital' | 'browse' | 'bots' | 'exchange';
 
 /** Static files and health checks. */
-const FREE = /^\/(health\/|metrics(\?|$)|assets\/|files\/|pictures\/|map\/|robots\.txt|favicon)/;
+const FREE = /^\/(health\/|metrics(\?|$)|(desk\/)?assets\/|files\/|pictures\/|map\/|robots\.txt|favicon)/;
 /** What a buyer needs to place an order: cart, checkout, account, and their API calls. */
 const VITAL =
   /^\/(cart|checkout|order|account|auth)(\/|\?|$)|^\/api\/v1\/(catalog\/cart|orders\/|users\/|companies\/)/;

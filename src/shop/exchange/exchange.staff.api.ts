@@ -5,6 +5,7 @@ import type { Files } from '../../platform/files/stored-files.server.ts';
 import { staffConnectionRoutes } from './connections/connections.staff.api.ts';
 import { staffDiffRoutes } from './diff/diff.staff.api.ts';
 import { staffDocumentRoutes } from './documents/documents.staff.api.ts';
+import { staffFreshnessRoutes } from './freshness/freshness.staff.api.ts';
 import { staffJournalRoutes } from './journal/journal.staff.api.ts';
 import { staffLinkingRoutes } from './linking/linking.staff.api.ts';
 import { staffOrdersOutRoutes } from './orders/orders.staff.api.ts';
@@ -19,6 +20,7 @@ export const staffExchangeRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; fi
   given,
 ) => {
   await app.register(staffConnectionRoutes, given);
+  await app.register(staffFreshnessRoutes, given);
   await app.register(staffRunRoutes, given);
   await app.register(staffUndoRoutes, given);
   await app.register(staffLinkingRoutes, given);

@@ -51,6 +51,16 @@ export async function readExporter(db: Db, id: number): Promise<Exporter | undef
   return (await readExporters(db, sql`c.id = ${id}`))[0];
 }
 
+/** When a file was applied last, of any source, and whether a connection in use is silent. */
+export async function readFreshness(db: Db): Promise<{ last: Date | null; isSilent: boolean }> {
+  const { rows } = await sql<{ last: Date | null; isSilent: boolean }>`
+    select (select max(ended_at) from exchange_run where state = 'applied' and kind in ('file', 'import')) as last,
+      exists (select from exchange_connection
+              where silent_since is not null and disabled_at is null and paused_at is null) as "isSilent"
+  `.execute(db);
+  return rows[0] as { last: Date | null; isSilent: boolean };
+}
+
 /** The last import of each source by the command line: it makes prices fresh, too. */
 export async function readLastImports(db: Db): Promise<{ source: string; at: Date }[]> {
   const { rows } = await sql<{ source: string; at: Date }>`

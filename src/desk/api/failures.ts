@@ -1,0 +1,64 @@
+/** A rejected call of the API, or an answer that is not one of the API. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  /** The parsed JSON of the answer; undefined if it had none. */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`The API answered ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** There was no answer, so nobody knows whether a change was carried out. */
+export class NoAnswer extends Error {}
+
+/** A field that somebody has changed since the desk read it. */
+export interface FieldChange {
+  field: string;
+  was: unknown;
+  now: unknown;
+  by: string;
+  /** ISO 8601. */
+  at: string | null;
+}
+
+/** Whether a call failed with this status. */
+export function hasStatus(error: unknown, status: number): error is ApiFailure {
+  return error instanceof ApiFailure && error.status === status;
+}
+
+/** The changes that a rejected write did not know of; undefined for any other failure. */
+export function changesIn(error: unknown): FieldChange[] | undefined {
+  if (!hasStatus(error, 409)) return undefined;
+  const { changed } = bodyOf(error);
+  return Array.isArray(changed) && changed.length > 0 ? (changed as FieldChange[]) : undefined;
+}
+
+/** The texts of the API for fields of a form, by their names; empty for any other failure. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!hasStatus(error, 400)) return {};
+  return Object.fromEntries(
+    Object.entries(bodyOf(error)).flatMap(([field, texts]) =>
+      Array.isArray(texts) ? [[field, texts.join(' ')]] : [],
+    ),
+  );
+}
+
+/** Why a call failed, in the words of the API where it has any. */
+export function failureText(error: unknown): string {
+  if (error instanceof NoAnswer)
+    return 'Нет связи с магазином. Изменение могло не сохраниться: проверьте и повторите.';
+  if (!(error instanceof ApiFailure)) return 'Ошибка в самой стойке. Обновите страницу и повторите.';
+  const { detail } = bodyOf(error);
+  if (error.status < 500 && typeof detail === 'string') return detail;
+  const texts = Object.values(fieldErrors(error));
+  if (texts.length > 0) return texts.join(' ');
+  if (error.status === 503) return 'Магазин сейчас перегружен. Повторите через несколько секунд.';
+  return 'Магазин не смог ответить. Повторите чуть позже.';
+}
+
+function bodyOf({ body }: ApiFailure): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}

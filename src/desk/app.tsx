@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from './api/query-client.ts';
+import { screens } from './screens.ts';
+import { Gate } from './session/gate.tsx';
+import { Frame } from './shell/frame.tsx';
+import { NoScreen, ScreenPlace } from './shell/screen-place.tsx';
+
+const client = createQueryClient();
+
+const places: RouteObject[] = screens.map((screen) => ({
+  path: screen.path,
+  element: <ScreenPlace key={screen.path} screen={screen} />,
+}));
+const router = createBrowserRouter(
+  [
+    {
+      path: '/',
+      element: (
+        <Gate>
+          <Frame screens={screens} />
+        </Gate>
+      ),
+      children: [
+        ...places,
+        {
+          path: '*',
+          element: (
+            <NoScreen title="Такого раздела нет">Проверьте адрес или выберите раздел в меню.</NoScreen>
+          ),
+        },
+      ],
+    },
+  ],
+  { basename: '/desk' },
+);
+
+/** The desk: its session, then its screens. */
+export function App() {
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

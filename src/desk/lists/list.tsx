@@ -1,0 +1,174 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { failureText } from '../api/failures.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { Button } from '../parts/button.tsx';
+import * as css from './list.module.css';
+import type { Pages } from './use-pages.ts';
+import type { Selection } from './use-selection.ts';
+
+/** A column of a list. */
+export interface Column<Row> {
+  name: string;
+  /** The class of its width, of a sheet of the screen. */
+  className?: string | undefined;
+  isNumber?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface ListProps<Row> {
+  /** What the list is about, for screen readers: «Заказы». */
+  label: string;
+  pages: Pages<Row>;
+  idOf: (row: Row) => string;
+  /** The first cell of a row is a link to it; this is its text. */
+  first: Column<Row>;
+  columns: readonly Column<Row>[];
+  /** Where a row leads: the list with the row open, or on a phone its own page. */
+  hrefOf: (id: string) => string;
+  /** The id of the open row. */
+  open: string | undefined;
+  onOpen: (id: string) => void;
+  /** Enter: the main action with the open row. Absent: there is none now. */
+  onMain?: (() => void) | undefined;
+  selection?: Selection;
+  /** Instead of an empty list: why it is empty, and what next. */
+  empty: ReactNode;
+}
+
+/**
+ * A list whose rows are opened by ↑↓, by a click and by their links. On a phone each row is a card.
+ */
+export function List<Row>(props: ListProps<Row>) {
+  const { label, pages, idOf, first, columns, hrefOf, open, onOpen, onMain, selection, empty } = props;
+  const { rows, isLoading, error, hasMore, isLoadingMore, more, again } = pages;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const ids = rows.map(idOf);
+  const at = open === undefined ? -1 : ids.indexOf(open);
+  const step = (by: number) => {
+    const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
+    if (next === undefined) return;
+    onOpen(next);
+    body.current?.querySelector<HTMLElement>(`[data-row-link="${next}"]`)?.focus({ preventScroll: true });
+  };
+  useKeys({
+    up: () => step(-1),
+    down: () => step(1),
+    main: onMain && (() => onMain()),
+    mark: selection && open !== undefined ? () => selection.toggle(open) : undefined,
+  });
+  // Only another open row scrolls the list.
+  useEffect(() => {
+    body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+
+  if (error && rows.length === 0)
+    return (
+      <div className={css.place}>
+        <Notice kind="wrong">
+          <p>{failureText(error)}</p>
+          <Button kind="text" size="small" onClick={again}>
+            Попробовать ещё раз
+          </Button>
+        </Notice>
+      </div>
+    );
+  if (isLoading)
+    return (
+      <p className={css.place} role="status">
+        Загружаем…
+      </p>
+    );
+  if (rows.length === 0) return <div className={css.place}>{empty}</div>;
+  const isAll = selection !== undefined && ids.every((id) => selection.has(id));
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={css.check}>
+                <input
+                  type="checkbox"
+                  className={css.box}
+                  aria-label="Отметить все показанные"
+                  checked={isAll}
+                  onChange={() => selection.set(isAll ? [] : ids)}
+                />
+              </th>
+            )}
+            {[first, ...columns].map(({ name, className, isNumber }) => (
+              <th key={name} className={cx(className, isNumber && css.number)} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, index) => {
+            const id = idOf(row);
+            const isOpen = id === open;
+            return (
+              <tr
+                key={id}
+                aria-current={isOpen || undefined}
+                className={cx(css.row, isOpen && css.open, selection?.has(id) && css.chosen)}
+              >
+                {selection && (
+                  <td className={css.check}>
+                    <input
+                      type="checkbox"
+                      className={css.box}
+                      aria-label={`Отметить строку ${index + 1}`}
+                      checked={selection.has(id)}
+                      onChange={() => selection.toggle(id)}
+                    />
+                  </td>
+                )}
+                <td>
+                  <Link
+                    to={hrefOf(id)}
+                    replace={hrefOf(id).startsWith('?')}
+                    data-row-link={id}
+                    className={css.link}
+                    onKeyDown={(event) => {
+                      // Enter on the open row is its main action; on another row it opens that.
+                      if (event.key === 'Enter' && !isOpen) event.stopPropagation();
+                      if (event.key === 'Enter' && isOpen && onMain) event.preventDefault();
+                    }}
+                  >
+                    {first.cell(row)}
+                  </Link>
+                </td>
+                {columns.map(({ name, isNumber, cell }) => (
+                  <td key={name} className={cx(isNumber && css.number)}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {hasMore && (
+        <div className={css.more}>
+          <Button kind="quiet" busy={isLoadingMore && 'Загружаем'} onClick={more}>
+            Показать ещё
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Two lines of a cell: the fact, and what explains it. */
+export function Two({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <>
+      <span className={css.fact}>{children}</span>
+      <span className={css.about}>{note}</span>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import * as css from './tabs.module.css';
+
+/** A view of a list: a name for a set of filters. */
+export interface View<Filters> {
+  name: string;
+  filters: Filters;
+  /** What waits here should not: its number is shown in red. */
+  isBad?: boolean;
+}
+
+interface TabsProps<Filters> {
+  label: string;
+  views: readonly View<Filters>[];
+  /** The filters that are set now. */
+  current: Filters;
+  onChoose: (filters: Filters) => void;
+  /** How many rows a view has; null: more than are counted. */
+  count: (filters: Filters) => Promise<string>;
+  /** The key of the list, under which the numbers are cached. */
+  queryKey: readonly unknown[];
+  /** Buttons at the right. */
+  children?: ReactNode;
+}
+
+/** The views of a list with their numbers. A view is chosen when exactly its filters are set. */
+export function Tabs<Filters extends object>(props: TabsProps<Filters>) {
+  const { label, views, current, onChoose, count, queryKey, children } = props;
+  return (
+    <div className={css.bar}>
+      <fieldset className={css.tabs} aria-label={label}>
+        {views.map((view) => (
+          <Tab
+            key={view.name}
+            view={view}
+            isOn={isSame(view.filters, current)}
+            onChoose={() => onChoose(view.filters)}
+            count={() => count(view.filters)}
+            queryKey={[...queryKey, 'count', view.filters]}
+          />
+        ))}
+      </fieldset>
+      <div className={css.right}>{children}</div>
+    </div>
+  );
+}
+
+interface TabProps {
+  view: View<object>;
+  isOn: boolean;
+  onChoose: () => void;
+  count: () => Promise<string>;
+  queryKey: readonly unknown[];
+}
+
+function Tab({ view: { name, isBad }, isOn, onChoose, count, queryKey }: TabProps) {
+  const { data } = useQuery({ queryKey, queryFn: count, refetchInterval: 60_000 });
+  return (
+    <button type="button" className={cx(css.tab, isOn && css.on)} aria-pressed={isOn} onClick={onChoose}>
+      {name}
+      {data !== undefined && data !== '0' && <span className={cx(css.count, isBad && css.bad)}>{data}</span>}
+    </button>
+  );
+}
+
+function isSame(one: object, other: object): boolean {
+  const text = (filters: object) => JSON.stringify(Object.entries(filters).sort());
+  return text(one) === text(other);
+}

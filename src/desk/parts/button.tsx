@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { cx } from '../../ui/cx.ts';
+import * as css from './button.module.css';
+
+interface ButtonLook {
+  /** `main` is the one action of a screen; `dark` lies on the band at the bottom. */
+  kind?: 'main' | 'quiet' | 'dark' | 'danger' | 'text';
+  size?: 'small';
+  /** For a button that shows an icon alone; it needs an `aria-label`. */
+  isSquare?: boolean;
+  isWide?: boolean;
+}
+
+/** The class that makes a link look like a button of the desk. */
+export function buttonClass({ kind = 'main', size, isSquare, isWide }: ButtonLook = {}): string {
+  return cx(css.button, css[kind], size === 'small' && css.small, isSquare && css.square, isWide && css.wide);
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** What the button is doing: «Сохраняем». Meanwhile it shows this and cannot be clicked. */
+  busy?: string | false | undefined;
+}
+
+/** A button of the desk, 40 px high, on a phone 48. To open another page use a link with `buttonClass`. */
+export function Button({ kind, size, isSquare, isWide, busy, className, children, ...rest }: ButtonProps) {
+  const look = cx(buttonClass({ kind, size, isSquare, isWide }), className);
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {busy || children}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { failureText } from '../api/failures.ts';
+import { Button } from './button.tsx';
+import * as css from './confirm.module.css';
+
+interface ConfirmProps {
+  /** The question: «Отменить заказ № 10001?» */
+  title: string;
+  /** What happens then, and fields that the action needs. */
+  children?: ReactNode;
+  /** The label of the action: «Отменить заказ». */
+  action: string;
+  /** What it is doing: «Отменяем»; false when it is not. */
+  busy?: string | false;
+  /** Why the last try failed. */
+  error?: Error | null;
+  kind?: 'main' | 'danger';
+  /** @param form the fields of the dialog */
+  onConfirm: (form: FormData) => void;
+  onClose: () => void;
+}
+
+/** A question before an action that people should not do by accident, or that needs a few fields. */
+export function Confirm({ title, children, action, busy, error, kind, onConfirm, onClose }: ConfirmProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!busy) onConfirm(new FormData(event.currentTarget));
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit} className={css.form} noValidate>
+        {children}
+        {error && <Notice kind="wrong">{failureText(error)}</Notice>}
+        <div className={css.buttons}>
+          <Button type="submit" kind={kind} busy={busy}>
+            {action}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Не надо
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

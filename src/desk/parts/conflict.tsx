@@ -1,0 +1,44 @@
+import { Notice } from '../../ui/notice/notice.tsx';
+import { changesIn, failureText } from '../api/failures.ts';
+import * as css from './conflict.module.css';
+import { longMoment } from './moments.ts';
+
+interface ConflictProps {
+  error: Error;
+  /** Names of fields for people: `{ status: 'состояние' }`; a field without one is shown by its code. */
+  names?: Readonly<Record<string, string>>;
+  /** A value for people; absent: as it is. */
+  show?: (field: string, value: unknown) => string;
+}
+
+/** Why a change was rejected; for an outdated one also what has changed since, by whom and when. */
+export function Conflict({ error, names = {}, show = (_, value) => plain(value) }: ConflictProps) {
+  const changes = changesIn(error);
+  return (
+    <Notice kind={changes ? 'attention' : 'wrong'}>
+      <p>{failureText(error)}</p>
+      {changes && (
+        <ul className={css.changes}>
+          {changes.map(({ field, was, now, by, at }) => (
+            <li key={field}>
+              {names[field] ?? field}
+              {now !== null && (
+                <>
+                  : {was !== null && <s>{show(field, was)}</s>} <b>{show(field, now)}</b>
+                </>
+              )}
+              <span className={css.who}>
+                {by}
+                {at && `, ${longMoment(new Date(at))}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

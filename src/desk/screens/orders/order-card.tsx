@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { countOf, quantityOf } from '../../../platform/text/plural.ts';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { formatRoubles, Price } from '../../../ui/price/price.tsx';
+import { failureText } from '../../api/failures.ts';
+import { type Order, orderQuery } from '../../orders/order-query.ts';
+import { OrderMark } from '../../orders/order-state.tsx';
+import { AGREEMENT_REASONS } from '../../orders/order-words.ts';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { longMoment, shortDay } from '../../parts/moments.ts';
+import { useMay } from '../../session/session.ts';
+import * as css from './order-card.module.css';
+
+/**
+ * The card of an order beside the list.
+ * @param onConfirm confirms the order; absent: it cannot be confirmed, or not by this person
+ */
+export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => void) | undefined }) {
+  const { data: order, error } = useQuery(orderQuery(id));
+  const may = useMay();
+  if (error) return <Notice kind="wrong">{failureText(error)}</Notice>;
+  if (!order)
+    return (
+      <p className={css.wait} role="status">
+        Загружаем…
+      </p>
+    );
+  const lines = order.lines.filter(({ quantity }) => quantity > 0);
+  return (
+    <>
+      <div className={css.content}>
+        <Buyer order={order} />
+        <Facts order={order} />
+        <ul className={css.lines}>
+          {lines.map((line) => (
+            <li key={line.id} className={css.line}>
+              <div className={css.goods}>
+                <span className={css.name}>{line.name}</span>
+                <span className={css.note}>
+                  {line.article}
+                  {line.packed > 0 && ` · собрано ${line.packed}`}
+                </span>
+              </div>
+              <div className={css.money}>
+                <span>
+                  {quantityOf(line.quantity, line.unit)}
+                  {line.price !== null && ` × ${formatRoubles(line.price)}`}
+                </span>
+                {line.total !== null && <b>{formatRoubles(line.total)}</b>}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {order.comment && (
+          <div className={css.comment}>
+            <span className={css.note}>Просит покупатель</span>
+            <p>{order.comment}</p>
+          </div>
+        )}
+        {order.agreement_reasons.map((reason) => (
+          <div key={reason} className={css.warning}>
+            <Notice kind="attention">{AGREEMENT_REASONS[reason] ?? reason}</Notice>
+          </div>
+        ))}
+      </div>
+      <div className={css.bar}>
+        <div>
+          <span className={css.barNote}>{countOf(lines.length, ['строка', 'строки', 'строк'])}, с НДС</span>
+          {order.total !== null && <Price value={order.total} className={css.total} />}
+        </div>
+        <span className={css.space} />
+        <Link
+          to={`/orders/${id}${may('orders.edit') ? '?edit=1' : ''}`}
+          className={buttonClass({ kind: 'dark' })}
+        >
+          {may('orders.edit') ? 'Изменить' : 'Открыть'}
+        </Link>
+        {onConfirm && <Button onClick={onConfirm}>Подтвердить</Button>}
+      </div>
+    </>
+  );
+}
+
+function Buyer({
+  order: { number, status, created_at: at, legal_entity: company, buyer },
+}: {
+  order: Order;
+}) {
+  return (
+    <header className={css.head}>
+      <div className={css.title}>
+        <h2>{number}</h2>
+        <OrderMark status={status} />
+        <span className={css.when}>{longMoment(new Date(at))}</span>
+      </div>
+      {company && (
+        <p>
+          <b>{company.name}</b> <span className={css.note}>ИНН {company.inn}</span>
+        </p>
+      )}
+      <p className={css.note}>
+        {buyer.name}, {buyer.phone}
+      </p>
+    </header>
+  );
+}
+
+function Facts({ order: { contract, power, delivery, payment, city } }: { order: Order }) {
+  return (
+    <dl className={css.facts}>
+      {contract && (
+        <div>
+          <dt>Договор {contract.number}</dt>
+          <dd>{payment.is_deferred ? 'отсрочка' : payment.name}</dd>
+          {payment.due_on && <dd className={css.note}>оплатят до {shortDay(payment.due_on)}</dd>}
+        </div>
+      )}
+      {power && (
+        <div>
+          <dt>Доверенность {power.number}</dt>
+          <dd>до {formatDate(power.valid_to)}</dd>
+          <dd className={css.note}>{power.person}</dd>
+        </div>
+      )}
+      {!contract && (
+        <div>
+          <dt>Оплата</dt>
+          <dd>{payment.name}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{delivery.name}</dt>
+        <dd>{delivery.date ? shortDay(delivery.date) : city.name}</dd>
+        <dd className={css.note}>{delivery.shop?.address ?? delivery.address}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,183 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Price } from '../../../ui/price/price.tsx';
+import { api, data } from '../../api/client.ts';
+import { KeysLine } from '../../keys/keys-help.tsx';
+import { useKeys } from '../../keys/use-keys.ts';
+import { type Column, List, Two } from '../../lists/list.tsx';
+import { Split } from '../../lists/split.tsx';
+import { Tabs } from '../../lists/tabs.tsx';
+import { useListState } from '../../lists/use-list-state.ts';
+import { usePages } from '../../lists/use-pages.ts';
+import { useSelection } from '../../lists/use-selection.ts';
+import { useConfirmOrder } from '../../orders/confirm-order.ts';
+import { ORDERS_KEY, type OrderRow } from '../../orders/order-query.ts';
+import { OrderMark } from '../../orders/order-state.tsx';
+import { paymentWords, receivingWords } from '../../orders/order-words.ts';
+import { ageOf, shortMoment } from '../../parts/moments.ts';
+import { useWidth } from '../../parts/use-wide.ts';
+import { useMay, useSession } from '../../session/session.ts';
+import { Head } from '../../shell/head.tsx';
+import { EmptyOrders } from './empty-orders.tsx';
+import { MarkedOrders } from './marked-orders.tsx';
+import { OrderCard } from './order-card.tsx';
+import { CardPlace } from './order-card-place.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { FILTER_NAMES, type OrderFilters as Filters, VIEWS } from './order-views.ts';
+import * as css from './orders.module.css';
+
+const PAGE = 50;
+
+/** All orders of the person's places: a list, and the card of the open one. */
+export default function Orders() {
+  const list = useListState(FILTER_NAMES);
+  const { filters, setOpen } = list;
+  const pages = usePages([...ORDERS_KEY, 'list', filters], (cursor) => loadOrders(filters, cursor));
+  const selection = useSelection();
+  const width = useWidth();
+  const navigate = useNavigate();
+  const may = useMay();
+  const confirm = useConfirmOrder();
+  const ids = pages.rows.map(({ id }) => String(id));
+  // On a wide screen there is always a card: at first that of the first row.
+  const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
+  const row = pages.rows.find(({ id }) => String(id) === open);
+  const confirmOpen =
+    row?.status.code === 'new' && may('orders.move') ? () => confirm.mutate(row) : undefined;
+  useKeys({
+    open: open === undefined ? undefined : () => navigate(`/orders/${open}`),
+    accept: confirmOpen,
+  });
+  useEffect(() => selection.set([]), [JSON.stringify(filters)]);
+
+  return (
+    <>
+      <Head title="Заказы">{placesOf(useSession().grants)}</Head>
+      <Tabs
+        label="Виды списка"
+        views={VIEWS}
+        current={filters}
+        onChoose={list.setView}
+        count={countOrders}
+        queryKey={ORDERS_KEY}
+      />
+      <OrderFilters filters={filters} onChange={list.setFilters} onReset={list.reset} />
+      <MarkedOrders selection={selection} rows={pages.rows} />
+      <Split
+        label="Заказ"
+        onClose={() => setOpen(undefined)}
+        above={<CardPlace ids={ids} open={open} onOpen={setOpen} />}
+        card={
+          open === undefined ? undefined : <OrderCard key={open} id={Number(open)} onConfirm={confirmOpen} />
+        }
+      >
+        <List
+          label="Заказы"
+          pages={pages}
+          idOf={idOf}
+          first={NUMBER}
+          columns={COLUMNS}
+          hrefOf={width === 'phone' ? (id) => `/orders/${id}` : list.hrefOf}
+          open={width === 'phone' ? undefined : open}
+          onOpen={setOpen}
+          onMain={confirmOpen}
+          selection={selection}
+          empty={<EmptyOrders filters={filters} onReset={list.reset} />}
+        />
+      </Split>
+      <KeysLine
+        keys={[
+          ['up', 'вверх'],
+          ['down', 'вниз'],
+          ['mark', 'отметить'],
+          ['main', 'подтвердить'],
+          ['open', 'открыть'],
+          ['help', 'все клавиши'],
+        ]}
+        note={`Показано ${pages.rows.length} из ${pages.count}`}
+      />
+    </>
+  );
+}
+
+function loadOrders(filters: Filters, cursor: string | undefined) {
+  const query = {
+    ...filters,
+    city: filters.city === undefined ? undefined : Number(filters.city),
+    limit: PAGE,
+    cursor,
+  };
+  return data(api.GET('/api/v1/staff/orders/', { params: { query: query as never } }));
+}
+
+async function countOrders(filters: Filters): Promise<string> {
+  const { count, count_is_capped: isCapped } = await data(
+    api.GET('/api/v1/staff/orders/', { params: { query: { ...filters, limit: 1 } as never } }),
+  );
+  return `${count.toLocaleString('ru-RU')}${isCapped ? '+' : ''}`;
+}
+
+function idOf({ id }: OrderRow): string {
+  return String(id);
+}
+
+/** «Екатеринбург, Челябинск»; nothing for people with all places. */
+function placesOf(grants: ReturnType<typeof useSession>['grants']): string {
+  return [...new Set(grants.flatMap(({ city, shop }) => city?.name ?? shop?.name ?? []))].join(', ');
+}
+
+const NUMBER: Column<OrderRow> = {
+  name: 'Заказ',
+  className: css.orderNumber,
+  cell: ({ number, created_at: at }) => (
+    <Two note={shortMoment(new Date(at))}>
+      <b className={css.strong}>{number}</b>
+    </Two>
+  ),
+};
+
+const COLUMNS: readonly Column<OrderRow>[] = [
+  {
+    name: 'Покупатель',
+    cell: ({ legal_entity: company, buyer }) => (
+      <Two note={company ? `${buyer.name}, ИНН ${company.inn}` : buyer.phone}>
+        <span className={css.buyer}>{company?.name ?? buyer.name}</span>
+      </Two>
+    ),
+  },
+  {
+    name: 'Статус',
+    className: css.state,
+    cell: (row) => (
+      <Two note={<span className={css.aside}>{stateNote(row)}</span>}>
+        <OrderMark status={row.status} />
+      </Two>
+    ),
+  },
+  {
+    name: 'Получение',
+    className: css.receiving,
+    cell: (row) => <Two note={receivingWords(row)}>{row.delivery.name}</Two>,
+  },
+  {
+    name: 'Сумма',
+    className: css.sum,
+    isNumber: true,
+    cell: (row) => (
+      <Two note={paymentWords(row)}>
+        {row.total === null ? '—' : <Price value={row.total} className={css.price} />}
+      </Two>
+    ),
+  },
+];
+
+/** What explains the state of an order in the list. */
+function stateNote({ status, created_at: at, agreement, fulfilment, hold_until: hold }: OrderRow): string {
+  if (agreement === 'buyer') return 'ждём ответа';
+  if (agreement === 'shop') return 'решите вы';
+  if (status.code === 'new') return ageOf(new Date(at));
+  if (fulfilment === 'part') return 'отдан частично';
+  if (hold !== null && ['confirmed', 'ready'].includes(status.code))
+    return `до ${shortMoment(new Date(hold))}`;
+  return '';
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLostAt } from '../api/connection.ts';
+import { SESSION_KEY } from '../api/query-client.ts';
+import { Icon } from '../icon/icon.tsx';
+import { clockOf } from '../parts/moments.ts';
+import * as css from './offline-band.module.css';
+
+/** How often the desk tries to reach the shop again, ms. */
+const TRIED_EACH_MS = 4_000;
+
+/** «Нет связи с 14:06»: typed text stays in the tab, and nothing is sent until the connection is back. */
+export function OfflineBand() {
+  const lostAt = useLostAt();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (lostAt === null) return;
+    const timer = setInterval(() => client.refetchQueries({ queryKey: SESSION_KEY }), TRIED_EACH_MS);
+    return () => {
+      clearInterval(timer);
+      client.invalidateQueries();
+    };
+  }, [lostAt, client]);
+  return (
+    <div role="status">
+      {lostAt !== null && (
+        <p className={css.band}>
+          <Icon name="wifi-slash" />
+          Нет связи с {clockOf(new Date(lostAt))}. То, что вы пишете, не пропадёт.
+        </p>
+      )}
+    </div>
+  );
+}

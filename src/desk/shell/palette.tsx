@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { InlineField } from '../../ui/field/field.tsx';
+import { api, data } from '../api/client.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { DeskIconName } from '../icon/names.ts';
+import { useMay } from '../session/session.ts';
+import * as css from './palette.module.css';
+import { useMenu } from './use-menu.ts';
+
+interface Found {
+  to: string;
+  icon: DeskIconName;
+  title: string;
+  note: string;
+}
+
+const MOST_ORDERS = 8;
+
+/** Ctrl+K: finds orders by number, phone, ИНН or company, and screens by their names. ↑↓ and Enter work in the field. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const found = useFound(useDeferredValue(text.trim()));
+  const chosen = Math.min(at, found.length - 1);
+  const open = (one: Found | undefined) => {
+    if (!one) return;
+    onClose();
+    navigate(one.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
+    else if (event.key === 'Enter') open(found[chosen]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title="Найти или сделать" onClose={onClose}>
+      <InlineField
+        before={<Icon name="magnifying-glass" />}
+        aria-label="Что найти"
+        placeholder="Номер заказа, телефон, ИНН, раздел"
+        type="search"
+        role="combobox"
+        aria-expanded
+        aria-controls="palette-found"
+        aria-activedescendant={found[chosen] && `palette-${chosen}`}
+        autoComplete="off"
+        autoFocus
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="palette-found" role="listbox" aria-label="Найдено" className={css.found}>
+        {found.map((one, index) => (
+          <button
+            key={one.to}
+            id={`palette-${index}`}
+            type="button"
+            role="option"
+            aria-selected={index === chosen}
+            tabIndex={-1}
+            className={cx(css.line, index === chosen && css.chosen)}
+            onClick={() => open(one)}
+          >
+            <Icon name={one.icon} />
+            <b>{one.title}</b>
+            <span className={css.note}>{one.note}</span>
+          </button>
+        ))}
+      </div>
+      <p className={css.none} role="status">
+        {found.length === 0 && 'Ничего не нашли. Заказ ищется по номеру, телефону, ИНН или названию юрлица.'}
+      </p>
+    </Dialog>
+  );
+}
+
+function useFound(text: string): Found[] {
+  const may = useMay();
+  const words = text.toLowerCase();
+  const screens = useMenu()
+    .flat()
+    .filter(({ name }) => name.toLowerCase().includes(words))
+    .map(({ path, name, icon }) => ({ to: `/${path}`, icon, title: name, note: 'раздел' }));
+  const { data: orders } = useQuery({
+    queryKey: ['palette', text],
+    queryFn: () =>
+      data(api.GET('/api/v1/staff/orders/', { params: { query: { text, limit: MOST_ORDERS } } })),
+    enabled: text.length > 2 && may('orders.read'),
+    placeholderData: (previous) => (text.length > 2 ? previous : undefined),
+  });
+  const rows = (orders?.results ?? []).map((order) => ({
+    to: `/orders/${order.id}`,
+    icon: 'package' as const,
+    title: `№ ${order.number}`,
+    note: `${order.legal_entity?.name ?? order.buyer.name}, ${order.status.name.toLowerCase()}`,
+  }));
+  return [...rows, ...screens];
+}

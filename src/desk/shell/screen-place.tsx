@@ -1,0 +1,60 @@
+import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Button } from '../parts/button.tsx';
+import { useMay } from '../session/session.ts';
+import { Head } from './head.tsx';
+import type { Screen } from './screen.ts';
+import * as css from './screen-place.module.css';
+
+/** A screen at its address: its code is loaded now, and only for people who may open it. */
+export function ScreenPlace({ screen: { capability, load } }: { screen: Screen }) {
+  const may = useMay();
+  const Content = useMemo(() => lazy(load), [load]);
+  if (capability !== 'any' && !may(capability))
+    return (
+      <NoScreen title="Сюда вам нельзя">
+        Этот раздел открыт другим ролям. Попросите доступ у администратора.
+      </NoScreen>
+    );
+  return (
+    <Failed>
+      <Suspense
+        fallback={
+          <p className={css.loading} role="status">
+            Загружаем…
+          </p>
+        }
+      >
+        <Content />
+      </Suspense>
+    </Failed>
+  );
+}
+
+/** Instead of a screen: why there is none, and what next. */
+export function NoScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Head title={title} />
+      <div className={css.words}>{children}</div>
+    </>
+  );
+}
+
+/** Shows that a screen is broken, instead of an empty desk. After an update of the shop its code may be gone: a reload helps. */
+class Failed extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <NoScreen title="Раздел не открылся">
+        <p>Возможно, магазин обновился, пока страница была открыта.</p>
+        <Button kind="quiet" onClick={() => location.reload()}>
+          Обновить страницу
+        </Button>
+      </NoScreen>
+    );
+  }
+}
