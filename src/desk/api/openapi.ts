@@ -6056,10 +6056,91 @@ export interface paths {
                 query: {
                     /** @description Сколько документов */
                     limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
                 };
                 header?: never;
                 path: {
                     number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeJournal"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/exchange/sessions/{id}/journal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Какие заказы 1С получила и какие документы вернула за один сеанс обмена, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Сколько документов */
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
                 };
                 cookie?: never;
             };
@@ -7841,10 +7922,17 @@ export interface components {
             number: string;
             /** @description Редакция отданного заказа */
             revision: number | null;
+            /** @description Документ длиннее 4 млн знаков: сохранено только начало */
+            is_cut: boolean;
             xml: string;
         };
         ExchangeJournal: {
             results: components["schemas"]["ExchangeJournalDocument"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
         };
         ExchangeDifference: {
             /** @description Задача, которую закрывают через settle; null — закроется сама */
