@@ -281,6 +281,9 @@ export interface Contract {
   created_at: Generated<Timestamp>;
   credit_limit_kopecks: number | null;
   date: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_from: string | null;
   delivery_terms: Generated<string>;
   file_id: number | null;
   growth_percent: Generated<Numeric>;
@@ -290,9 +293,12 @@ export interface Contract {
   payment_delay_days: Generated<number>;
   percent: Generated<Numeric>;
   price_type_id: number | null;
+  review_code: string | null;
+  review_note: Generated<string>;
   seller_id: number;
   state: Generated<string>;
   valid_to: string | null;
+  version: Generated<number>;
 }
 
 export interface ContractStatement {
@@ -352,6 +358,9 @@ export interface EntityDocument {
   contract_id: number | null;
   created_at: Generated<Timestamp>;
   date: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_from: string | null;
   file_id: number | null;
   file_path: string | null;
   id: Generated<number>;
@@ -359,11 +368,14 @@ export interface EntityDocument {
   number: Generated<string>;
   order_id: number | null;
   ref: string | null;
+  review_code: string | null;
+  review_note: Generated<string>;
   revision: Generated<number>;
   state: string;
   sum_kopecks: number | null;
   type: string;
   uploaded_by: number | null;
+  version: Generated<number>;
 }
 
 export interface ErasureRequest {
@@ -752,6 +764,7 @@ export interface FeedbackMessage {
   status: Generated<string>;
   topic: string;
   user_id: number | null;
+  version: Generated<number>;
 }
 
 export interface FirstStart {
@@ -777,16 +790,25 @@ export interface IdempotencyKey {
 export interface LegalEntity {
   address: Generated<string>;
   bank: Generated<Json>;
+  city_id: number | null;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_from: string | null;
   edo_id: Generated<string>;
   full_name: string;
   hidden_at: Timestamp | null;
   id: Generated<number>;
   inn: string;
   kpp: Generated<string>;
+  manager_id: number | null;
   name: string;
   ogrn: Generated<string>;
+  refused_at: Timestamp | null;
+  review_code: string | null;
+  review_note: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface LegalEntityMember {
@@ -851,6 +873,20 @@ export interface MenuItem {
   id: Generated<number>;
   name: string;
   sort: Generated<number>;
+}
+
+export interface MessageAnswer {
+  answer: string | null;
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  day: string | null;
+  feedback_id: number | null;
+  id: Generated<number>;
+  is_emailed: boolean;
+  product_id: number | null;
+  resume_id: number | null;
+  stock_request_id: number | null;
+  text: Generated<string>;
 }
 
 export interface OrderAgreement {
@@ -1155,6 +1191,9 @@ export interface PostCategory {
 export interface PowerOfAttorney {
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_from: string | null;
   file_id: number | null;
   id: Generated<number>;
   issued_at: string;
@@ -1163,10 +1202,13 @@ export interface PowerOfAttorney {
   number: string;
   passport_masked: Generated<string>;
   person_name: string;
+  review_code: string | null;
+  review_note: Generated<string>;
   revoked_at: Timestamp | null;
   scope: Generated<string>;
   state: Generated<string>;
   valid_to: string;
+  version: Generated<number>;
 }
 
 export interface Price {
@@ -1332,6 +1374,7 @@ export interface Resume {
   status: Generated<string>;
   vacancy_id: number | null;
   vacancy_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SchemaMigration {
@@ -1586,6 +1629,7 @@ export interface StockRequest {
   quantity: number;
   status: Generated<string>;
   user_id: number | null;
+  version: Generated<number>;
 }
 
 export interface StockReserved {
@@ -1729,6 +1773,7 @@ export interface DB {
   made_feed_part: MadeFeedPart;
   member_invitation: MemberInvitation;
   menu_item: MenuItem;
+  message_answer: MessageAnswer;
   order_agreement: OrderAgreement;
   order_claim: OrderClaim;
   order_claim_credit: OrderClaimCredit;

@@ -1,18 +1,21 @@
 import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
+import { contractTasks } from '../shop/companies/contracts/staff-contracts/staff-contracts.server.ts';
 import { powerTasks } from '../shop/companies/powers/powers.server.ts';
 import { companyTasks } from '../shop/companies/staff/staff.server.ts';
 import { documentTasks } from '../shop/exchange/documents/documents.server.ts';
 import { silenceTasks } from '../shop/exchange/freshness/freshness.server.ts';
 import { heldTasks } from '../shop/exchange/quarantine/quarantine.server.ts';
-import { messageTasks } from '../shop/feedback/feedback.server.ts';
+import { messageTasks, resumeTasks } from '../shop/feedback/feedback.server.ts';
 import { orderTasks } from '../shop/orders/staff/order-tasks/order-tasks.server.ts';
 
 /** All kinds of tasks, in the order in which they are listed. A new kind of task is added here. */
 export const STAFF_TASKS: readonly TaskSource[] = [
   ...orderTasks,
   companyTasks,
+  ...contractTasks,
   powerTasks,
   messageTasks,
+  resumeTasks,
   silenceTasks,
   heldTasks,
   documentTasks,

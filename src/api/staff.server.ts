@@ -1,19 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
+import type { Db } from '../platform/database/db.server.ts';
 import type { Files } from '../platform/files/stored-files.server.ts';
+import type { LegalDay } from '../platform/text/legal-day.ts';
 import { slugOf } from '../platform/text/slug.ts';
+import { inboxRoutes } from '../shop/accounts/inbox/inbox.staff.api.ts';
 import { staffSessionRoutes } from '../shop/accounts/staff/session.staff.api.ts';
 import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
+import { staffContractRoutes } from '../shop/companies/contracts/staff-contracts/staff-contracts.staff.api.ts';
+import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-powers.staff.api.ts';
+import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
 import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts';
 import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
+import { creditUse } from '../shop/orders/credit/credit.server.ts';
+import { shopHolidays } from '../shop/orders/holds/holds.server.ts';
 import { staffHoldRoutes } from '../shop/orders/holds/holds.staff.api.ts';
+import { isWorkingDay } from '../shop/orders/holds/holds.ts';
 import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.api.ts';
 import { staffRevisionRoutes } from '../shop/orders/revisions/revisions.staff.api.ts';
 import { staffShipmentRoutes } from '../shop/orders/shipments/shipments.staff.api.ts';
 import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.staff.api.ts';
 import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
+import { STAFF_TASKS } from './staff-tasks.ts';
 
 interface StaffDependencies {
   db: Kysely<DB>;
@@ -34,6 +44,16 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffRevisionRoutes, { db: given.db });
   await calls.register(staffHoldRoutes, { db: given.db });
   await calls.register(staffExchangeRoutes, { db: given.db, files: given.files });
+  await calls.register(inboxRoutes, { db: given.db, sources: STAFF_TASKS, workingDays });
+  await calls.register(staffCompanyRoutes, { db: given.db });
+  await calls.register(staffContractRoutes, { db: given.db, files: given.files, creditUse });
+  await calls.register(staffPowerRoutes, { db: given.db, files: given.files });
+}
+
+/** Which days are working days. */
+async function workingDays(db: Db): Promise<(day: LegalDay) => boolean> {
+  const holidays = await shopHolidays(db);
+  return (day) => isWorkingDay(day, holidays);
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { PERSONAL_DATA } from '../api/personal-data.ts';
+import { STAFF_TASKS } from '../api/staff-tasks.ts';
 import { openFollowedDb } from '../platform/cache/cached.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Pool } from '../platform/database/db.server.ts';
@@ -13,6 +14,7 @@ import { heavyJobs } from '../platform/jobs/heavy.server.ts';
 import { type Jobs, openWorker, type Worker } from '../platform/jobs/jobs.server.ts';
 import type { Log } from '../platform/log/log.server.ts';
 import { accountEmails, unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
+import { noticeEmails } from '../shop/accounts/staff-notices/staff-notices.server.ts';
 import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audit.server.ts';
 import { companyEmails } from '../shop/companies/companies.jobs.ts';
 import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
@@ -62,6 +64,7 @@ export function startWorker(context: {
     ...accountEmails({ db, origin, send, forget: (words) => deleteEmailsOf(outbox, words) }),
     ...unconfirmedJobs({ db, parts: PERSONAL_DATA, isNeeded: isOfConfirmedCompany }),
     ...companyEmails({ db, origin, send }),
+    ...noticeEmails({ db, origin, send, sources: STAFF_TASKS }),
     ...orderEmails({ db: followed, origin, send }),
     ...claimEmails({ db: followed, origin, send }),
     ...feedbackEmails({ db, send }),

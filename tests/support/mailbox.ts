@@ -1,9 +1,11 @@
+import { STAFF_TASKS } from '../../src/api/staff-tasks.ts';
 import { emailHtml } from '../../src/platform/email/email-html.ts';
 import { emailText } from '../../src/platform/email/email-text.ts';
 import type { Email } from '../../src/platform/email/mail.server.ts';
 import { openWorker } from '../../src/platform/jobs/jobs.server.ts';
 import { createLog } from '../../src/platform/log/log.server.ts';
 import { accountEmails } from '../../src/shop/accounts/accounts.jobs.ts';
+import { noticeEmails } from '../../src/shop/accounts/staff-notices/staff-notices.server.ts';
 import { companyEmails } from '../../src/shop/companies/companies.jobs.ts';
 import { HEAVY_PRICE_LIST_JOBS } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
 import { orderEmails } from '../../src/shop/orders/emails/emails.server.ts';
@@ -30,6 +32,7 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
   const jobs = {
     ...accountEmails({ db: api.db, origin: 'https://polka.example', send, forget: async () => {} }),
     ...companyEmails({ db: api.db, origin: 'https://polka.example', send }),
+    ...noticeEmails({ db: api.db, origin: 'https://polka.example', send, sources: STAFF_TASKS }),
     ...orderEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...revisionJobs({ db: api.db, origin: 'https://polka.example', send }),
     'price-list-letter': (payload: unknown) =>

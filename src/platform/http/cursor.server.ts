@@ -25,19 +25,29 @@ const never: ReadonlySet<ChangeKind> = new Set();
 /**
  * Reads the id that a cursor names; undefined without a cursor.
  * @param list the name of the list: a cursor is valid for one list only
- * @throws 400 at `cursor` for anything that `cursorAfter` has not made
+ * @throws 400 at `cursor` for anything that `toCursorPage` has not made
  */
 export async function idOfCursor(
   db: Db,
   list: string,
   cursor: string | undefined,
 ): Promise<number | undefined> {
+  const key = await keyOfCursor(db, list, cursor);
+  return key === undefined ? undefined : Number(key);
+}
+
+/** The same for a list that is read by another key. @throws 400 at `cursor` for anything that `addressAfter` has not made */
+export async function keyOfCursor(
+  db: Db,
+  list: string,
+  cursor: string | undefined,
+): Promise<string | undefined> {
   if (cursor === undefined) return undefined;
-  const [id = '', signature = '', ...more] = cursor.split('.');
-  const isOurs = equalInConstantTime(signature, await sign(db, list, id));
-  if (!isOurs || more.length > 0)
+  const at = cursor.lastIndexOf('.');
+  const [key, signature] = [cursor.slice(0, Math.max(at, 0)), cursor.slice(at + 1)];
+  if (!equalInConstantTime(signature, await sign(db, list, key)))
     throw badField('cursor', 'Эта страница списка не найдена: откройте список заново.');
-  return Number(id);
+  return key;
 }
 
 /**
@@ -55,20 +65,25 @@ export async function toCursorPage<Row extends { id: number }, T>(
   const last = shown.at(-1);
   return {
     results: shown.map(view),
-    next: last && rows.length > limit ? await addressAfter(db, list, last.id, url) : null,
+    next: last && rows.length > limit ? await addressAfter(db, list, String(last.id), url) : null,
     count: Math.min(counted, MOST_COUNTED),
     count_is_capped: counted > MOST_COUNTED,
   };
 }
 
-async function addressAfter(db: Db, list: string, id: number, url: string): Promise<string> {
+/**
+ * The address of the page that begins after a row.
+ * @param key names the row
+ * @param url path and query of the call
+ */
+export async function addressAfter(db: Db, list: string, key: string, url: string): Promise<string> {
   const [path = '', query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);
-  parameters.set('cursor', `${id}.${await sign(db, list, String(id))}`);
+  parameters.set('cursor', `${key}.${await sign(db, list, key)}`);
   return `${path}?${parameters}`;
 }
 
-async function sign(db: Db, list: string, id: string): Promise<string> {
+async function sign(db: Db, list: string, key: string): Promise<string> {
   const secret = await cached(db, 'list cursor secret', never, () => readAppSecret(db, 'list-cursor'));
-  return createHmac('sha256', secret).update(`${list} ${id}`).digest('base64url');
+  return createHmac('sha256', secret).update(`${list} ${key}`).digest('base64url');
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.server.ts';
 import { openFiles } from '../../platform/files/stored-files.server.ts';
 import { type CommandOutput, recordNumber, runActions } from '../../platform/text/cli-words.ts';
 import { formatDateAndTime, formatPhone } from '../../platform/text/phone-and-date.ts';
-import { topicName } from './feedback.ts';
+import { type MessageState, messageStateName, topicName } from './feedback.ts';
 import {
   finishMessage,
   finishResume,
@@ -110,6 +110,6 @@ function consentNote({ consentText, address }: { consentText: string; address: s
   return `Согласие: ${consentText}, с адреса ${address}`;
 }
 
-function stateLabel(status: 'new' | 'done'): string {
-  return status === 'new' ? 'новое' : 'закрыто';
+function stateLabel(status: MessageState): string {
+  return messageStateName(status).toLowerCase();
 }

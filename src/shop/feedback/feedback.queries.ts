@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { inCitiesOrNone } from '../accounts/staff-places/staff-places.server.ts';
+import type { Scope } from '../accounts/staff-policy/staff-policy.ts';
+import type { MessageState } from './feedback.ts';
 
 export interface NewMessage {
   topic: string;
@@ -72,11 +75,13 @@ export interface WrittenMessage {
   consentText: string;
   address: string;
   createdAt: Date;
-  status: 'new' | 'done';
+  version: number;
+  cityId: number | null;
+  status: MessageState;
 }
 
-const message = sql`
-  select m.id, m.topic, m.object_name as "objectName", c.name as city, m.name, m.phone, m.email, m.message,
+export const message = sql`
+  select m.id, m.version, m.city_id as "cityId", m.topic, m.object_name as "objectName", c.name as city, m.name, m.phone, m.email, m.message,
          m.consent_text as "consentText", m.address, m.created_at as "createdAt", m.status
   from feedback_message m left join city c on c.id = m.city_id`;
 
@@ -94,16 +99,20 @@ export async function readMessages(
   return (await rows.execute(db)).rows;
 }
 
-/** Messages without an answer, longest waiting first. */
-export async function readOpenMessages(db: Db, most: number): Promise<WrittenMessage[]> {
-  const rows = sql<WrittenMessage>`${message} where m.status = 'new' order by m.id limit ${most}`;
+/** Messages in these places without an answer, longest waiting first. */
+export async function readOpenMessages(
+  db: Db,
+  { scope, most }: { scope: Scope; most: number },
+): Promise<WrittenMessage[]> {
+  const rows = sql<WrittenMessage>`
+    ${message} where m.status = 'new' and ${inCitiesOrNone(scope, sql`m.city_id`)} order by m.id limit ${most}`;
   return (await rows.execute(db)).rows;
 }
 
 /** @returns whether the message was open */
 export async function markMessageDone(tx: Tx, id: number): Promise<boolean> {
   const done = await sql`
-    update feedback_message set status = 'done', done_at = now() where id = ${id} and status = 'new'
+    update feedback_message set status = 'done', done_at = now() where id = ${id} and status <> 'done'
   `.execute(tx);
   return done.numAffectedRows === 1n;
 }

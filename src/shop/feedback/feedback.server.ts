@@ -25,6 +25,7 @@ import {
 } from './feedback.queries.ts';
 import type { MessageShape, TakenShape } from './feedback.shapes.ts';
 import { messageError, NO_CONTACT, topicName } from './feedback.ts';
+import { readOpenResumes } from './resume.queries.ts';
 
 /** The visitor who sends a form, and the IP address. */
 export interface WriterContext {
@@ -117,10 +118,23 @@ export const messagesOfPerson: PersonalDataPart = {
 /** Messages that wait for their answer. */
 export const messageTasks: TaskSource = {
   ...{ kind: 'feedback.new', name: 'Обращения', capability: 'messages.answer' },
-  async read(db, most) {
-    const rows = await readOpenMessages(db, most);
-    return rows.map(({ id, name, message, createdAt }) => ({
-      ...{ id, title: `${name}: ${cut(oneLine(message))}`, since: createdAt },
+  ...{ hours: 4, screen: 'messages', hasEmailToShop: true },
+  async read(db, given) {
+    const rows = await readOpenMessages(db, given);
+    return rows.map(({ id, name, message, cityId, createdAt }) => ({
+      ...{ id, cityId, what: `«${cut(oneLine(message))}»`, who: name, since: createdAt },
+    }));
+  },
+};
+
+/** Résumés that wait for their answer. They belong to no city. */
+export const resumeTasks: TaskSource = {
+  ...{ kind: 'resume.new', name: 'Резюме', capability: 'messages.answer' },
+  ...{ hours: 27, screen: 'resumes', hasEmailToShop: true },
+  async read(db, { most }) {
+    const rows = await readOpenResumes(db, most);
+    return rows.map(({ id, name, vacancyName, createdAt }) => ({
+      ...{ id, cityId: null, what: name, who: vacancyName || 'без вакансии', since: createdAt },
     }));
   },
 };

@@ -20,6 +20,17 @@ export function topicName(topic: string): string {
   return FEEDBACK_TOPICS.find(({ id }) => id === topic)?.name ?? topic;
 }
 
+/** The states of a message and of a résumé. */
+export const MESSAGE_STATES = ['new', 'answered', 'done'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+const STATE_NAMES: Record<MessageState, string> = { new: 'Новое', answered: 'Отвечено', done: 'Закрыто' };
+
+/** The name of a state. */
+export function messageStateName(state: MessageState): string {
+  return STATE_NAMES[state];
+}
+
 /** The error of a message without a contact. */
 export const NO_CONTACT = 'Укажите телефон или почту, чтобы мы могли ответить.';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
+import type { MessageState } from './feedback.ts';
 
 export interface NewResume {
   vacancyId: number | null;
@@ -42,11 +43,12 @@ export interface WrittenResume {
   consentText: string;
   address: string;
   createdAt: Date;
-  status: 'new' | 'done';
+  version: number;
+  status: MessageState;
 }
 
-const resume = sql`
-  select r.id, r.vacancy_name as "vacancyName", r.name, r.phone, r.email, r.comment, r.file_id as "fileId",
+export const resume = sql`
+  select r.id, r.version, r.vacancy_name as "vacancyName", r.name, r.phone, r.email, r.comment, r.file_id as "fileId",
          f.name as file, f.scan, r.consent_text as "consentText", r.address, r.created_at as "createdAt", r.status
   from resume r join stored_file f on f.id = r.file_id`;
 
@@ -64,10 +66,16 @@ export async function readResumes(
   return (await rows.execute(db)).rows;
 }
 
+/** Résumés that nobody has answered, longest waiting first. */
+export async function readOpenResumes(db: Db, most: number): Promise<WrittenResume[]> {
+  const rows = sql<WrittenResume>`${resume} where r.status = 'new' order by r.id limit ${most}`;
+  return (await rows.execute(db)).rows;
+}
+
 /** @returns whether the résumé was open */
 export async function markResumeDone(tx: Tx, id: number): Promise<boolean> {
   const done = await sql`
-    update resume set status = 'done', done_at = now() where id = ${id} and status = 'new'
+    update resume set status = 'done', done_at = now() where id = ${id} and status <> 'done'
   `.execute(tx);
   return done.numAffectedRows === 1n;
 }

@@ -22,6 +22,7 @@ import {
   setDeliveryRate,
   stockRequests,
 } from './staff/staff.server.ts';
+import { stockRequestStateName } from './stock-requests/stock-requests.ts';
 
 interface OrdersIo extends CommandOutput {
   readonly db: Kysely<DB>;
@@ -127,7 +128,7 @@ async function requests(words: readonly string[], { db, stdout }: OrdersIo): Pro
   if (words.length > 0) return false;
   for (const each of await stockRequests(db, LISTED)) {
     const { id, article, product, quantity, unit, city, name, phone, email, comment } = each;
-    const state = each.status === 'new' ? 'новая' : 'закрыта';
+    const state = stockRequestStateName(each.status).toLowerCase();
     const who = [name, phone, email, comment].filter(Boolean).join(', ');
     stdout.write(
       `${id}  ${formatDateAndTime(each.createdAt)}  ${state}  ${article}  ${product}: ${quantity} ${unit}, ${city}  ${who}\n`,

@@ -10713,6 +10713,12 @@ export interface components {
             account: string;
             corr_account: string;
         };
+        /** @description Почему не принято */
+        Review: {
+            /** @enum {string} */
+            code: "unreadable" | "wrong_company" | "wrong_person" | "expired" | "requisites" | "not_registered" | "other";
+            text: string;
+        };
         LegalEntityRights: {
             order: boolean;
             /** @description Реквизиты */
@@ -10750,7 +10756,8 @@ export interface components {
             /** @description Идентификатор участника ЭДО */
             edo_id: string;
             /** @enum {unknown} */
-            status: "review" | "confirmed";
+            status: "review" | "confirmed" | "refused";
+            review: components["schemas"]["Review"] | null;
             /** @enum {unknown} */
             role: "head" | "buyer" | "accountant" | "receiver";
             can: components["schemas"]["LegalEntityRights"];
@@ -12154,6 +12161,7 @@ export interface components {
             credit_left: number | null;
             debt: components["schemas"]["ContractDebt"] | null;
             delivery_terms: string;
+            review: components["schemas"]["Review"] | null;
             /** @description Можно покупать по нему сегодня */
             can_choose: boolean;
             file: components["schemas"]["File"] | null;
@@ -12266,6 +12274,7 @@ export interface components {
             legal_entity: components["schemas"]["EntityName"];
             person: components["schemas"]["PowerPerson"];
             scope: string;
+            review: components["schemas"]["Review"] | null;
             /** @description Можно выбрать в заказе сегодня */
             can_choose: boolean;
             can_revoke: boolean;

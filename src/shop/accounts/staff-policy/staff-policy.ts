@@ -107,6 +107,9 @@ export interface Scope {
   readonly shops: readonly number[] | null;
 }
 
+/** All places. */
+export const EVERYWHERE: Scope = { cities: null, shops: null };
+
 /** Where grants allow a capability; null: nowhere. */
 export function scopeOf(grants: readonly Grant[], capability: Capability): Scope | null {
   const able = grants.filter(({ role }) => reachOf(role, capability) !== null);
@@ -115,7 +118,7 @@ export function scopeOf(grants: readonly Grant[], capability: Capability): Scope
     ({ role, cityId, shopId }) =>
       reachOf(role, capability) === 'everywhere' || (cityId === null && shopId === null),
   );
-  if (isEverywhere) return { cities: null, shops: null };
+  if (isEverywhere) return EVERYWHERE;
   return {
     cities: able.flatMap(({ cityId }) => cityId ?? []),
     shops: able.flatMap(({ shopId }) => shopId ?? []),

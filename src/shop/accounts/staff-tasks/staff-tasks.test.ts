@@ -62,15 +62,17 @@ test('everything that waits is listed by kind, and a task that is done is no lon
   const { out } = await run();
   expect(out.replace(/ {2}\d\d\.\d\d\.\d{4}[^ ]* \d\d:\d\d {2}/g, '  ').split('\n')).toEqual([
     'Новые заказы: 1',
-    expect.stringContaining(`  order.new ${placed.id}  № ${placed.number}, Екатеринбург, `),
+    expect.stringContaining(`  order.new ${placed.id}  Заказ № ${placed.number}, Екатеринбург, `),
     'Ждут товар: 1',
     expect.stringMatching(new RegExp(`^  stock_request.new ${request}  .*: 3 шт, Пермь$`)),
     'Юрлица на проверке: 1',
     `  company.review ${entity}  ИП Иванов, ИНН 500100732259`,
     'Доверенности на проверке: 1',
-    `  power.review ${power}  № 77, ООО «Ромашка»`,
+    `  power.review ${power}  Доверенность № 77, ООО «Ромашка»`,
     'Обращения: 1',
-    expect.stringMatching(new RegExp(`^  feedback.new ${message}  Анна: Где мой заказ\\? \u{1F4A9}+…$`, 'u')),
+    expect.stringMatching(
+      new RegExp(`^  feedback.new ${message}  «Где мой заказ\\? \u{1F4A9}+…», Анна$`, 'u'),
+    ),
     '',
   ]);
   await moveOrder(api.db, Number(placed.number), 'confirmed');
@@ -100,10 +102,10 @@ test('an order becomes a task when its revision is refused and when its hold has
   const { out } = await run();
   expect(out).toMatch(
     new RegExp(
-      `order.revision ${placed.id} .*№ ${placed.number}, редакция 1: покупатель отказался, «Дорого, не надо»`,
+      `order.revision ${placed.id} .*№ ${placed.number}, редакция 1, покупатель отказался, «Дорого, не надо»`,
     ),
   );
-  expect(out).toMatch(new RegExp(`order.hold ${placed.id} .*№ ${placed.number}: `));
+  expect(out).toMatch(new RegExp(`order.hold ${placed.id} .*№ ${placed.number}, `));
   expect(out).not.toContain(`order.new ${placed.id} `);
   await moveOrder(api.db, Number(placed.number), 'cancelled');
   expect((await run()).out).not.toContain(`№ ${placed.number}`);
@@ -123,7 +125,7 @@ test('money that is to be refunded is a task with its last day until it is refun
   expect(out).toContain('Вернуть деньги: 2\n');
   expect(out).toMatch(
     new RegExp(
-      `order.refund ${overpaid.id} {2}${formatDate(paidOn)}[^ ]* 00:00 {2}№ ${overpaid.number}, Иван Петров: 60,00 ₽ до ${formatDate(laterDay(paidOn, 10))}\n.*order.refund ${cancelled.id} .*: 100,00 ₽ до \\d\\d\\.`,
+      `order.refund ${overpaid.id} {2}${formatDate(paidOn)}[^ ]* 00:00 {2}Заказ № ${overpaid.number}, Иван Петров: 60,00 ₽ до ${formatDate(laterDay(paidOn, 10))}\n.*order.refund ${cancelled.id} .*: 100,00 ₽ до \\d\\d\\.`,
     ),
   );
   await orders('pay', overpaid.number, '-60', 'п/п № 3');
@@ -165,9 +167,9 @@ test('a snoozed task is hidden until its day, and the list says who does a task'
       action: 'task.assigned',
       details: { kind: 'company.review', owner: userId },
     },
-    { action: 'task.snoozed', details: { days: 3 } },
+    { action: 'task.snoozed', details: { until: expect.any(String) } },
     { action: 'task.snoozed' },
-    { action: 'task.snoozed', details: { days: 0 } },
+    { action: 'task.snoozed', details: { until: null } },
     { action: 'task.assigned', details: { owner: null } },
   ]);
 });
@@ -188,4 +190,16 @@ test('wrong arguments are rejected, and nothing is written', async () => {
   ];
   for (const [code, ...words] of bad) expect([words, (await run(...words)).code]).toEqual([words, code]);
   expect((await rows('select count(*)::int as n from task_note'))[0].n).toBe(n);
+});
+
+test('the working hours of a kind can be set, and wrong ones are rejected', async () => {
+  expect((await run('hours')).out).toContain('order.new  1 ч\n');
+  expect(await run('hours', 'order.new', '3')).toMatchObject({ code: 0, out: 'Записано.\n' });
+  expect((await run('hours')).out).toContain('order.new  3 ч\n');
+  expect((await run('hours', 'order.lost', '3')).code).toBe(1);
+  expect((await run('hours', 'order.new', 'x')).code).toBe(2);
+  expect((await run('hours', 'order.new')).code).toBe(2);
+  expect([(await run('workday', '10:00-19:00')).code, (await run('undo', '5')).code]).toEqual([0, 0]);
+  for (const words of [['workday', '19:00-10:00'], ['workday'], ['undo', '601'], ['undo', 'x']])
+    expect([words, (await run(...words)).code]).toEqual([words, 2]);
 });

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { allOf } from '../../../platform/database/all-of.queries.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import { type FileRow, fileColumns } from '../papers/papers.queries.ts';
+import { reviewColumn } from '../review/review.queries.ts';
+import type { Refusal } from '../review/review.ts';
 import { type ContractState, type ContractStatus, EXPIRING_DAYS } from './contracts.ts';
 
 /** A contract as lists show it. */
@@ -27,21 +29,24 @@ export interface ContractRow {
   creditLimit: Kopecks | null;
   deliveryTerms: string;
   file: FileRow | null;
+  review: Refusal | null;
 }
 
 /** SQL of `contractStatus`; a test compares both. */
-const STATUS = sql`case
+export const STATUS = sql`case
   when c.state <> 'active' then c.state
   when c.valid_to < ${TODAY} then 'expired'
   when c.date > ${TODAY} then 'signing'
   when c.valid_to - ${TODAY} <= ${sql.lit(EXPIRING_DAYS)} then 'expiring'
   else 'active' end`;
 
-const SELECTED = sql`
-  select c.id, c.number, c.date::text as date, c.valid_to::text as "validTo", c.state, ${TODAY}::text as today,
+/** SQL that selects `ContractRow`s. @param more further columns, each followed by a comma */
+export const selectedContracts = (more: RawBuilder<unknown> = sql``) => sql`
+  select ${more} c.id, c.number, c.date::text as date, c.valid_to::text as "validTo", c.state, ${TODAY}::text as today,
     e.id as "entityId", e.name as "entityName", e.inn as "entityInn", c.price_type_id as "priceTypeId",
     p.name as "priceTypeName", c.audience, c.percent, c.payment_delay_days as "paymentDelayDays",
-    c.credit_limit_kopecks as "creditLimit", c.delivery_terms as "deliveryTerms", ${fileColumns} as file
+    c.credit_limit_kopecks as "creditLimit", c.delivery_terms as "deliveryTerms", ${fileColumns} as file,
+    ${reviewColumn('c')}
   from contract c
   join legal_entity e on e.id = c.legal_entity_id
   left join price_type p on p.id = c.price_type_id
@@ -65,7 +70,7 @@ export async function readContracts(
     search && sql`strpos(lower(c.number || ' ' || e.name), lower(${search})) > 0`,
   ]);
   const [found, counted] = await Promise.all([
-    sql<ContractRow>`${SELECTED} where ${where} order by c.date desc, c.id desc limit ${limit} offset ${offset}`.execute(
+    sql<ContractRow>`${selectedContracts()} where ${where} order by c.date desc, c.id desc limit ${limit} offset ${offset}`.execute(
       db,
     ),
     sql<{ count: number }>`
@@ -82,7 +87,7 @@ export async function readContract(
   entityIds: readonly number[],
 ): Promise<ContractRow | undefined> {
   const found = await sql<ContractRow>`
-    ${SELECTED} where c.id = ${id} and c.legal_entity_id = any(${[...entityIds]})
+    ${selectedContracts()} where c.id = ${id} and c.legal_entity_id = any(${[...entityIds]})
   `.execute(db);
   return found.rows[0];
 }

@@ -102,6 +102,28 @@ export async function insertContract(
   return found.rows[0]?.id;
 }
 
+/** The terms of a contract that exists. */
+export async function readTerms(tx: Tx, id: number): Promise<Required<Omit<ContractTermsChange, 'fileId'>>> {
+  const found = await sql<Required<Omit<ContractTermsChange, 'fileId'>>>`
+    select valid_to::text as "validTo", price_type_id as "priceTypeId", audience, percent,
+      payment_delay_days as "paymentDelayDays", credit_limit_kopecks as "creditLimit",
+      growth_percent as "growthPercent", delivery_terms as "deliveryTerms"
+    from contract where id = ${id}
+  `.execute(tx);
+  return found.rows[0] as Required<Omit<ContractTermsChange, 'fileId'>>;
+}
+
+/** The visible price types, by name. */
+export async function readPriceTypes(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('price_type')
+    .select(['id', 'name'])
+    .where('hidden_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
 export async function writeTerms(tx: Tx, id: number, terms: ContractTermsChange): Promise<void> {
   const { validTo, priceTypeId, creditLimit, fileId } = terms;
   if (Object.values(terms).every((value) => value === undefined)) return;

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { type Files, type ReceivedFile, storeFile } from '../../../platform/files/stored-files.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { queueNotice } from '../../accounts/staff-notices/staff-notices.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
 import { membershipsOf, requireMay } from '../companies.server.ts';
@@ -22,6 +23,7 @@ import {
   readContractInForce,
   readLatestContracts,
   readPriceType,
+  readTerms,
   writeContractState,
   writeTerms,
 } from './contracts.queries.ts';
@@ -91,15 +93,26 @@ export async function changeContract(
   id: number,
   terms: ContractTermsChange,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const contract = await lockContract(tx, id);
-    if (!contract) throw notFound(`Договора ${id} нет.`);
-    if (contract.isOf1c)
-      throw conflict('Условия этого договора ведёт 1С: измените их там, они придут с обменом.');
-    requireOrder(contract.date, terms);
-    await writeTerms(tx, id, terms);
-    await audit(tx, by, 'contract.changed', id, { ...terms });
-  });
+  await inTransaction(db, (tx) => changeTermsIn(tx, id, terms, by));
+}
+
+/** The same in an open transaction. */
+export async function changeTermsIn(
+  tx: Tx,
+  id: number,
+  terms: ContractTermsChange,
+  by: Actor,
+): Promise<void> {
+  const contract = await lockContract(tx, id);
+  if (!contract) throw notFound(`Договора ${id} нет.`);
+  if (contract.isOf1c)
+    throw conflict('Условия этого договора ведёт 1С: измените их там, они придут с обменом.');
+  requireOrder(contract.date, terms);
+  const before = await readTerms(tx, id);
+  await writeTerms(tx, id, terms);
+  const fields = Object.keys(terms) as (keyof typeof before)[];
+  const changed = fields.map((field) => ({ field, was: before[field], now: terms[field] }));
+  await audit(tx, by, 'contract.changed', id, { ...terms, changed });
 }
 
 /**
@@ -202,6 +215,7 @@ export async function uploadContract(
       ...{ actor: 'user', actorId: visitor.userId, action: 'contract.uploaded', subjectId: added },
       details: { legal_entity: entityId, file: fileId },
     });
+    await queueNotice(tx, 'contract.review', added);
     return added;
   });
   return contractOf(context, id);

@@ -9,6 +9,7 @@ import {
   pageQuery,
   Roubles,
 } from '../../../platform/http/shapes.ts';
+import { ReviewShape } from '../review/review.shapes.ts';
 import { contractStatuses } from './contracts.ts';
 
 const Day = Type.String({ format: 'date' });
@@ -63,6 +64,7 @@ export const ContractShape = Type.Object(
       ),
     ),
     delivery_terms: Type.String(),
+    review: ReviewShape,
     can_choose: Type.Boolean({ description: 'Можно покупать по нему сегодня' }),
     file: nullable(FileShape),
   },

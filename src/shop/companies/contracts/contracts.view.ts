@@ -30,6 +30,7 @@ export function viewContract(row: ContractRow, credit: UsedCredit | undefined, m
       overdue: toRoubles(statement.overdue),
     },
     delivery_terms: row.deliveryTerms,
+    review: row.state === 'refused' ? row.review : null,
     can_choose: mayBuy && isContractInForce(row, today),
     file: file && viewFile(file, `/api/v1/orders/orders/contracts/${id}/`),
   };

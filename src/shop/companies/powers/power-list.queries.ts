@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { allOf } from '../../../platform/database/all-of.queries.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import { type FileRow, fileColumns } from '../papers/papers.queries.ts';
+import { reviewColumn } from '../review/review.queries.ts';
+import type { Refusal } from '../review/review.ts';
 import type { PowerState, PowerStatus } from './powers.ts';
 
 /** A power of attorney as lists show it. */
@@ -23,18 +25,21 @@ export interface PowerRow {
   passportMasked: string;
   scope: string;
   file: FileRow | null;
+  review: Refusal | null;
 }
 
 /** SQL of `powerStatus`; a test compares both. */
-const STATUS = sql`case
+export const STATUS = sql`case
   when a.state in ('active', 'review') and a.valid_to < ${TODAY} then 'expired'
   when a.state = 'active' and a.issued_at > ${TODAY} then 'upcoming'
   else a.state end`;
 
-const SELECTED = sql`
-  select a.id, a.kind, a.number, a.issued_at::text as "issuedAt", a.valid_to::text as "validTo", a.state,
+/** SQL that selects `PowerRow`s. @param more further columns, each followed by a comma */
+export const selectedPowers = (more: RawBuilder<unknown> = sql``) => sql`
+  select ${more} a.id, a.kind, a.number, a.issued_at::text as "issuedAt", a.valid_to::text as "validTo", a.state,
     ${TODAY}::text as today, e.id as "entityId", e.name as "entityName", e.inn as "entityInn",
-    a.person_name as "personName", a.passport_masked as "passportMasked", a.scope, ${fileColumns} as file
+    a.person_name as "personName", a.passport_masked as "passportMasked", a.scope,
+    ${fileColumns} as file, ${reviewColumn('a')}
   from power_of_attorney a
   join legal_entity e on e.id = a.legal_entity_id
   left join stored_file f on f.id = a.file_id`;
@@ -57,7 +62,9 @@ export async function readPowers(
     search && sql`strpos(lower(a.number || ' ' || a.person_name || ' ' || e.name), lower(${search})) > 0`,
   ]);
   const [found, counted] = await Promise.all([
-    sql<PowerRow>`${SELECTED} where ${where} order by a.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<PowerRow>`${selectedPowers()} where ${where} order by a.id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
     sql<{ count: number }>`
       select count(*)::int as count from power_of_attorney a join legal_entity e on e.id = a.legal_entity_id
       where ${where}
@@ -73,7 +80,7 @@ export async function readPower(
   entityIds: readonly number[],
 ): Promise<PowerRow | undefined> {
   const found = await sql<PowerRow>`
-    ${SELECTED} where a.id = ${id} and a.legal_entity_id = any(${[...entityIds]})
+    ${selectedPowers()} where a.id = ${id} and a.legal_entity_id = any(${[...entityIds]})
   `.execute(db);
   return found.rows[0];
 }

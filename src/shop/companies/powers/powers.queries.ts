@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import type { ListedPaper } from '../contracts/contracts.queries.ts';
+import { companyInScope } from '../staff-companies/staff-companies.queries.ts';
 import type { PowerInForce, PowerState } from './powers.ts';
 
 export async function readPowersInForce(db: Db, legalEntityId: number): Promise<PowerInForce[]> {
@@ -58,15 +60,24 @@ export async function readLatestPowers(
   return found.rows;
 }
 
-/** Powers that wait for their review, longest waiting first. */
+/** A power that waits for its review. */
+interface WaitingPower {
+  id: number;
+  number: string;
+  company: string;
+  cityId: number | null;
+  since: Date;
+}
+
+/** Powers in these places that wait for their review, longest waiting first. One that has expired meanwhile waits no more. */
 export async function readWaiting(
   db: Db,
-  most: number,
-): Promise<{ id: number; number: string; company: string; since: Date }[]> {
-  const found = await sql<{ id: number; number: string; company: string; since: Date }>`
-    select a.id, a.number, e.name as company, a.created_at as since
+  { scope, most }: { scope: Scope; most: number },
+): Promise<WaitingPower[]> {
+  const found = await sql<WaitingPower>`
+    select a.id, a.number, e.name as company, e.city_id as "cityId", a.created_at as since
     from power_of_attorney a join legal_entity e on e.id = a.legal_entity_id
-    where a.state = 'review' order by a.id limit ${most}
+    where a.state = 'review' and a.valid_to >= ${TODAY} and ${companyInScope(scope)} order by a.id limit ${most}
   `.execute(db);
   return found.rows;
 }

@@ -6,6 +6,7 @@ import { readIsolated } from '../../../platform/files/isolated-reader.server.ts'
 import { type Files, type ReceivedFile, storeFile } from '../../../platform/files/stored-files.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { queueNotice } from '../../accounts/staff-notices/staff-notices.server.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
@@ -119,6 +120,7 @@ export async function uploadPower(
       ...{ actor: 'user', actorId: visitor.userId, action: 'power.uploaded', subjectId: id },
       details: { legal_entity: entityId, kind, file: fileId },
     });
+    await queueNotice(tx, 'power.review', id);
     return id;
   };
   const id = file
@@ -130,9 +132,12 @@ export async function uploadPower(
 /** Powers of attorney that wait for their review. */
 export const powerTasks: TaskSource = {
   ...{ kind: 'power.review', name: 'Доверенности на проверке', capability: 'powers.review' },
-  async read(db, most) {
-    const rows = await readWaiting(db, most);
-    return rows.map(({ id, number, company, since }) => ({ id, title: `№ ${number}, ${company}`, since }));
+  ...{ hours: 2, screen: 'powers' },
+  async read(db, given) {
+    const rows = await readWaiting(db, given);
+    return rows.map(({ id, number, company, cityId, since }) => ({
+      ...{ id, cityId, since, what: `Доверенность № ${number}`, who: company },
+    }));
   },
 };
 

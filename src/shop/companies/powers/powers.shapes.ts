@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { PAGE_SIZES } from '../../../platform/http/page-sizes.ts';
 import { FileField, FileShape, Id, nullable, pageOf, pageQuery } from '../../../platform/http/shapes.ts';
 import { EntityNameShape } from '../contracts/contracts.shapes.ts';
+import { ReviewShape } from '../review/review.shapes.ts';
 import { powerStatuses } from './powers.ts';
 
 const Day = Type.String({ format: 'date' });
@@ -32,6 +33,7 @@ export const PowerShape = Type.Object(
       { title: 'PowerPerson' },
     ),
     scope: Type.String(),
+    review: ReviewShape,
     can_choose: Type.Boolean({ description: 'Можно выбрать в заказе сегодня' }),
     can_revoke: Type.Boolean(),
     file: nullable(FileShape),

@@ -10,6 +10,7 @@ export function viewPower(row: PowerRow, mayRevoke: boolean) {
     legal_entity: { id: row.entityId, name: row.entityName, inn: row.entityInn },
     person: { full_name: row.personName, passport_masked: row.passportMasked },
     scope,
+    review: row.state === 'refused' ? row.review : null,
     can_choose: isPowerInForce(row, today),
     can_revoke: mayRevoke && isRevocable(row, today),
     file: file && viewFile(file, `/api/v1/orders/orders/power_of_attorney/${id}/`),

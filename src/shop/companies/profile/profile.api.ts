@@ -38,8 +38,8 @@ export const registrationRoutes: FastifyPluginAsyncTypebox<{
         response: { 201: RegisteredShape, ...failures, 429: DetailShape, 503: DetailShape },
       },
     },
-    async ({ ip: address, body }, reply) => {
-      await registerWithCompany({ db, address, confirmsEmail }, body);
+    async ({ ip: address, visitor, body }, reply) => {
+      await registerWithCompany({ db, address, confirmsEmail, cityId: visitor.cityId || null }, body);
       const detail = 'Готово. Подробности мы отправили на почту.';
       return reply.code(201).send({ detail, is_confirmation_needed: confirmsEmail });
     },

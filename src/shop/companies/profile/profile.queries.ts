@@ -6,6 +6,8 @@ import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { MemberRole } from '../../session/session.ts';
 import type { Bank } from '../bank/bank.ts';
 import type { ContractState } from '../contracts/contracts.ts';
+import { reviewColumn } from '../review/review.queries.ts';
+import type { Refusal } from '../review/review.ts';
 import type { NewEntity } from './profile.ts';
 
 /** A company as its members see it. */
@@ -14,6 +16,8 @@ export interface EntityRow extends NewEntity {
   bank: Bank | null;
   edo_id: string;
   isConfirmed: boolean;
+  isRefused: boolean;
+  review: Refusal | null;
   role: MemberRole;
   contracts: { id: number; number: string; date: LegalDay; validTo: LegalDay | null; state: ContractState }[];
   /** Today in Moscow, at the time of reading. */
@@ -22,7 +26,7 @@ export interface EntityRow extends NewEntity {
 
 const SELECTED = sql`
   select e.id, e.inn, e.kpp, e.ogrn, e.name, e.full_name, e.address, nullif(e.bank, '{}') as bank, e.edo_id,
-    e.confirmed_at is not null as "isConfirmed", m.role,
+    e.confirmed_at is not null as "isConfirmed", e.refused_at is not null as "isRefused", ${reviewColumn('e')}, m.role,
     ${TODAY}::text as today,
     (select coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'date', c.date,
        'validTo', c.valid_to, 'state', c.state) order by c.date desc, c.id desc), '[]')
@@ -78,8 +82,10 @@ export async function readOwnDuplicate(
     .executeTakeFirst();
 }
 
-export async function insertEntity(tx: Tx, entity: NewEntity): Promise<number> {
-  const { id } = await tx.insertInto('legal_entity').values(entity).returning('id').executeTakeFirstOrThrow();
+/** @param cityId the city of the person who registers it; null: unknown */
+export async function insertEntity(tx: Tx, entity: NewEntity, cityId: number | null): Promise<number> {
+  const values = { ...entity, city_id: cityId };
+  const { id } = await tx.insertInto('legal_entity').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -87,7 +93,7 @@ export async function insertEntity(tx: Tx, entity: NewEntity): Promise<number> {
 export async function updateEntity(
   tx: Tx,
   id: number,
-  { bank, ...change }: Partial<NewEntity> & { edo_id?: string; bank?: Bank | null },
+  { bank, ...change }: Partial<NewEntity> & { edo_id?: string; bank?: Bank | null; refused_at?: null },
 ): Promise<void> {
   const set: Updateable<DB['legal_entity']> = { ...change };
   if (bank !== undefined) set.bank = JSON.stringify(bank ?? {});

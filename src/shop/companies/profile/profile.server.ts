@@ -7,6 +7,7 @@ import { badField, type FieldErrors, notFound, ShopError } from '../../../platfo
 import { type Page, toPage } from '../../../platform/http/pagination.ts';
 import { limitTries, type RateLimit } from '../../../platform/http/rate-limits.server.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
+import { queueNotice } from '../../accounts/staff-notices/staff-notices.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { requireUser } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
@@ -67,23 +68,32 @@ export async function addEntity({ db, visitor }: CompanyContext, typed: TypedEnt
   reject(errors);
   await limitTries(db, OF_USER, String(userId));
   return inTransaction(db, async (tx) => {
-    const id = await registerEntity(tx, userId, entity);
+    const id = await registerEntity(tx, { userId, cityId: visitor.cityId || null }, entity);
     if (visitor.sessionId !== null && visitor.buyer === null)
       await enterCompanies(tx, { sessionId: visitor.sessionId, userId });
     return viewEntity(await own(tx, userId, id));
   });
 }
 
-/** Registers a company inside an open transaction. @param entity valid details from `readEntity` */
-export async function registerEntity(tx: Tx, userId: number, entity: NewEntity): Promise<number> {
+/**
+ * Registers a company inside an open transaction.
+ * @param head the user who becomes its head, and his city; null: unknown
+ * @param entity valid details from `readEntity`
+ */
+export async function registerEntity(
+  tx: Tx,
+  { userId, cityId }: { userId: number; cityId: number | null },
+  entity: NewEntity,
+): Promise<number> {
   await lockCompaniesOfUser(tx, userId);
   await rejectDuplicate(tx, userId, entity);
-  const id = await insertEntity(tx, entity);
+  const id = await insertEntity(tx, entity, cityId);
   await insertMember(tx, { legalEntityId: id, userId, role: 'head' });
   await recordAudit(tx, {
     ...{ actor: 'user', actorId: userId, action: 'company.registered', subjectId: id },
     details: { inn: entity.inn, kpp: entity.kpp },
   });
+  await queueNotice(tx, 'company.review', id);
   return id;
 }
 
@@ -107,7 +117,9 @@ export async function changeEntity(
     const before = await own(tx, userId, id);
     const next = changed(before, change);
     if (next.inn !== before.inn || next.kpp !== before.kpp) await rejectDuplicate(tx, userId, next, id);
-    await updateEntity(tx, id, next);
+    // A company that was refused is reviewed again.
+    await updateEntity(tx, id, { ...next, refused_at: null });
+    if (before.isRefused) await queueNotice(tx, 'company.review', id);
     const fields = Object.keys(change);
     await recordAudit(tx, {
       ...{ actor: 'user', actorId: userId, action: 'company.changed', subjectId: id, details: { fields } },

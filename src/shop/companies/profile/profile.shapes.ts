@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { nullable, pageOf, pageQuery } from '../../../platform/http/shapes.ts';
 import { RoleShape } from '../choice/choice.shapes.ts';
 import { contractStatuses } from '../contracts/contracts.ts';
+import { ReviewShape } from '../review/review.shapes.ts';
 import { LONGEST } from './profile.ts';
 
 /** Long enough for all details pasted into one field. */
@@ -51,7 +52,8 @@ export const LegalEntityShape = Type.Object(
     address: Type.String(),
     bank: nullable(BankShape),
     edo_id: Type.String({ description: 'Идентификатор участника ЭДО' }),
-    status: Type.Enum(['review', 'confirmed']),
+    status: Type.Enum(['review', 'confirmed', 'refused']),
+    review: ReviewShape,
     role: RoleShape,
     can: Type.Object(
       {

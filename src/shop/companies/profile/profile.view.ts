@@ -22,7 +22,8 @@ export function viewEntity(row: EntityRow): Static<typeof LegalEntityShape> {
   return {
     ...{ id, inn, kpp, ogrn, name, full_name, address, edo_id, role, can },
     bank: may(role, 'requisites.read') ? bank : null,
-    status: row.isConfirmed ? 'confirmed' : 'review',
+    status: row.isConfirmed ? 'confirmed' : row.isRefused ? 'refused' : 'review',
+    review: row.isRefused ? row.review : null,
     contracts: can.see_contracts
       ? contracts.map((each) => ({
           ...{ id: each.id, number: each.number, date: each.date },

@@ -19,7 +19,7 @@ export interface BuyerRegistration extends Registration {
  * @throws as `register`, with errors of the company at `legal_entity.…`
  */
 export async function registerWithCompany(
-  context: RegistrationContext,
+  context: RegistrationContext & { cityId: number | null },
   given: BuyerRegistration,
 ): Promise<void> {
   const { legal_entity, is_legal_entity } = given;
@@ -33,7 +33,7 @@ export async function registerWithCompany(
   await register(context, given, {
     errors: { ...errors, ...contradiction },
     add: async (tx, userId) => {
-      await registerEntity(tx, userId, entity);
+      await registerEntity(tx, { userId, cityId: context.cityId }, entity);
     },
   });
 }

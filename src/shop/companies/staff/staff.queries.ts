@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
+import { companyInScope } from '../staff-companies/staff-companies.queries.ts';
 
 /** A company in the list for the staff. */
 export interface ListedCompany {
@@ -28,14 +30,23 @@ export async function readCompanies(
   return rows;
 }
 
-/** Companies that wait for their review, longest waiting first. */
+/** A company that waits for its review. */
+interface UnconfirmedCompany {
+  id: number;
+  name: string;
+  inn: string;
+  cityId: number | null;
+  since: Date;
+}
+
+/** Companies in these places that wait for their review, longest waiting first. */
 export async function readUnconfirmed(
   db: Db,
-  most: number,
-): Promise<{ id: number; name: string; inn: string; since: Date }[]> {
-  const { rows } = await sql<{ id: number; name: string; inn: string; since: Date }>`
-    select id, name, inn, created_at as since from legal_entity
-    where confirmed_at is null and hidden_at is null order by id limit ${most}
+  { scope, most }: { scope: Scope; most: number },
+): Promise<UnconfirmedCompany[]> {
+  const { rows } = await sql<UnconfirmedCompany>`
+    select e.id, e.name, e.inn, e.city_id as "cityId", e.created_at as since from legal_entity e
+    where e.confirmed_at is null and e.refused_at is null and ${companyInScope(scope)} order by e.id limit ${most}
   `.execute(db);
   return rows;
 }
@@ -55,7 +66,7 @@ export async function readForStaff(
 }
 
 export async function writeConfirmed(tx: Tx, id: number): Promise<void> {
-  await sql`update legal_entity set confirmed_at = now() where id = ${id}`.execute(tx);
+  await sql`update legal_entity set confirmed_at = now(), refused_at = null where id = ${id}`.execute(tx);
 }
 
 /** Hides a company. It has no members from then on, and another company with its details can be confirmed. */

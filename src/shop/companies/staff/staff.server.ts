@@ -30,9 +30,12 @@ export async function newestCompanies(
 /** Companies that wait for their review. */
 export const companyTasks: TaskSource = {
   ...{ kind: 'company.review', name: 'Юрлица на проверке', capability: 'companies.review' },
-  async read(db, most) {
-    const rows = await readUnconfirmed(db, most);
-    return rows.map(({ id, name, inn, since }) => ({ id, title: `${name}, ИНН ${inn}`, since }));
+  ...{ hours: 9, screen: 'companies' },
+  async read(db, given) {
+    const rows = await readUnconfirmed(db, given);
+    return rows.map(({ id, name, inn, cityId, since }) => ({
+      ...{ id, cityId, since, what: name, who: `ИНН ${inn}` },
+    }));
   },
 };
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { buyerOf } from '../../orders/fixtures/contract.ts';
 import { companyOrder } from '../../orders/fixtures/shipping.ts';
 import { runExchange } from '../exchange.cli.ts';
@@ -27,7 +29,7 @@ async function row(sql: string, ...values: unknown[]) {
 
 async function tasks(): Promise<string[]> {
   const source = STAFF_TASKS.find(({ kind }) => kind === 'exchange.document');
-  return (await source!.read(api.db, 100)).map(({ title }) => title);
+  return (await source!.read(api.db, { scope: EVERYWHERE, most: 100 })).map(taskTitle);
 }
 
 async function cli(...argv: string[]): Promise<[number, string]> {

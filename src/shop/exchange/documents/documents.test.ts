@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
 import { readConfig } from '../../../platform/config/config.server.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { CLI } from '../../audit/audit.ts';
 import { broken as brokenRules, whole } from '../../orders/fixtures/invariants.ts';
 import { placedOrder, reviseAs } from '../../orders/fixtures/revisions.ts';
@@ -47,7 +49,7 @@ async function stateOf(id: number): Promise<string> {
 
 async function tasks(): Promise<string[]> {
   const source = STAFF_TASKS.find(({ kind }) => kind === 'exchange.document');
-  return (await source!.read(api.db, 100)).map(({ title }) => title);
+  return (await source!.read(api.db, { scope: EVERYWHERE, most: 100 })).map(taskTitle);
 }
 
 const ledger = (id: number) =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { broken as brokenRules, whole } from '../../orders/fixtures/invariants.ts';
 import { placedOrder } from '../../orders/fixtures/revisions.ts';
 import { openDocuments } from '../fixtures/documents-in.ts';
@@ -34,7 +36,7 @@ const ledger = async (id: number) =>
 
 async function tasks(): Promise<string[]> {
   const source = STAFF_TASKS.find(({ kind }) => kind === 'exchange.document');
-  return (await source!.read(api.db, 100)).map(({ title }) => title);
+  return (await source!.read(api.db, { scope: EVERYWHERE, most: 100 })).map(taskTitle);
 }
 
 /** A document of money of 1C, based on an order. */

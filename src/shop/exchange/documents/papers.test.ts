@@ -4,6 +4,8 @@ import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
 import { writeSetting } from '../../../platform/config/settings.queries.ts';
 import { PDF, png } from '../../../platform/files/fixtures/sample-files.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { orderForm } from '../../orders/fixtures/checkout.ts';
 import { broken as brokenRules, whole } from '../../orders/fixtures/invariants.ts';
 import { placedOrder } from '../../orders/fixtures/revisions.ts';
@@ -33,7 +35,7 @@ async function row(sql: string, ...values: unknown[]) {
 
 async function tasks(): Promise<string[]> {
   const source = STAFF_TASKS.find(({ kind }) => kind === 'exchange.document');
-  return (await source!.read(api.db, 100)).map(({ title }) => title);
+  return (await source!.read(api.db, { scope: EVERYWHERE, most: 100 })).map(taskTitle);
 }
 
 interface Paper {

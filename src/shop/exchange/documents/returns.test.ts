@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { claim, claimForm, linesOf } from '../../orders/fixtures/claims.ts';
 import { broken as brokenRules, whole } from '../../orders/fixtures/invariants.ts';
 import { confirmedOrder } from '../../orders/fixtures/shipping.ts';
@@ -29,7 +31,7 @@ async function row(sql: string, ...values: unknown[]) {
 
 async function tasks(kind = 'exchange.document'): Promise<string[]> {
   const source = STAFF_TASKS.find((each) => each.kind === kind);
-  return (await source!.read(api.db, 100)).map(({ title }) => title);
+  return (await source!.read(api.db, { scope: EVERYWHERE, most: 100 })).map(taskTitle);
 }
 
 /** An «Отпуск товара» or «Возврат товара» of an order with breakers of 16 A at 220 roubles. */

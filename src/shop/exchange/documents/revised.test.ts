@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { broken as brokenRules, whole } from '../../orders/fixtures/invariants.ts';
 import { type PlacedOrder, placedOrder, reviseAs } from '../../orders/fixtures/revisions.ts';
 import { runExchange } from '../exchange.cli.ts';
@@ -35,7 +37,9 @@ const revisionsOf = (id: number) =>
 
 async function tasks(): Promise<string[]> {
   const source = STAFF_TASKS.find(({ kind }) => kind === 'exchange.document');
-  return (await source!.read(api.db, 100)).map(({ title }) => title.replaceAll('\u00a0', ' '));
+  return (await source!.read(api.db, { scope: EVERYWHERE, most: 100 })).map((task) =>
+    taskTitle(task).replaceAll('\u00a0', ' '),
+  );
 }
 
 async function cli(...argv: string[]): Promise<string> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { CLI } from '../../audit/audit.ts';
 import { broken as brokenRules, whole } from '../../orders/fixtures/invariants.ts';
 import { placedOrder } from '../../orders/fixtures/revisions.ts';
@@ -56,7 +58,7 @@ async function shipments(id: number): Promise<string[]> {
 
 async function tasks(): Promise<string[]> {
   const source = STAFF_TASKS.find(({ kind }) => kind === 'exchange.document');
-  return (await source!.read(api.db, 100)).map(({ title }) => title);
+  return (await source!.read(api.db, { scope: EVERYWHERE, most: 100 })).map(taskTitle);
 }
 
 let ids = 0;

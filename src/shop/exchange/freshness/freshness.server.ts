@@ -102,8 +102,12 @@ export function silenceText(last: Date): string {
 /** Connections that are silent. */
 export const silenceTasks: TaskSource = {
   ...{ kind: 'exchange.silence', name: 'Обмен с 1С молчит', capability: 'exchange.decide' },
-  async read(db, most) {
+  ...{ hours: 1, screen: 'exchange' },
+  async read(db, { most }) {
     const rows = await readSilenceTasks(db, most);
-    return rows.map(({ id, slug, text, since }) => ({ id, title: `${slug}: ${oneLine(text)}`, since }));
+    return rows.map(({ id, slug, text, since }) => ({
+      ...{ id, cityId: null, since },
+      ...{ what: `${slug}: ${oneLine(text)}`, who: '' },
+    }));
   },
 };

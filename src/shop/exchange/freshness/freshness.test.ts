@@ -5,6 +5,7 @@ import type { Email } from '../../../platform/email/mail.server.ts';
 import { openWorker } from '../../../platform/jobs/jobs.server.ts';
 import { createLog } from '../../../platform/log/log.server.ts';
 import { addStaff } from '../../accounts/staff/staff.server.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
 import { CLI } from '../../audit/audit.ts';
 import { cardsByIds } from '../../catalogue/card/card.server.ts';
 import { offersByIds } from '../../catalogue/offer/offer.server.ts';
@@ -210,7 +211,7 @@ test('a silent exchange is one email to each who decides about it, one task and 
   await age(100, 40);
   await look();
   expect(await mail()).toEqual([]);
-  expect(await silenceTasks.read(base().db, 10)).toEqual([]);
+  expect(await silenceTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toEqual([]);
   await age(130, 40);
   await look();
   await look();
@@ -222,9 +223,9 @@ test('a silent exchange is one email to each who decides about it, one task and 
   expect(text).toContain('«Основная база» (main)');
   expect(text).toContain('Обычный промежуток: 40 минут');
   expect(text).toContain('не будет 24 часа');
-  expect(await silenceTasks.read(base().db, 10)).toMatchObject([
+  expect(await silenceTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toMatchObject([
     {
-      title: expect.stringMatching(
+      what: expect.stringMatching(
         /^main: обмен молчит, последняя принятая выгрузка \d\d\.\d\d\.\d{4}, \d\d:\d\d/,
       ),
     },
@@ -234,7 +235,7 @@ test('a silent exchange is one email to each who decides about it, one task and 
   const [main] = await connections(base().db);
   expect(main?.silentSince).toEqual(main?.lastApplied);
   await send(offer('a', 120));
-  expect(await silenceTasks.read(base().db, 10)).toEqual([]);
+  expect(await silenceTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toEqual([]);
   expect((await exchangeFigures(base().db)).silent).toBe(0);
   await age(130, 40);
   await look();
@@ -253,5 +254,5 @@ test('without staff the email goes to the shop; a closed or paused connection is
   expect((await mail()).map(({ to }) => to)).toEqual(['zakaz@polka.example']);
   await setDisabled(base().db, 'main', true);
   await look();
-  expect(await silenceTasks.read(base().db, 10)).toEqual([]);
+  expect(await silenceTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toEqual([]);
 });

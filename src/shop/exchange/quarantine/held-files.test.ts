@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
 import { CLI } from '../../audit/audit.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { oneC } from '../fixtures/exports.ts';
@@ -50,8 +51,8 @@ test('a file that changes the articles of many goods waits as a whole, and the a
     reason: 'артикул изменён у 25\u00a0товаров',
     held_for: [{ rule: 'articles_changed', text: 'артикул изменён у 25\u00a0товаров' }],
   });
-  expect(await heldTasks.read(base().db, 10)).toMatchObject([
-    { title: expect.stringMatching(/^загрузка № \d+: import0_1\.xml$/) },
+  expect(await heldTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toMatchObject([
+    { what: expect.stringMatching(/^загрузка № \d+: import0_1\.xml$/) },
   ]);
 });
 

@@ -91,13 +91,13 @@ async function suspect(
 /** Runs with goods that wait for a decision. */
 export const heldTasks: TaskSource = {
   ...{ kind: 'exchange.held', name: 'Загрузки из 1С ждут проверки', capability: 'exchange.decide' },
-  async read(db, most) {
+  ...{ hours: 2, screen: 'exchange' },
+  async read(db, { most }) {
     const rows = await readHeldRuns(db, most);
     return rows.map(({ runId, kind, name, goods, since }) => ({
-      ...{ id: runId, since },
-      title: `загрузка № ${runId}: ${kind === 'close' ? `конец выгрузки (${name})` : name}${
-        goods > 0 ? `, ${countOf(goods, GOODS)}` : ''
-      }`,
+      ...{ id: runId, cityId: null, since },
+      what: `загрузка № ${runId}: ${kind === 'close' ? `конец выгрузки (${name})` : name}`,
+      who: goods > 0 ? countOf(goods, GOODS) : '',
     }));
   },
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
 import { CLI } from '../../audit/audit.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
@@ -62,8 +63,8 @@ test('sixty prices divided by a hundred do not reach the shop, the rest of the f
   expect(answer).toMatch(/^success\n.*ждут проверки: 60\sтоваров$/);
   expect(await pricesOf()).toEqual(ids.map((_, n) => (n < 60 ? 1000 : 1100)));
   expect(await stockOf()).toEqual(ids.map((_, n) => (n < 60 ? 10 : 7)));
-  expect(await heldTasks.read(base().db, 10)).toMatchObject([
-    { title: expect.stringMatching(/offers0_1\.xml, 60\sтоваров$/) },
+  expect(await heldTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toMatchObject([
+    { what: expect.stringMatching(/offers0_1\.xml$/), who: '60\u00a0товаров' },
   ]);
 });
 

@@ -7,6 +7,8 @@ import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { STAFF_TASKS } from '../../../api/staff-tasks.ts';
 import { type Cell, xlsxOf } from '../../../platform/files/spreadsheet.server.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { changeContract } from '../../companies/contracts/contracts.server.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { order, orderForm } from '../../orders/fixtures/checkout.ts';
@@ -76,7 +78,7 @@ async function row(sql: string, ...values: unknown[]) {
 
 async function tasks(): Promise<string[]> {
   const source = STAFF_TASKS.find(({ kind }) => kind === 'exchange.document');
-  return (await source!.read(api.db, 100)).map(({ title }) => title);
+  return (await source!.read(api.db, { scope: EVERYWHERE, most: 100 })).map(taskTitle);
 }
 
 async function cli(...argv: string[]): Promise<[number, string]> {

@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
 import { registerInvoice } from '../../printing/printing.jobs.ts';
 import { guestWith, openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { buyerOf, type CompanyBuyer } from '../fixtures/contract.ts';
@@ -147,8 +148,10 @@ test('an order that waits for its prices has no invoice and no day to pay until 
   expect([status, refusal.detail]).toEqual([409, expect.stringContaining('подтвердит цены')]);
   const why = 'цены не подтверждены: проверьте их и подтвердите заказ';
   expect(await cli('show', number)).toContain(`\nЖдёт магазина: ${why}\n`);
-  const tasks = await orderTasks.find(({ kind }) => kind === 'order.new')?.read(api.db, 1_000);
-  expect(tasks?.find((task) => task.id === id)?.title).toContain(`: ${why}`);
+  const tasks = await orderTasks
+    .find(({ kind }) => kind === 'order.new')
+    ?.read(api.db, { scope: EVERYWHERE, most: 1_000 });
+  expect(tasks?.find((task) => task.id === id)?.who).toContain(`: ${why}`);
   await cli('state', number, 'confirmed');
   const due = workingDayAfter(legalDay(new Date()), 3, await shopHolidays(api.db));
   expect(await row(id)).toMatchObject({ state: 'confirmed', due, agreement: 'settled' });

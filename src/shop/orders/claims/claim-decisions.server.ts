@@ -8,12 +8,12 @@ import { inLines } from '../../../platform/text/written-text.ts';
 import { noCapability } from '../../accounts/staff/staff.server.ts';
 import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import type { Actor } from '../../audit/audit.ts';
+import { authorName } from '../../audit/outdated/outdated.ts';
 import { lockState } from '../orders.queries.ts';
 import { readByDocument, readMoney } from '../payments/ledger/ledger.queries.ts';
 import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { type MoneySource, refundableOf, type STAFF_SOURCES } from '../payments/ledger/ledger.ts';
 import { isInScope } from '../staff/staff-order/staff-order.queries.ts';
-import { authorName } from '../staff/staff-order/staff-order.ts';
 import {
   type ClaimPlaces,
   readIdOfClaim,

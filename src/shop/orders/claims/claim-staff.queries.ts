@@ -58,16 +58,16 @@ export interface StaffClaimFilter {
   isOpen?: boolean | undefined;
 }
 
-/** Claims in `OPEN_STATES`, the longest wait first; at most `most`. */
+/** Claims of orders in these places in `OPEN_STATES`, the longest wait first; at most `most`. */
 export async function readOpenClaims(
   db: Db,
-  most: number,
+  { scope, most }: { scope: Scope; most: number },
 ): Promise<(Pick<ClaimRow, 'id' | 'kind' | 'state' | 'orderNumber' | 'number'> & OpenClaim)[]> {
   const found = await sql<Pick<ClaimRow, 'id' | 'kind' | 'state' | 'orderNumber' | 'number'> & OpenClaim>`
     select c.id, c.kind, c.state, o.number as "orderNumber", c.number, c.answer_by::text as "answerBy",
-           o.contact_name as name, c.sent_at as since
+           o.contact_name as name, o.city_id as "cityId", c.sent_at as since
     from order_claim c join shop_order o on o.id = c.order_id
-    where c.state = any(${[...OPEN_STATES]}::text[]) order by c.sent_at, c.id limit ${most}
+    where c.state = any(${[...OPEN_STATES]}::text[]) and ${inScope(scope)} order by c.sent_at, c.id limit ${most}
   `.execute(db);
   return found.rows;
 }
@@ -75,6 +75,7 @@ export async function readOpenClaims(
 interface OpenClaim {
   answerBy: LegalDay;
   name: string;
+  cityId: number;
   since: Date;
 }
 

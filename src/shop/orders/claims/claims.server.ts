@@ -20,6 +20,7 @@ import { requireUser } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { mayAct } from '../access.ts';
 import { noSuchOrder } from '../account/account.server.ts';
+import { endOfDay } from '../holds/holds.ts';
 import { orderTokenHash } from '../order-link/order-link.server.ts';
 import { lockState, type OrderKeys, type OwnOrder, readOwnOrder } from '../orders.queries.ts';
 import { insertPhotos, withCleanPhotos } from './claim-photos.server.ts';
@@ -97,11 +98,13 @@ export const claimsOfPerson: PersonalDataPart = { name: 'Возвраты и п�
 /** Claims that wait for the shop, as tasks of the staff. */
 export const claimTasks: TaskSource = {
   ...{ kind: 'claim.open', name: 'Возвраты и претензии', capability: 'claims.decide' },
-  async read(db, most) {
-    const rows = await readOpenClaims(db, most);
-    return rows.map(({ id, kind, state, answerBy, name, since, ...claim }) => ({
-      ...{ id, since },
-      title: `${claimTitle(kind, claimNumber(claim))}, ${oneLine(name)}: ${claimStateName(state).toLowerCase()}, ответить до ${formatDate(answerBy)}`,
+  ...{ hours: 9, screen: 'claims' },
+  async read(db, given) {
+    const rows = await readOpenClaims(db, given);
+    return rows.map(({ id, kind, state, answerBy, name, cityId, since, ...claim }) => ({
+      ...{ id, since, cityId, due: endOfDay(answerBy) },
+      what: claimTitle(kind, claimNumber(claim)),
+      who: `${oneLine(name)}: ${claimStateName(state).toLowerCase()}, ответить до ${formatDate(answerBy)}`,
     }));
   },
 };

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { toRoubles } from '../../../platform/text/money.ts';
 import { formatPhone } from '../../../platform/text/phone-and-date.ts';
+import { authorName as staffAuthor } from '../../audit/outdated/outdated.ts';
 import { productHref } from '../../catalogue/catalogue.ts';
 import { mayAct } from '../access.ts';
-import { authorName as staffAuthor } from '../staff/staff-order/staff-order.ts';
 import type { StaffClaimRow } from './claim-staff.queries.ts';
 import type { StaffClaimShape, StaffClaimsShape } from './claim-staff.shapes.ts';
 import type { ClaimRow } from './claims.queries.ts';

@@ -4,6 +4,8 @@ import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
+import { taskTitle } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { runCompanies } from '../../companies/companies.cli.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
@@ -99,9 +101,13 @@ test('after a statement older than three working days a deferred order waits for
   expect(await agreement()).toBe('shop');
   const why = 'долг по договору в 1С устарел: проверьте лимит';
   expect((await run(runOrders, 'show', body.number))[1]).toContain(`\nЖдёт магазина: ${why}\n`);
-  const newOrders = await orderTasks.find(({ kind }) => kind === 'order.new')?.read(api.db, 1_000);
-  const task = newOrders?.find(({ id }) => id === body.id)?.title.replaceAll('\u00a0', ' ');
-  expect(task).toBe(`№ ${body.number}, Екатеринбург, 250,00 ₽, Иван Петров: ${why}`);
+  const newOrders = await orderTasks
+    .find(({ kind }) => kind === 'order.new')
+    ?.read(api.db, { scope: EVERYWHERE, most: 1_000 });
+  const task = newOrders?.find(({ id }) => id === body.id);
+  expect(task && taskTitle(task).replaceAll('\u00a0', ' ')).toBe(
+    `Заказ № ${body.number}, Екатеринбург, 250,00 ₽, Иван Петров: ${why}`,
+  );
   const toShop = (await mailbox.next(`Новый заказ № ${body.number}`)).text.replaceAll('\u00a0', ' ');
   expect(toShop).toContain('Договор: № Д-1 от 01.01.2020\n');
   expect(toShop).toMatch(/Отсрочка: 14 дней, оплата до \d\d\.\d\d\.\d{4}\n/);

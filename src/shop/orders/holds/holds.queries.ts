@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import type { OrderState } from '../orders.ts';
+import { inScope } from '../staff/staff-order/staff-order.queries.ts';
 import type { HeldOrder } from './holds.ts';
 import { HELD_WORKING_DAYS } from './holds.ts';
 
@@ -209,21 +211,26 @@ export interface HoldTask {
   id: number;
   number: number;
   kind: 'unconfirmed' | 'hold_ended' | 'released';
+  cityId: number;
   since: Date;
 }
 
 /**
- * Orders that wait for the staff, the longest wait first.
+ * Orders in these places that wait for the staff, the longest wait first.
  * @param since an order that is still new waits for the staff if it was placed on this day or before; null: it does not
  */
-export async function readHoldTasks(db: Db, since: LegalDay | null, most: number): Promise<HoldTask[]> {
+export async function readHoldTasks(
+  db: Db,
+  since: LegalDay | null,
+  { scope, most }: { scope: Scope; most: number },
+): Promise<HoldTask[]> {
   const found = await sql<HoldTask>`
-    select o.id, o.number, k.kind, k.since
+    select o.id, o.number, k.kind, o.city_id as "cityId", k.since
     from shop_order o, lateral (
       select case when o.hold_ended_at is not null and o.hold_until is null then 'released'
                   when o.hold_ended_at is not null then 'hold_ended' else 'unconfirmed' end as kind,
              coalesce(o.hold_ended_at, o.created_at) as since) k
-    where o.state not in ('done', 'cancelled')
+    where o.state not in ('done', 'cancelled') and ${inScope(scope)}
       and (o.hold_ended_at is not null
         or (o.state = 'new' and (o.created_at at time zone 'Europe/Moscow')::date <= ${since}::date))
     order by k.since, o.id limit ${most}

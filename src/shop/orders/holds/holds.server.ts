@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { EVERYWHERE, type Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
@@ -132,12 +133,12 @@ export async function reserveForConfirmation(
 }
 
 /** Orders that wait for the staff: unconfirmed for more than a working day, or their hold has ended. */
-export async function holdTasks(db: Db, most = 200): Promise<HoldTask[]> {
+export async function holdTasks(db: Db): Promise<HoldTask[]> {
   const [now, holidays] = await Promise.all([databaseNow(db), shopHolidays(db)]);
-  return readHoldTasks(db, unconfirmedSince(now, holidays), most);
+  return readHoldTasks(db, unconfirmedSince(now, holidays), { scope: EVERYWHERE, most: 200 });
 }
 
-/** Those of `holdTasks` whose hold has ended. */
-export async function endedHoldTasks(db: Db, most: number): Promise<HoldTask[]> {
-  return readHoldTasks(db, null, most);
+/** Those of them in these places whose hold has ended. */
+export async function endedHoldTasks(db: Db, given: { scope: Scope; most: number }): Promise<HoldTask[]> {
+  return readHoldTasks(db, null, given);
 }

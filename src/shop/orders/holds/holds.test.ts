@@ -6,6 +6,7 @@ import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { addStaff } from '../../accounts/staff/staff.server.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
@@ -327,7 +328,7 @@ test('however many orders are unconfirmed, the task list of ended holds has the 
   await ended.end();
   await run('expire');
   const holds = orderTasks.find(({ kind }) => kind === 'order.hold');
-  expect(await holds?.read(api.db, 1)).toHaveLength(1);
+  expect(await holds?.read(api.db, { scope: EVERYWHERE, most: 1 })).toHaveLength(1);
 });
 
 test('working days are those from Monday to Friday that are no holidays, the same in the database and in code', async () => {

@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller } from '../fixtures/checkout.ts';
 import { broken, whole } from '../fixtures/invariants.ts';
@@ -141,7 +142,7 @@ test('reading a proposal answers nothing; the same answer twice is one; another 
   );
   expect(rows).toEqual([{ outcome: 'refused', how: 'buyer', comment: 'Дорого' }]);
   expect(await byLink(order)).toMatchObject({ total: 4_945, agreement: 'shop', awaiting: null });
-  expect(await readRevisionTasks(api.db, 50)).toContainEqual(
+  expect(await readRevisionTasks(api.db, { scope: EVERYWHERE, most: 50 })).toContainEqual(
     expect.objectContaining({ orderId: order.id, kind: 'refused', comment: 'Дорого' }),
   );
   expect((await run('show', order.number))[1]).toContain(
@@ -218,7 +219,7 @@ test('a smaller quantity is accepted after two working days without an objection
   const by = formatDate(laterDay(legalDay(new Date()), 10));
   expect(changed).toContain(`Вы оплатили больше, чем заказ теперь стоит: вернём 4 065,00 ₽ до ${by}.`);
   expect(await byLink(dearer)).toMatchObject({ total: 4_945, agreement: 'buyer' });
-  expect(await readRevisionTasks(api.db, 50)).toContainEqual(
+  expect(await readRevisionTasks(api.db, { scope: EVERYWHERE, most: 50 })).toContainEqual(
     expect.objectContaining({ orderId: dearer.id, n: 1, kind: 'unanswered' }),
   );
   const { digest } = (await revisions(less)).results[0];

@@ -3,10 +3,12 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
+import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import { ORDERS, REFUSED } from '../account/account.queries.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 import { HOLD_COLUMNS } from '../holds/holds.queries.ts';
 import type { Agreement, OrderState } from '../orders.ts';
+import { inScope } from '../staff/staff-order/staff-order.queries.ts';
 import type {
   Consent,
   RevisionOutcome,
@@ -193,21 +195,26 @@ export interface RevisionTask {
   number: number;
   n: number;
   kind: 'unanswered' | 'refused';
+  cityId: number;
   /** Since when it waits for the staff. */
   since: Date;
   comment: string;
 }
 
-/** Orders that wait for the staff because of their last revision, the longest wait first; at most `most`. */
-export async function readRevisionTasks(db: Db, most: number): Promise<RevisionTask[]> {
+/** Orders in these places that wait for the staff because of their last revision, the longest wait first; at most `most`. */
+export async function readRevisionTasks(
+  db: Db,
+  { scope, most }: { scope: Scope; most: number },
+): Promise<RevisionTask[]> {
   const found = await sql<RevisionTask>`
-    select o.id as "orderId", o.number, r.n, case when a.n is null then 'unanswered' else 'refused' end as kind,
+    select o.id as "orderId", o.number, o.city_id as "cityId", r.n, case when a.n is null then 'unanswered' else 'refused' end as kind,
            coalesce(a.at, (r.answer_by + 1)::timestamp at time zone 'Europe/Moscow') as since,
            coalesce(a.comment, '') as comment
     from order_revision r
     join shop_order o on o.id = r.order_id and o.state not in ('done', 'cancelled')
     left join order_revision_answer a on a.order_id = r.order_id and a.n = r.n
-    where not exists (select from order_revision later where later.order_id = r.order_id and later.n > r.n)
+    where ${inScope(scope)}
+      and not exists (select from order_revision later where later.order_id = r.order_id and later.n > r.n)
       and (a.outcome = 'refused' or (a.n is null and r.answer_by < ${TODAY}))
     order by since, o.id limit ${most}
   `.execute(db);

@@ -3,13 +3,14 @@ import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
+import type { ChangeEntry } from '../../../audit/outdated/outdated.ts';
 import { AGREEMENT_REASONS, ORDERS } from '../../account/account.queries.ts';
 import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 import { FULFILMENT, MONEY } from '../order-list/order-list.queries.ts';
-import { inScope, type OrderEntry } from '../staff-order/staff-order.queries.ts';
+import { inScope } from '../staff-order/staff-order.queries.ts';
 
 /** A moment as PostgreSQL writes it in JSON. */
 type Moment = string;
@@ -189,7 +190,7 @@ export async function readStaffOrder(
 }
 
 /** An entry of the audit log, as the history of an order shows it. */
-export interface HistoryEntry extends OrderEntry {
+export interface HistoryEntry extends ChangeEntry {
   reason: string | null;
 }
 

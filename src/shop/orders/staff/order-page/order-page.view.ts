@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import { type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
 import { formatPhone } from '../../../../platform/text/phone-and-date.ts';
+import { authorName } from '../../../audit/outdated/outdated.ts';
 import { addressLine, DELIVERY_NAMES } from '../../delivery/delivery.ts';
 import { type OrderState, stateView } from '../../orders.ts';
 import { paymentName } from '../../payments/payments.ts';
-import { authorName, fieldsOf } from '../staff-order/staff-order.ts';
+import { fieldsOf } from '../staff-order/staff-order.ts';
 import type { HistoryEntry, StaffOrderPage } from './order-page.queries.ts';
 import type { StaffOrderShape } from './order-page.shapes.ts';
 

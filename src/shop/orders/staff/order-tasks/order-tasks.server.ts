@@ -6,6 +6,7 @@ import type { TaskSource } from '../../../accounts/staff-tasks/staff-tasks.ts';
 import { laterDay } from '../../../geo/opening-hours/opening-hours.ts';
 import { claimTasks } from '../../claims/claims.server.ts';
 import { endedHoldTasks } from '../../holds/holds.server.ts';
+import { endOfDay } from '../../holds/holds.ts';
 import { OLD_DEBT, OLD_PRICES } from '../../orders.ts';
 import { overpaidSince, REFUND_DAYS, refundableOf } from '../../payments/ledger/ledger.ts';
 import { readRevisionTasks } from '../../revisions/revisions.queries.ts';
@@ -14,29 +15,33 @@ import { readOverpaidOrders } from './order-tasks.queries.ts';
 
 /** Orders that nobody has confirmed yet. */
 const newOrders: TaskSource = {
-  ...{ kind: 'order.new', name: 'Новые заказы', capability: 'orders.move' },
-  async read(db, most) {
-    const rows = await readNewOrders(db, most);
-    return rows.map(({ id, number, city, total, name, createdAt, waitsForCredit, waitsForPrices }) => {
-      const why = [waitsForCredit && OLD_DEBT, waitsForPrices && OLD_PRICES]
-        .filter(Boolean)
-        .map((text) => `: ${text}`)
-        .join('');
-      const title = `№ ${number}, ${city}, ${formatKopecks(total)} ₽, ${oneLine(name)}${why}`;
-      return { id, title, since: createdAt };
-    });
+  ...{ kind: 'order.new', name: 'Новые заказы', capability: 'orders.move', hours: 1, screen: 'orders' },
+  async read(db, given) {
+    const rows = await readNewOrders(db, given);
+    return rows.map(
+      ({ id, number, city, cityId, total, name, createdAt, waitsForCredit, waitsForPrices }) => {
+        const why = [waitsForCredit && OLD_DEBT, waitsForPrices && OLD_PRICES]
+          .filter(Boolean)
+          .map((text) => `: ${text}`)
+          .join('');
+        const who = `${city}, ${formatKopecks(total)} ₽, ${oneLine(name)}${why}`;
+        return { id, cityId, what: `Заказ № ${number}`, who, since: createdAt };
+      },
+    );
   },
 };
 
 /** Orders whose last revision the buyer has refused, or not answered in time. */
 const revisions: TaskSource = {
   ...{ kind: 'order.revision', name: 'Изменения заказов', capability: 'orders.edit' },
-  async read(db, most) {
-    const rows = await readRevisionTasks(db, most);
-    return rows.map(({ orderId: id, number, n, kind, comment, since }) => {
-      const what = kind === 'refused' ? 'покупатель отказался' : 'нет ответа покупателя';
+  ...{ hours: 4, screen: 'orders' },
+  async read(db, given) {
+    const rows = await readRevisionTasks(db, given);
+    return rows.map(({ orderId: id, number, n, kind, cityId, comment, since }) => {
+      const said = kind === 'refused' ? 'покупатель отказался' : 'нет ответа покупателя';
       const why = oneLine(comment);
-      return { id, title: `№ ${number}, редакция ${n}: ${what}${why && `, «${why}»`}`, since };
+      const who = `${said}${why && `, «${why}»`}`;
+      return { id, cityId, what: `Заказ № ${number}, редакция ${n}`, who, since };
     });
   },
 };
@@ -44,14 +49,12 @@ const revisions: TaskSource = {
 /** Orders whose hold has ended. Unconfirmed orders are left out: they are tasks of `newOrders`. */
 const holds: TaskSource = {
   ...{ kind: 'order.hold', name: 'Вышел срок резерва', capability: 'orders.edit' },
-  async read(db, most) {
-    const rows = await endedHoldTasks(db, most);
-    return rows.map(({ id, number, kind, since }) => ({
-      ...{
-        id,
-        title: `№ ${number}: ${kind === 'released' ? 'товар снова в продаже' : 'решите, что с заказом'}`,
-        since,
-      },
+  ...{ hours: 4, screen: 'orders' },
+  async read(db, given) {
+    const rows = await endedHoldTasks(db, given);
+    return rows.map(({ id, number, kind, cityId, since }) => ({
+      ...{ id, cityId, what: `Заказ № ${number}`, since },
+      who: kind === 'released' ? 'товар снова в продаже' : 'решите, что с заказом',
     }));
   },
 };
@@ -59,8 +62,9 @@ const holds: TaskSource = {
 /** Orders of which more was paid than they cost (MON-3), the earliest day to refund first. */
 const refunds: TaskSource = {
   ...{ kind: 'order.refund', name: 'Вернуть деньги', capability: 'payments.refund' },
-  async read(db, most) {
-    const orders = await readOverpaidOrders(db);
+  ...{ hours: 9, screen: 'orders' },
+  async read(db, { scope, most }) {
+    const orders = await readOverpaidOrders(db, scope);
     const due = orders.flatMap((order) => {
       const since = overpaidSince(order.placedTotal, order.moneyEvents);
       return since === null ? [] : [{ ...order, since }];
@@ -68,21 +72,26 @@ const refunds: TaskSource = {
     return due
       .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : a.id - b.id))
       .slice(0, most)
-      .map(({ since, ...order }) => ({
-        id: order.id,
-        title: `№ ${order.number}, ${oneLine(order.name)}: ${formatKopecks(refundableOf(order))} ₽ до ${formatDate(laterDay(since, REFUND_DAYS))}`,
-        since: startOfDay(since),
-      }));
+      .map(({ since, cityId, ...order }) => {
+        const lastDay = laterDay(since, REFUND_DAYS);
+        return {
+          ...{ id: order.id, cityId, what: `Заказ № ${order.number}`, due: endOfDay(lastDay) },
+          who: `${oneLine(order.name)}: ${formatKopecks(refundableOf(order))} ₽ до ${formatDate(lastDay)}`,
+          since: startOfDay(since),
+        };
+      });
   },
 };
 
 /** Stock requests that wait for their answer. */
 const stockRequests: TaskSource = {
   ...{ kind: 'stock_request.new', name: 'Ждут товар', capability: 'messages.answer' },
-  async read(db, most) {
-    const rows = await readOpenRequests(db, most);
-    return rows.map(({ id, article, product, quantity, unit, city, createdAt }) => ({
-      ...{ id, title: `${article} ${product}: ${quantity} ${unit}, ${city}`, since: createdAt },
+  ...{ hours: 9, screen: 'stock-requests', hasEmailToShop: true },
+  async read(db, given) {
+    const rows = await readOpenRequests(db, given);
+    return rows.map(({ id, article, product, quantity, unit, name, city, cityId, createdAt }) => ({
+      ...{ id, cityId, since: createdAt },
+      ...{ what: `${article} ${product}: ${quantity} ${unit}`, who: [name, city].filter(Boolean).join(', ') },
     }));
   },
 };

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
-import type { AuditEntry } from '../../../audit/audit.ts';
 import type { OrderState } from '../../orders.ts';
 
 /** An order that a member of the staff works on. */
@@ -57,20 +56,4 @@ export async function readSeesSums(db: Db, contracts: Scope | null, id: number):
     db,
   );
   return rows.length > 0;
-}
-
-/** An entry of the audit log about an order. */
-export interface OrderEntry extends Pick<AuditEntry, 'actor' | 'action' | 'details'> {
-  at: Date;
-  /** The name of the person; null: without one. */
-  name: string | null;
-}
-
-/** The audit entries of an order since a version, without that one, oldest first. */
-export async function readEntriesSince(db: Db, id: number, version: number): Promise<OrderEntry[]> {
-  const { rows } = await sql<OrderEntry>`
-    select a.at, a.actor, a.action, a.details, u.name from audit_entry a left join app_user u on u.id = a.actor_id
-    where a.subject_id = ${id} and a.subject_kind = 'order' and a.version > ${version} order by a.id
-  `.execute(db);
-  return rows;
 }

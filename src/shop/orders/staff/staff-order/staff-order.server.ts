@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import { ShopError } from '../../../../platform/http/errors.ts';
 import { alsoMay, type Staff } from '../../../accounts/staff/staff.server.ts';
+import { readEntriesSince } from '../../../audit/outdated/outdated.server.ts';
 import { noSuchOrder } from '../../account/account.server.ts';
-import { lockInScope, readEntriesSince, readSeesSums, type StaffOrder } from './staff-order.queries.ts';
+import { lockInScope, readSeesSums, type StaffOrder } from './staff-order.queries.ts';
 import { changesOf, withoutSums } from './staff-order.ts';
 
 /**
@@ -32,7 +33,7 @@ async function stale(
   id: number,
   { read, now }: { read: number; now: number },
 ): Promise<ShopError> {
-  const changes = changesOf(await readEntriesSince(tx, id, read));
+  const changes = changesOf(await readEntriesSince(tx, { kind: 'order', id, version: read }));
   const changed = (await maySeeSums(tx, staff, id)) ? changes : withoutSums(changes);
   return new ShopError(
     'version',

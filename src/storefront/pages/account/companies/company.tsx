@@ -72,7 +72,7 @@ export function Component() {
   );
 }
 
-function Head({ company: { name, status } }: CompanyView) {
+function Head({ company: { name, status, review } }: CompanyView) {
   return (
     <header>
       <h1>
@@ -83,6 +83,7 @@ function Head({ company: { name, status } }: CompanyView) {
         {status === 'review' && (
           <span className={css.quiet}>Проверим реквизиты, чтобы заключить договор</span>
         )}
+        {review && <span className={css.quiet}>{review.text}</span>}
       </div>
     </header>
   );

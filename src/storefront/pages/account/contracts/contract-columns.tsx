@@ -56,7 +56,7 @@ export function contractColumns(companies: number, buyer: Session['buyer']): Col
     {
       head: 'Статус',
       place: 'status',
-      cell: ({ status, valid_to, is_expiring }) => (
+      cell: ({ status, valid_to, is_expiring, review }) => (
         <>
           <span className={papers.whole}>
             <StatusWord tone={TONES[status]}>{CONTRACT_STATUS_NAMES[status]}</StatusWord>
@@ -66,6 +66,7 @@ export function contractColumns(companies: number, buyer: Session['buyer']): Col
               {valid_to === null ? 'бессрочный' : `до\u00a0${formatDay(valid_to)}`}
             </span>
           </Under>
+          {review && <Under>{review.text}</Under>}
         </>
       ),
     },

@@ -47,7 +47,7 @@ export function powerColumns(companies: number): Column<Power>[] {
     {
       head: 'Статус',
       place: 'status',
-      cell: ({ status, issued_at, valid_to }) => (
+      cell: ({ status, issued_at, valid_to, review }) => (
         <>
           <span className={papers.whole}>
             <StatusWord tone={TONES[status]}>{POWER_STATUS_NAMES[status]}</StatusWord>
@@ -59,6 +59,7 @@ export function powerColumns(companies: number): Column<Power>[] {
               <>до&nbsp;{formatDay(valid_to)}</>
             )}
           </Under>
+          {review && <Under>{review.text}</Under>}
         </>
       ),
     },
