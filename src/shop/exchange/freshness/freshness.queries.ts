@@ -8,6 +8,7 @@ export interface Exporter {
   slug: string;
   source: string;
   staleAfterHours: number;
+  timeZone: string;
   isDisabled: boolean;
   isPaused: boolean;
   /** Its last export, if it is known to be silent since. */
@@ -24,7 +25,7 @@ const APPLIED = sql`r.connection_id = c.id and r.state = 'applied' and r.kind = 
 
 async function readExporters(db: Db, fits: RawBuilder<unknown>): Promise<Exporter[]> {
   const { rows } = await sql<Exporter>`
-    select c.id, c.slug, c.source, c.stale_after_hours as "staleAfterHours", c.disabled_at is not null as "isDisabled",
+    select c.id, c.slug, c.source, c.stale_after_hours as "staleAfterHours", c.time_zone as "timeZone", c.disabled_at is not null as "isDisabled",
       c.paused_at is not null as "isPaused", c.silent_since as "silentSince", l.at as last,
       (select count(*)::int from (
          select from exchange_cycle y where y.connection_id = c.id and exists (

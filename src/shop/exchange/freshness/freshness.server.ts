@@ -18,7 +18,7 @@ import {
   readLastImports,
   readSilenceTasks,
 } from './freshness.queries.ts';
-import { LEAST_EXPORTS, silenceAfter, workingTimeAfter } from './freshness.ts';
+import { LEAST_EXPORTS, silentFrom, workingTimeAfter } from './freshness.ts';
 
 export { type Exporter, readExporter } from './freshness.queries.ts';
 
@@ -44,7 +44,7 @@ export async function watchFreshness(
     await judgeSources(tx, exporters, { now, holidays });
     for (const one of exporters) {
       const { id, last, silentSince } = one;
-      if (!isSilent(one, now)) {
+      if (!isSilent(one, { now, holidays })) {
         if (silentSince !== null) await endSilence(tx, id, one.isDisabled || one.isPaused ? STOPPED : SPOKEN);
       } else if (silentSince === null && last !== null) {
         await beginSilence(tx, id, last, silenceText(last));
@@ -89,9 +89,12 @@ function latest(moments: readonly (Date | null)[]): Date | null {
 }
 
 /** Whether a connection that exchanges by itself has brought nothing for unusually long. A paused or closed one is expected to. */
-function isSilent({ isDisabled, isPaused, exports, last, gap }: Exporter, now: Date): boolean {
+function isSilent(
+  { isDisabled, isPaused, exports, last, gap, timeZone }: Exporter,
+  { now, holidays }: { now: Date; holidays: Holidays },
+): boolean {
   if (isDisabled || isPaused || exports < LEAST_EXPORTS || last === null) return false;
-  return now.getTime() - last.getTime() > silenceAfter(gap);
+  return now > silentFrom(last, gap, { holidays, timeZone });
 }
 
 /** What a person reads about a silence. */

@@ -212,7 +212,7 @@ test('a silent exchange is one email to each who decides about it, one task and 
   await look();
   expect(await mail()).toEqual([]);
   expect(await silenceTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toEqual([]);
-  await age(130, 40);
+  await age(20 * DAY, 40);
   await look();
   await look();
   const emails = await mail();
@@ -237,7 +237,7 @@ test('a silent exchange is one email to each who decides about it, one task and 
   await send(offer('a', 120));
   expect(await silenceTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toEqual([]);
   expect((await exchangeFigures(base().db)).silent).toBe(0);
-  await age(130, 40);
+  await age(20 * DAY, 40);
   await look();
   expect(await mail()).toHaveLength(1);
 });
@@ -245,7 +245,7 @@ test('a silent exchange is one email to each who decides about it, one task and 
 test('without staff the email goes to the shop; a closed or paused connection is not silent', async () => {
   await fill();
   await shop.setting('email', 'zakaz@polka.example');
-  await age(5 * DAY, 60);
+  await age(20 * DAY, 60);
   await base().pool.query('update exchange_connection set paused_at = now()');
   await look();
   expect(await mail()).toEqual([]);

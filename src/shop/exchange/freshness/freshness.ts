@@ -1,4 +1,5 @@
 import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
+import { dayIn, momentIn } from '../../../platform/text/zone-day.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { endOfDay, type Holidays, isWorkingDay } from '../../orders/holds/holds.ts';
 
@@ -22,6 +23,45 @@ export function silenceAfter(gap: number | null): number {
 
 /** A year of days off ends the search. */
 const MOST_DAYS = 400;
+
+/** The hours of a working day in which somebody at the shop can act, by the clock of 1C. */
+const [OPENS, CLOSES] = ['09:00', '18:00'];
+const WORKING_DAY_MS = 9 * 3_600_000;
+
+/**
+ * The moment after which a 1C is silent (EX-65): nights and days off do not count, so an office that exchanges by day is not
+ * silent each evening. A silence longer than a working day counts whole working days, and is found in working hours.
+ * @param gap the usual time between two exports, ms; null: unknown
+ * @param timeZone of 1C
+ */
+export function silentFrom(
+  last: Date,
+  gap: number | null,
+  { holidays, timeZone }: { holidays: Holidays; timeZone: string },
+): Date {
+  const ms = silenceAfter(gap);
+  const hours = workingHoursAfter(last, Math.min(ms, WORKING_DAY_MS), { holidays, timeZone });
+  const days = workingTimeAfter(last, ms, holidays);
+  return workingHoursAfter(hours > days ? hours : days, 0, { holidays, timeZone });
+}
+
+/** The moment, within working hours, at which so much time of working hours has passed. */
+function workingHoursAfter(
+  from: Date,
+  ms: number,
+  { holidays, timeZone }: { holidays: Holidays; timeZone: string },
+): Date {
+  let left = ms;
+  let day = dayIn(timeZone, from);
+  for (let n = 0; n < MOST_DAYS; n++, day = laterDay(day, 1)) {
+    if (!isWorkingDay(day, holidays)) continue;
+    const start = Math.max(from.getTime(), momentIn(timeZone, `${day}T${OPENS}`)!.getTime());
+    const end = momentIn(timeZone, `${day}T${CLOSES}`)!.getTime();
+    if (start + left < end) return new Date(start + left);
+    left -= Math.max(0, end - start);
+  }
+  return new Date(from.getTime() + ms);
+}
 
 /** The moment at which so much time has passed, Saturdays, Sundays and holidays by the calendar of Moscow not counted. */
 export function workingTimeAfter(from: Date, ms: number, holidays: Holidays): Date {

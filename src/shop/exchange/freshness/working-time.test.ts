@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { isWorkingDay, NO_HOLIDAYS, readHolidays } from '../../orders/holds/holds.ts';
-import { silenceAfter, workingTimeAfter } from './freshness.ts';
+import { silenceAfter, silentFrom, workingTimeAfter } from './freshness.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,4 +62,51 @@ test('a silence is three usual gaps, at least half an hour and at most a day', (
   expect(silenceAfter(MINUTE)).toBe(HOUR / 2);
   expect(silenceAfter(9 * HOUR)).toBe(24 * HOUR);
   expect(silenceAfter(null)).toBe(24 * HOUR);
+});
+
+test.each([
+  [
+    'an office that exchanges by day is not silent at night',
+    '2026-11-24T17:50:00+03:00',
+    0.5,
+    '2026-11-25T10:20:00+03:00',
+  ],
+  ['nor on days off', '2026-11-20T19:00:00+03:00', 0.5, '2026-11-23T10:30:00+03:00'],
+  ['nor on a holiday', '2026-11-03T17:00:00+03:00', 1, '2026-11-05T11:00:00+03:00'],
+  ['silence by day is found by day', '2026-11-24T10:00:00+03:00', 0.5, '2026-11-24T11:30:00+03:00'],
+  [
+    'a 1C that exchanges each night has to miss one',
+    '2026-11-24T02:00:00+03:00',
+    24,
+    '2026-11-25T09:00:00+03:00',
+  ],
+  [
+    'and one on Friday night is missed on Monday',
+    '2026-11-20T02:00:00+03:00',
+    24,
+    '2026-11-23T09:00:00+03:00',
+  ],
+])('%s', (_what, last, gapHours, from) => {
+  const clock = { holidays, timeZone: 'Europe/Moscow' };
+  expect(silentFrom(new Date(last), gapHours * HOUR, clock)).toEqual(new Date(from));
+});
+
+test('working hours are those of the clock of 1C', () => {
+  const clock = { holidays, timeZone: 'Asia/Vladivostok' };
+  expect(silentFrom(new Date('2026-11-24T17:50:00+10:00'), HOUR / 2, clock)).toEqual(
+    new Date('2026-11-25T10:20:00+10:00'),
+  );
+});
+
+test('a silence is found within working hours, never sooner than three gaps or a day after the last export', () => {
+  const clock = { holidays, timeZone: 'Europe/Moscow' };
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 60 * 40 }), (last, minutes) => {
+      const from = silentFrom(last, minutes * MINUTE, clock);
+      expect(from.getTime() - last.getTime()).toBeGreaterThanOrEqual(silenceAfter(minutes * MINUTE));
+      expect(isWorkingDay(legalDay(from), holidays)).toBe(true);
+      const hour = (from.getUTCHours() + 3) % 24;
+      expect(hour >= 9 && hour < 18).toBe(true);
+    }),
+  );
 });
