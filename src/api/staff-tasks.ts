@@ -5,6 +5,7 @@ import { companyTasks } from '../shop/companies/staff/staff.server.ts';
 import { documentTasks } from '../shop/exchange/documents/documents.server.ts';
 import { silenceTasks } from '../shop/exchange/freshness/freshness.server.ts';
 import { heldTasks } from '../shop/exchange/quarantine/quarantine.server.ts';
+import { rejectedTasks } from '../shop/exchange/runs/runs.server.ts';
 import { messageTasks, resumeTasks } from '../shop/feedback/feedback.server.ts';
 import { orderTasks } from '../shop/orders/staff/order-tasks/order-tasks.server.ts';
 
@@ -18,5 +19,6 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   resumeTasks,
   silenceTasks,
   heldTasks,
+  rejectedTasks,
   documentTasks,
 ];

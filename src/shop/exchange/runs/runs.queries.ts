@@ -266,6 +266,37 @@ export async function rejectRun(tx: Tx, id: number, note: string): Promise<boole
   return rows.length > 0;
 }
 
+/** A file, or the end of an export, that the shop has not accepted and that nothing has replaced. */
+export interface RejectedRun {
+  id: number;
+  kind: 'file' | 'close' | 'documents';
+  /** Slug. */
+  connection: string;
+  name: string;
+  reason: string;
+  since: Date;
+}
+
+/**
+ * What was not accepted within so many days, the oldest first. A later run of the same name takes its place, and so does a
+ * person who has rejected it himself.
+ */
+export async function readRejectedRuns(
+  db: Db,
+  { days, most }: { days: number; most: number },
+): Promise<RejectedRun[]> {
+  const { rows } = await sql<RejectedRun>`
+    select r.id, r.kind, c.slug as connection, r.name, coalesce(r.reason, '') as reason, r.ended_at as since
+    from exchange_run r join exchange_connection c on c.id = r.connection_id
+    where r.state = 'rejected' and r.decided_at is null and r.kind in ('file', 'close', 'documents')
+      and r.ended_at > now() - make_interval(days => ${days})
+      and not exists (select from exchange_run n where n.connection_id = r.connection_id and n.id > r.id
+        and case r.kind when 'close' then n.kind = 'close' else n.name = r.name end)
+    order by r.ended_at, r.id limit ${most}
+  `.execute(db);
+  return rows;
+}
+
 /** Figures of the exchange for the metrics. */
 export interface ExchangeFigures {
   /** Goods whose prices or stock wait for a decision, and ends of exports that do. */

@@ -21,6 +21,7 @@ import { isArchive } from './runs.ts';
 
 export { decide, heldDigest, releaseGoods } from './decide.server.ts';
 export { postpone, queue, RUN_JOB } from './queue.server.ts';
+export { rejectedTasks } from './rejected-tasks.server.ts';
 export { replay } from './replay.server.ts';
 export {
   type ExchangeFigures,
