@@ -8,7 +8,7 @@ import { formatKopecks } from '../../../platform/text/money.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { runNumber } from '../runs/runs.cli.ts';
 import { diffOf, readPlannedLines } from './diff.server.ts';
-import type { Diff, DiffKind, DiffLine } from './diff.ts';
+import { type Diff, type DiffKind, type DiffLine, isCut } from './diff.ts';
 
 interface DiffIo extends Pick<CommandOutput, 'stdout'> {
   readonly db: Kysely<DB>;
@@ -43,7 +43,13 @@ async function diff(words: readonly string[], { db, config, stdout }: DiffIo): P
   const found = await diffOf(db, id, values.all ? ALL : SHOWN);
   const all = values.all && found.isPlanned && (await readPlannedLines(openFiles(config, db), db, id));
   if (all) found.lines = all;
-  stdout.write(values.json ? `${JSON.stringify(found)}\n` : describeDiff(found));
+  stdout.write(values.json ? `${JSON.stringify({ ...found, isCut: isCut(found) })}\n` : describeDiff(found));
+  if (isCut(found) && !values.json)
+    stdout.write(
+      values.all
+        ? 'Показаны не все строки: изменений так много, что магазин записал только первые.\n'
+        : `Показаны не все строки. Все: exchange diff ${id} --all\n`,
+    );
   return true;
 }
 
@@ -55,6 +61,7 @@ const KINDS: Record<DiffKind, string> = {
   changed: 'Изменены карточки',
   links: 'Изменены разделы, характеристики, картинки',
   price: 'Цены',
+  old_price: 'Зачёркнутые цены',
   stock: 'Остатки',
   category: 'Разделы',
   attribute: 'Характеристики',
@@ -101,6 +108,7 @@ function lineText({ kind, article, name, place, was, now }: DiffLine): string {
   const count = (quantity: string | null) => (quantity === null ? 'нет' : String(Number(quantity)));
   switch (kind) {
     case 'price':
+    case 'old_price':
       return `${what}, ${oneLine(place ?? '')}: ${money(was)} → ${money(now)}`;
     case 'stock':
       return `${what}, ${oneLine(place ?? '')}: ${count(was)} → ${count(now)}`;

@@ -25,12 +25,13 @@ function linesOf(runId: number): RawBuilder<unknown> {
         and product_id not in (select o.product_id from of_product o where o.kind in ('new', 'gone'))
       group by product_id
       union all
-      select c.product_id, null, null, 'price',
+      select c.product_id, null, null, s.kind,
         coalesce(t.name, '') || case when c.row->>'min_quantity' = '1' then '' else ' от ' || (c.row->>'min_quantity') end,
-        c.before->>'kopecks', c.after->>'kopecks'
+        c.before->>s.sum, c.after->>s.sum
       from (select *, coalesce(after, before) as row from changed where what = 'price') c
+      cross join (values ('price', 'kopecks'), ('old_price', 'old_kopecks')) s (kind, sum)
       left join price_type t on t.id = (c.row->>'price_type_id')::int
-      where c.before->>'kopecks' is distinct from c.after->>'kopecks'
+      where c.before->>s.sum is distinct from c.after->>s.sum
       union all
       select c.product_id, null, null, 'stock', w.name, c.before->>'on_hand', c.after->>'on_hand'
       from changed c left join warehouse w on w.id = (coalesce(c.after, c.before)->>'warehouse_id')::int

@@ -15,12 +15,14 @@ export const DiffQueryShape = Type.Object(
 export const DiffShape = Type.Object(
   {
     counts: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Сколько изменений каждого вида: new, hidden, shown, gone, changed, links, price, stock…',
+      description:
+        'Сколько изменений каждого вида: new, hidden, shown, gone, changed, links, price, old_price, stock…',
     }),
     digest: Type.String({ description: 'Отпечаток всех изменений' }),
     is_planned: Type.Boolean({
       description: 'Файл ждёт проверки: так будет, если его разрешить; в магазине пока всё по-старому',
     }),
+    is_cut: Type.Boolean({ description: 'Показаны не все изменения: их больше, чем строк' }),
     lines: Type.Array(
       Type.Object(
         {

@@ -6,6 +6,7 @@ import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
 import { decide, heldDigest } from '../runs/runs.server.ts';
 import { diffOf } from './diff.server.ts';
+import { viewDiff } from './diff.view.ts';
 
 const { client, rows, base, settled } = exchangeShop();
 
@@ -58,9 +59,33 @@ test('the diff of a run says which goods are new and renamed, and what prices an
   );
   const diff = await diffOf(base().db, prices, 1);
   expect(diff.counts).toEqual({ price: 1, stock: 1 });
-  expect(JSON.parse((await cli('diff', String(prices), '--json'))[1])).toEqual(diff);
+  expect(JSON.parse((await cli('diff', String(prices), '--json'))[1])).toEqual({ ...diff, isCut: false });
   expect((await cli('diff', String(first)))[1]).toContain('Это первая загрузка источника');
   expect((await cli('diff'))[0]).toBe(2);
+});
+
+test('a crossed-out price that a run takes away or brings is in its diff, beside the price that stays', async () => {
+  await goods(goodXml('a'), '2026-11-01T10:00:00');
+  await offers(offer('a', '100', 5), '2026-11-01T10:00:00');
+  await rows('update price set old_kopecks = 15000');
+  const run = await offers(offer('a', '100', 5), '2026-11-02T10:00:00');
+  expect((await cli('diff', String(run)))[1]).toMatch(
+    /^Зачёркнутые цены: 1\n {2}Товар a, Розничная: 150,00 ₽ → нет\nОтпечаток: \S+\n$/,
+  );
+  const diff = viewDiff(await diffOf(base().db, run, 1));
+  expect(diff.lines).toMatchObject([{ kind: 'old_price', was: '150', now: null }]);
+});
+
+test('a diff that has more changes than lines says so', async () => {
+  await goods(goodXml('a'), '2026-11-01T10:00:00');
+  const many = Array.from({ length: 12 }, (_, n) => goodXml(`n${n}`)).join('');
+  const run = await goods(many, '2026-11-02T10:00:00');
+  const [cut, whole] = await Promise.all([11, 12].map((most) => diffOf(base().db, run, most)));
+  expect([viewDiff(cut!).is_cut, viewDiff(whole!).is_cut]).toEqual([true, false]);
+  expect((await cli('diff', String(run)))[1]).toContain(
+    `Показаны не все строки. Все: exchange diff ${run} --all\n`,
+  );
+  expect((await cli('diff', String(run), '--all'))[1]).not.toContain('не все');
 });
 
 test('a file sent twice has an empty diff', async () => {

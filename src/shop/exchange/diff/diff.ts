@@ -7,6 +7,7 @@ export type DiffKind =
   | 'changed'
   | 'links'
   | 'price'
+  | 'old_price'
   | 'stock'
   | 'category'
   | 'attribute'
@@ -38,6 +39,11 @@ export interface Diff {
   lines: DiffLine[];
   /** Nothing of it is done: it is what a file that waits would change. */
   isPlanned: boolean;
+}
+
+/** Whether a diff has changes that are not among its lines. */
+export function isCut({ counts, lines }: Pick<Diff, 'counts' | 'lines'>): boolean {
+  return lines.length < Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** How many lines of each kind are shown at most. */

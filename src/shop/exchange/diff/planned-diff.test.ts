@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { insertPart, storeBytes } from '../../../platform/files/stored-files.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import { runExchange } from '../exchange.cli.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
@@ -144,12 +146,30 @@ test('a release that has to wait for another import is judged when its turn come
   ).toEqual([{ rule: 'picture_changed', waived: [] }]);
 });
 
+/** Stores the first lines of a planned diff alone, as if all of them were too many. */
+async function storeLines(id: number, most: number): Promise<void> {
+  const lines = (await diffOf(base().db, id, most)).lines;
+  const { file } = await writeLines(files(), lines, 1_000_000);
+  await storeBytes(files(), file);
+  await inTransaction(base().db, async (tx) => {
+    const fileId = await insertPart(tx, files(), file);
+    await tx
+      .updateTable('exchange_planned_diff')
+      .set({ file_id: fileId, is_cut: true })
+      .where('run_id', '=', id)
+      .execute();
+  });
+}
+
 test('all lines of what a file would change are stored, up to a limit, and deleted long after it was decided', async () => {
   const id = await fill();
   const lines = (await diffOf(base().db, id, 1_000)).lines;
   expect(await readPlannedLines(files(), base().db, id)).toEqual(lines);
   const [, text] = await cli('diff', String(id), '--all');
   expect(text.match(/Новое имя/g)).toHaveLength(25);
+  expect(text).not.toContain('не все');
+  await storeLines(id, 5);
+  expect((await cli('diff', String(id), '--all'))[1]).toMatch(/… и ещё 20.*магазин записал только первые/s);
   const few = await writeLines(files(), lines, 1_000);
   expect([few.isCut, few.file.size < 1_000]).toEqual([true, true]);
   expect((await writeLines(files(), lines as DiffLine[], 1_000_000)).isCut).toBe(false);
