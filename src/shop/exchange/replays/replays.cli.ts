@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Config } from '../../../platform/config/config.server.ts';
+import { isDatabaseAway } from '../../../platform/database/database-away.server.ts';
 import { openDb, openPool, type Pool } from '../../../platform/database/db.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.ts';
@@ -58,12 +59,12 @@ async function replay(words: readonly string[], io: ReplaysIo): Promise<boolean>
 }
 
 async function replayInto(session: number, url: string, isForced: boolean, io: ReplaysIo): Promise<void> {
-  if (!/^postgres(ql)?:\/\//.test(url))
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw wrongWord('Адрес', '--into', 'нужен адрес базы, например postgres://shop@127.0.0.1/copy');
   const pool = openPool(url, 4);
   try {
-    await pool.query('select').catch((error: Error) => {
-      throw new ShopError('no_database', 409, `Та база не открывается: ${error.message}`);
+    await pool.query('select').catch((error: unknown) => {
+      throw notOpened(error, url);
     });
     const onRun = (run: ReplayedRun) => io.stdout.write(`${replayedLine(run)}\n`);
     const done = await replaySession(io, session, { pool, db: openDb(pool) }, { isForced, onRun });
@@ -71,6 +72,24 @@ async function replayInto(session: number, url: string, isForced: boolean, io: R
   } finally {
     await pool.end();
   }
+}
+
+/** Says in Russian what to check when a database does not open. @param url without its password in the text */
+function notOpened(error: unknown, url: string): ShopError {
+  const { code = '', message } = error as { code?: string; message: string };
+  const { host, username, pathname } = new URL(url);
+  const server = host === '' ? 'сервер базы' : host;
+  const why =
+    {
+      '28P01': `не подходит пароль пользователя ${username}. Проверьте имя и пароль в адресе`,
+      '28000': `пользователя ${username} туда не пускают. Проверьте имя в адресе и pg_hba.conf того сервера`,
+      '3D000': `базы ${pathname.slice(1)} там нет. Создайте её (createdb) или проверьте имя в адресе`,
+      ENOTFOUND: `${server} не находится. Проверьте имя сервера в адресе`,
+    }[code] ??
+    (isDatabaseAway(error)
+      ? `${server} не отвечает. Проверьте адрес и порт и работает ли там PostgreSQL`
+      : `проверьте её адрес. Ответ: ${message || code}`);
+  return new ShopError('no_database', 409, `Та база не открывается: ${why}.`);
 }
 
 const STATES: Partial<Record<ReplayedRun['now'], string>> = {

@@ -58,26 +58,34 @@ export interface Step {
 }
 
 /**
- * The runs of the files of goods of a session, each file once, and the ends of exports that were requested meanwhile or after it,
- * before the files of the next session. What closes earlier exports before a newer file closes them again.
+ * The files of goods of a session, in the order in which they were imported, and the ends of exports that were requested meanwhile or
+ * after it, before the files of the next session. Of a file that was imported again meanwhile the last run counts. What closes
+ * earlier exports before a newer file closes them again.
  */
 export async function readSteps(db: Db, sessionId: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with own as (
-      select distinct on (r.folder_id, r.name) r.* from exchange_run r join exchange_folder f on f.id = r.folder_id
-      where f.session_id = ${sessionId} and r.kind = 'file' and r.name !~* '\\.zip$' order by r.folder_id, r.name, r.id
+      select r.*, min(r.id) over (partition by r.folder_id, r.name) as place
+      from exchange_run r join exchange_folder f on f.id = r.folder_id
+      where f.session_id = ${sessionId} and r.kind = 'file' and r.name !~* '\\.zip$'
     ), span as (
-      select o.connection_id as connection, min(o.id) as first, coalesce((
+      select o.connection_id as connection, min(o.place) as first, coalesce((
         select min(n.id) from exchange_run n join exchange_folder f on f.id = n.folder_id
-        where n.connection_id = o.connection_id and n.kind = 'file' and f.session_id <> ${sessionId} and n.id > max(o.id)
+        where n.connection_id = o.connection_id and n.kind = 'file' and f.session_id <> ${sessionId} and n.id > max(o.place)
       ), 9223372036854775807) as next
       from own o group by 1
+    ), last as (
+      select distinct on (o.folder_id, o.name) o.* from own o join span s on s.connection = o.connection_id
+      where o.id < s.next and o.state not in ('queued', 'running') order by o.folder_id, o.name, o.id desc
     )
-    select id, kind, folder_id as "folderId", name, digest, state from own where state not in ('queued', 'running')
-    union all
-    select r.id, r.kind, null, r.name, r.digest, r.state from exchange_run r join span s on s.connection = r.connection_id
-    where r.kind = 'close' and r.id > s.first and r.id < s.next and r.name <> 'новая выгрузка' and r.state not in ('queued', 'running')
-    order by 1
+    select id, kind, "folderId", name, digest, state from (
+      select place, id, kind, folder_id as "folderId", name, digest, state from last
+      union all
+      select r.id, r.id, r.kind, null, r.name, r.digest, r.state
+      from exchange_run r join span s on s.connection = r.connection_id
+      where r.kind = 'close' and r.id > s.first and r.id < s.next and r.name <> 'новая выгрузка'
+        and r.state not in ('queued', 'running')) step
+    order by place
   `.execute(db);
   return rows;
 }

@@ -9,7 +9,8 @@ import { runExchange } from '../exchange.cli.ts';
 import { addCities } from '../fixtures/catalogue.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { oneC } from '../fixtures/exports.ts';
-import { decide } from '../runs/runs.server.ts';
+import { decide, replay } from '../runs/runs.server.ts';
+import { readSteps } from './replays.queries.ts';
 
 const { client, rows, settled, base, config, watch, setting } = exchangeShop();
 const { goods, offers } = oneC();
@@ -80,6 +81,19 @@ test('the sessions of 1C replayed in another shop, one after the other, make the
   });
 });
 
+test('a file that was imported again counts as it was imported last, at its first place', async () => {
+  await first();
+  await client().export({ 'offers0_1.xml': offers((n) => (n < 5 ? 1100 : undefined), at(2)) });
+  const [, two] = await sessions();
+  const [{ id }] = await rows('select max(id)::int as id from exchange_run');
+  await rows(`update exchange_run set state = 'rejected', reason = 'сбой' where id = ${id}`);
+  const again = await replay(base().db, id, CLI);
+  await settled();
+  expect(await readSteps(base().db, two!)).toMatchObject([
+    { id: again, state: 'applied', name: 'offers0_1.xml' },
+  ]);
+});
+
 test('what a session does in a shop that is not as this one was is said run by run', async () => {
   await first();
   await client().export({ 'offers0_1.xml': offers((n) => (n < 5 ? 1100 : undefined), at(2)) });
@@ -106,7 +120,17 @@ test('a session is not replayed in the same database, in one of something else, 
   expect(await into('mysql://x')).toEqual([2, expect.stringContaining('нужен адрес базы')]);
   expect(await into('postgres://nobody@127.0.0.1:1/none')).toEqual([
     1,
-    expect.stringContaining('не открывается'),
+    expect.stringMatching(/^Та база не открывается: 127\.0\.0\.1:1 не отвечает\. Проверьте адрес и порт/),
+  ]);
+  const missing = new URL(base().url);
+  missing.pathname = '/no_such_base';
+  expect(await into(missing.href)).toEqual([
+    1,
+    expect.stringMatching(/^Та база не открывается: базы no_such_base там нет\. Создайте её/),
+  ]);
+  expect(await into('postgres://nobody:secret@no-such-host.invalid/none')).toEqual([
+    1,
+    expect.not.stringContaining('secret'),
   ]);
   expect(await cli('replay', '--session', '999', '--into', 'postgres://nobody@127.0.0.1:1/none')).toEqual([
     1,
