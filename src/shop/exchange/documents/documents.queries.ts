@@ -17,16 +17,24 @@ export interface DocumentRow {
   isSettled: boolean;
 }
 
+/** How many earlier runs of a paper are known: its file comes soon or never. */
+const MOST_RUNS = 20;
+
 /** Notes that a version of a document was read, and locks its row: two readers of one version follow each other. */
 export async function noteRead(
   tx: Tx,
   of: { connectionId: number; runId: number; ref: string; version: string },
-  { number, operation }: Pick<ReturnedDocument, 'number' | 'operation'>,
+  { number, operation, file }: Pick<ReturnedDocument, 'number' | 'operation' | 'file'>,
 ): Promise<DocumentRow> {
+  const earlier =
+    file === undefined
+      ? sql``
+      : sql`, earlier_runs = case when d.run_id = excluded.run_id then d.earlier_runs
+              else (d.run_id || d.earlier_runs)[:${sql.lit(MOST_RUNS)}] end`;
   const { rows } = await sql<DocumentRow>`
     insert into exchange_document as d (connection_id, run_id, ref, version, number, operation)
     values (${of.connectionId}, ${of.runId}, ${of.ref}, ${of.version}, ${number}, ${operation})
-    on conflict (connection_id, ref, version) do update set run_id = excluded.run_id, read_at = now()
+    on conflict (connection_id, ref, version) do update set run_id = excluded.run_id, read_at = now()${earlier}
     returning d.id, d.outcome, least(d.id, (
       select min(f.id) from exchange_document f where f.connection_id = d.connection_id and f.ref = d.ref)) as "firstId", coalesce((
       select t.closed_at is not null from exchange_task t where t.id = d.task_id), false) as "isSettled"
@@ -123,7 +131,7 @@ export async function readFolderWith(
   const { rows } = await sql<{ id: number }>`
     select f.id from exchange_folder f
     where f.session_id in (
-        select s.session_id from exchange_document d join exchange_run r on r.id = d.run_id
+        select s.session_id from exchange_document d join exchange_run r on r.id = any(d.run_id || d.earlier_runs)
         join exchange_folder s on s.id = r.folder_id where d.connection_id = ${connection} and d.ref = ${ref})
       and exists (select from exchange_part p where p.folder_id = f.id and p.name = ${path})
       and (f.sealed_at is not null or f.changed_at < now() - make_interval(secs => ${silenceMs / 1000}))

@@ -142,6 +142,19 @@ test('a file that is uploaded after its paper in the same session is attached wh
   expect(await row(`select file_path from entity_document where ref = 'u3b'`)).toEqual([{ file_path: null }]);
 });
 
+test('a file is attached even if a later session has sent its paper again without it (IN-17)', async () => {
+  const order = await companyOrder(api);
+  const one = await oneC.client();
+  const xml = documents(paper(order.number, { id: 'u3c', file: 'between.pdf' }));
+  await upload(one, xml);
+  await oneC.work();
+  await upload(one, ['between.pdf', PDF]);
+  await session([`${xml[0]}.again.xml`, xml[1]]);
+  expect(await papersOf(order)).toMatchObject([{ status: 'файл ещё не пришёл' }]);
+  await watchExchange({ db: api.db, files: openFiles(api.config, api.db) });
+  expect(await papersOf(order)).toMatchObject([{ status: 'готов' }]);
+});
+
 test.each([
   ['another file type', 'a.pdf', png(10, 10), /Принимаем PDF/],
   ['a program', 'a.html', '<html>', /Принимаем PDF/],
