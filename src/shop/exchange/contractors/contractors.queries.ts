@@ -65,14 +65,23 @@ export async function writeDismissed(tx: Tx, connectionId: number, ref: string):
   `.execute(tx);
 }
 
-/** An open task about a company, locked until the transaction ends. */
-export async function lockCompanyTask(
+/** What an open task about a company is about, and what a person reads in it. */
+export interface CompanyTask {
+  connectionId: number;
+  companyId: number;
+  ref: string;
+  text: string;
+}
+
+/** @param isLocked until the transaction ends; lock the company before it (`lockLinked`) */
+export async function readCompanyTask(
   tx: Tx,
   id: number,
-): Promise<{ connectionId: number; companyId: number; ref: string } | undefined> {
-  const { rows } = await sql<{ connectionId: number; companyId: number; ref: string }>`
-    select connection_id as "connectionId", subject_id::int as "companyId", facts->>'ref' as ref from exchange_task
-    where id = ${id} and kind = 'company' and closed_at is null for update
+  { isLocked }: { isLocked: boolean },
+): Promise<CompanyTask | undefined> {
+  const { rows } = await sql<CompanyTask>`
+    select connection_id as "connectionId", subject_id::int as "companyId", facts->>'ref' as ref, facts->>'text' as text
+    from exchange_task where id = ${id} and kind = 'company' and closed_at is null ${isLocked ? sql`for update` : sql``}
   `.execute(tx);
   return rows[0];
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { takeRequisites } from '../../companies/requisites-of-1c/requisites-of-1c.server.ts';
@@ -16,13 +17,14 @@ import {
 } from '../tasks/tasks.queries.ts';
 import {
   insertLink,
-  lockCompanyTask,
   lockLinked,
   lockNamed,
+  readCompanyTask,
+  type SiteCompany,
   writeDismissed,
   writeStated,
 } from './contractors.queries.ts';
-import { type Contractor, differenceText, differing } from './contractors.ts';
+import { type Contractor, differenceText, differing, type Stated } from './contractors.ts';
 import { readContractors } from './read-contractors.server.ts';
 
 /** What became of the companies of a file: linked before or now, with other requisites, without an id in 1C, or not in the shop. */
@@ -97,9 +99,21 @@ async function takeContractor(
   await writeStated(tx, { connectionId, ref, stated });
   const dismissed = company === linked ? linked.dismissed : null;
   if (dismissed && JSON.stringify(sorted(dismissed)) === JSON.stringify(sorted(stated))) return 'linked';
-  const text = `${company.name}: ${differenceText(company, stated)}. Примите реквизиты 1С (exchange accept) или закройте задачу (exchange settle)`;
-  await writeTask(tx, connectionId, subject, { number: `ИНН ${company.inn}`, text, ref });
+  await proposeTo(tx, { connectionId, ref }, company, stated);
   return 'differing';
+}
+
+/** Opens the task about what 1C has otherwise, or brings the open one up to date. @returns what a person reads */
+async function proposeTo(
+  tx: Tx,
+  { connectionId, ref }: { connectionId: number; ref: string },
+  company: SiteCompany,
+  stated: Stated,
+): Promise<string> {
+  const text = `${company.name}: ${differenceText(company, stated)}. Примите реквизиты 1С (exchange accept) или закройте задачу (exchange settle)`;
+  const subject: TaskSubject = { kind: 'company', id: company.id };
+  await writeTask(tx, connectionId, subject, { number: `ИНН ${company.inn}`, text, ref });
+  return text;
 }
 
 /** jsonb has an order of keys of its own. */
@@ -107,26 +121,61 @@ function sorted(stated: object): [string, unknown][] {
   return Object.entries(stated).sort(([a], [b]) => a.localeCompare(b));
 }
 
+/** What a person accepts, with his note. */
+interface Acceptance {
+  /** Of the task. */
+  id: number;
+  note: string;
+  by: Actor;
+  /** Of the difference that he was shown (`differenceDigest`); absent: whatever it is. */
+  digest?: string | undefined;
+}
+
 /**
  * Gives a company the requisites that 1C has, and closes the task about them.
- * @param id of the task
- * @throws 404 for a task that is not open or is about something else; as `takeRequisites`
+ * @throws 404 for a task that is not open or is about something else; 409 `difference_changed` with the new difference when
+ *   the person was shown another one; as `takeRequisites`
  */
-export async function acceptDifference(
-  db: Kysely<DB>,
-  { id, note, by }: { id: number; note: string; by: Actor },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const task = await lockCompanyTask(tx, id);
-    const company = task && (await lockLinked(tx, task.connectionId, task.ref));
-    // The contractor may have become another company since the person read the task.
-    if (!task || !company?.stated || company.id !== task.companyId)
-      throw notFound(`Открытой задачи № ${id} о реквизитах нет. Какие есть — в сверке с 1С.`);
-    await takeRequisites(tx, company.id, company.stated, by);
-    await writeStated(tx, { connectionId: task.connectionId, ref: task.ref, stated: null });
-    await closeTask(tx, id, { note, actorId: by.actorId });
-    await recordAudit(tx, { ...by, action: 'exchange_task.accepted', subjectId: id, details: { note } });
-  });
+export async function acceptDifference(db: Kysely<DB>, acceptance: Acceptance): Promise<void> {
+  // The task that is brought up to date has to stay so when the acceptance is rejected.
+  const changed = await inTransaction(db, (tx) => accept(tx, acceptance));
+  if (changed !== undefined)
+    throw new ShopError(
+      'difference_changed',
+      409,
+      'Пока вы смотрели, реквизиты на сайте или в 1С изменились. Посмотрите ещё раз.',
+      { facts: { difference: { text: changed, digest: differenceDigest(changed) } } },
+    );
+}
+
+/** @returns what 1C has otherwise now, if the person was shown something else; undefined: accepted */
+async function accept(tx: Tx, { id, note, by, digest }: Acceptance): Promise<string | undefined> {
+  // The company is locked before the task, as by a file of 1C.
+  const named = await readCompanyTask(tx, id, { isLocked: false });
+  const company = named && (await lockLinked(tx, named.connectionId, named.ref));
+  const task = await readCompanyTask(tx, id, { isLocked: true });
+  // The contractor may have become another company since the person read the task.
+  if (!named || !task || task.ref !== named.ref || !company?.stated || company.id !== task.companyId)
+    throw notFound(`Открытой задачи № ${id} о реквизитах нет. Какие есть — в сверке с 1С.`);
+  const { connectionId, ref } = task;
+  const text = await proposeTo(tx, { connectionId, ref }, company, company.stated);
+  if (digest !== undefined && digest !== differenceDigest(text)) return text;
+  await takeRequisites(tx, company.id, company.stated, by);
+  await writeStated(tx, { connectionId, ref, stated: null });
+  await closeTask(tx, id, { note, actorId: by.actorId });
+  await recordAudit(tx, { ...by, action: 'exchange_task.accepted', subjectId: id, details: { note } });
+  return undefined;
+}
+
+/** SHA-256, in hex, of the difference that a person reads. */
+export function differenceDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Locks the company that an open task is about, before its task; nothing for other tasks. */
+export async function lockCompanyOf(tx: Tx, taskId: number): Promise<void> {
+  const task = await readCompanyTask(tx, taskId, { isLocked: false });
+  if (task) await lockLinked(tx, task.connectionId, task.ref);
 }
 
 /** Notes that a person has closed a task about a company: what 1C has otherwise is not proposed again. */

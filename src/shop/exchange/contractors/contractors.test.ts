@@ -192,6 +192,38 @@ test('the staff accepts over HTTP with a note, once, and never requisites that a
   expect((await admin.post(path, { note: 'да' })).status).toBe(404);
 });
 
+test('only what a person was shown is accepted: newer requisites, here or in 1C, are shown to him first (IN-18)', async () => {
+  const { id, inn } = await company();
+  const admin = await staffMember(api, 'admin');
+  const shown = async () =>
+    (await admin.get('staff/exchange/reconciliation/?kind=company')).body.results.at(-1);
+  await send(volga(inn));
+  await send(volga(inn, { КПП: '667001061' }));
+  const first = await shown();
+  const path = `staff/exchange/reconciliation/${first.id}/accept/`;
+  const accept = (digest: string) => admin.post(path, { note: 'да', digest });
+  await send(volga(inn, { КПП: '667001062' }));
+  const changed = await accept(first.digest);
+  const second = await shown();
+  expect(second.text).toContain('в 1С «667001062»');
+  expect(changed).toMatchObject({
+    ...{ status: 409, body: { detail: expect.stringContaining('Посмотрите ещё раз') } },
+  });
+  expect(changed.body.difference).toEqual({ text: second.text, digest: second.digest });
+  // Its head has changed the company on the site meanwhile.
+  await api.pool.query(`update legal_entity set kpp = '667001063' where id = $1`, [id]);
+  expect(await accept(second.digest)).toMatchObject({ status: 409 });
+  const third = await shown();
+  expect(third.text).toContain('на сайте «667001063»');
+  expect((await detailsOf(id))[0].kpp).toBe('667001063');
+  const [code, text] = await cli('accept', String(third.id), '--note', 'да', '--digest', second.digest);
+  expect([code, text]).toEqual([1, expect.stringContaining('Посмотрите ещё раз')]);
+  expect((await cli('reconcile'))[1]).toContain(`отпечаток ${third.digest}`);
+  const [one, other] = await Promise.all([accept(third.digest), accept(third.digest)]);
+  expect([one.status, other.status].sort()).toEqual([204, 404]);
+  expect((await detailsOf(id))[0].kpp).toBe('667001062');
+});
+
 test('the buyer of a document is a contractor too (IN-18)', async () => {
   const order = await companyOrder(api);
   const inn = INN();

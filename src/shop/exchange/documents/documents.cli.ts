@@ -24,6 +24,7 @@ export const DOCUMENTS_HELP = `  documents [имя]        последние д
   statuses <имя> <состояние 1С> <состояние>   ${MAPPED_STATES.join(', ')}; none — ничего не меняет, forget — забыть
   settle <задача> --note <что решено>   закрыть задачу сверки; реквизиты юрлица остаются как на сайте
   accept <задача> --note <почему>       принять реквизиты юрлица из 1С
+    --digest <отпечаток>  только если они ещё те, что вы видели: отпечаток показывает exchange reconcile
 `;
 
 /** Actions of the command `exchange` about documents of 1C. Each returns false for wrong arguments. */
@@ -40,7 +41,7 @@ async function documents(words: readonly string[], { db, stdout }: DocumentsIo):
 }
 
 async function settle(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
-  const decision = decisionOf(words);
+  const decision = decisionOf(words, { mayDigest: false });
   if (!decision) return false;
   await settleTask(db, { ...decision, by: CLI });
   stdout.write(`Записано: задача № ${decision.id} закрыта.\n`);
@@ -48,7 +49,7 @@ async function settle(words: readonly string[], { db, stdout }: DocumentsIo): Pr
 }
 
 async function accept(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {
-  const decision = decisionOf(words);
+  const decision = decisionOf(words, { mayDigest: true });
   if (!decision) return false;
   await acceptDifference(db, { ...decision, by: CLI });
   stdout.write(`Записано: у юрлица реквизиты из 1С, задача № ${decision.id} закрыта.\n`);
@@ -56,18 +57,21 @@ async function accept(words: readonly string[], { db, stdout }: DocumentsIo): Pr
 }
 
 /** A task and the note of who decides it. @returns undefined for wrong arguments */
-function decisionOf(words: readonly string[]): { id: number; note: string } | undefined {
+function decisionOf(
+  words: readonly string[],
+  { mayDigest }: { mayDigest: boolean },
+): { id: number; note: string; digest: string | undefined } | undefined {
   const { values, positionals } = parseArgs({
     args: [...words],
-    options: { note: { type: 'string' } as const },
+    options: { note: { type: 'string' }, digest: { type: 'string' } } as const,
     allowPositionals: true,
   });
-  const [task = '', ...more] = positionals;
-  if (task === '' || more.length > 0) return undefined;
+  const [task = '', ...others] = positionals;
+  if (task === '' || others.length > 0 || (values.digest !== undefined && !mayDigest)) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(task)) throw wrongWord('Номер задачи', task, 'нужны цифры, например 15');
   const note = values.note?.trim().slice(0, 500) ?? '';
   if (note === '') throw wrongWord('Ключ', '--note', 'напишите, что решено');
-  return { id: Number(task), note };
+  return { id: Number(task), note, digest: values.digest };
 }
 
 async function statuses(words: readonly string[], { db, stdout }: DocumentsIo): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { takeCounted } from '../../orders/reservations/reservations.server.ts';
-import { dismissDifference, receiveContractors } from '../contractors/contractors.server.ts';
+import { dismissDifference, lockCompanyOf, receiveContractors } from '../contractors/contractors.server.ts';
 import { closeTask, readOpenTasks } from '../tasks/tasks.queries.ts';
 import { titleOf } from '../tasks/tasks.ts';
 import { applyDocument, type DocumentSource, holdDocument, type Received } from './apply-document.server.ts';
@@ -101,6 +101,7 @@ export async function settleTask(
   { id, note, by }: { id: number; note: string; by: Actor },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockCompanyOf(tx, id);
     const closed = await closeTask(tx, id, { note, actorId: by.actorId });
     if (!closed) throw notFound(`Открытой задачи № ${id} нет. Какие есть — в сверке с 1С.`);
     if (closed.kind === 'company') await dismissDifference(tx, closed);

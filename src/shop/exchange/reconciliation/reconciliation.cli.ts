@@ -23,13 +23,14 @@ async function reconcile(words: readonly string[], { db, stdout }: Reconciliatio
   const [slug, ...more] = words;
   if (more.length > 0 || slug?.startsWith('-')) return false;
   const found = await differences(db, slug ?? null, LISTED + 1);
-  for (const { kind, taskId, connection, number, text, since } of found.slice(0, LISTED)) {
+  for (const { kind, taskId, connection, number, text, digest, since } of found.slice(0, LISTED)) {
     const parts = [
       formatDateAndTime(since),
       connection ?? '',
       `${titleOf(kind, oneLine(number))}: ${oneLine(text)}`,
     ];
     const task = taskId === null ? [] : [`задача № ${taskId}`];
+    if (digest !== null) task.push(`отпечаток ${digest}`);
     stdout.write(`${[...parts, ...task].filter((part) => part !== '').join('  ')}\n`);
   }
   if (found.length > LISTED) stdout.write('… и ещё\n');

@@ -9,7 +9,7 @@ export interface DifferenceFilter {
   kind?: DifferenceKind | undefined;
 }
 
-type DifferenceRow = Omit<Difference, 'text'> & { text: string | null };
+type DifferenceRow = Omit<Difference, 'text' | 'digest'> & { text: string | null };
 
 /**
  * SQL: open tasks, then orders; `place` orders the list. Tasks have 50 bits of it, an order has its id and its connection.

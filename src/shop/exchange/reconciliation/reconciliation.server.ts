@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { idOfCursor, MOST_COUNTED, toCursorPage } from '../../../platform/http/cursor.server.ts';
 import { connectionOf } from '../connections/connections.server.ts';
+import { differenceDigest } from '../contractors/contractors.server.ts';
 import { countDifferences, readDifferences } from './reconciliation.queries.ts';
 import type { DifferencesQueryShape, DifferencesShape } from './reconciliation.shapes.ts';
 import { type Difference, textOfKind } from './reconciliation.ts';
@@ -38,5 +39,8 @@ export async function staffDifferences(
 }
 
 function withTexts(rows: Awaited<ReturnType<typeof readDifferences>>): Difference[] {
-  return rows.map(({ text, ...row }) => ({ ...row, text: text ?? textOfKind(row.kind) }));
+  return rows.map(({ text: own, ...row }) => {
+    const text = own ?? textOfKind(row.kind);
+    return { ...row, text, digest: row.kind === 'company' ? differenceDigest(text) : null };
+  });
 }

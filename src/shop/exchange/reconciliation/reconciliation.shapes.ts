@@ -24,6 +24,9 @@ export const DifferencesShape = cursorPageOf(
       connection: nullable(Type.String()),
       number: Type.String({ description: 'Номер заказа или документа' }),
       text: Type.String({ description: 'Что не так и что делать' }),
+      digest: nullable(
+        Type.String({ description: 'Отпечаток реквизитов: по нему их принимают через accept' }),
+      ),
       since: Type.String({ format: 'date-time' }),
     },
     { title: 'ExchangeDifference' },
@@ -34,4 +37,26 @@ export const DifferencesShape = cursorPageOf(
 export const SettleShape = Type.Object(
   { note: Type.String({ minLength: 1, maxLength: 500, description: 'Что решено' }) },
   { additionalProperties: false },
+);
+
+export const AcceptShape = Type.Object(
+  {
+    ...SettleShape.properties,
+    digest: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Отпечаток того, что вы видели; без него — что бы там ни было',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** 409 of an acceptance. `difference`: what the site and 1C have now, if the person was shown something else. */
+export const ChangedDifferenceShape = Type.Object(
+  {
+    detail: Type.String(),
+    difference: Type.Optional(Type.Object({ text: Type.String(), digest: Type.String() })),
+  },
+  { title: 'ChangedDifference' },
 );

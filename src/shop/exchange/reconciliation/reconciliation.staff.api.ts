@@ -8,7 +8,13 @@ import { staffActor } from '../../accounts/staff/staff.server.ts';
 import { acceptDifference } from '../contractors/contractors.server.ts';
 import { settleTask } from '../documents/documents.server.ts';
 import { staffDifferences } from './reconciliation.server.ts';
-import { DifferencesQueryShape, DifferencesShape, SettleShape } from './reconciliation.shapes.ts';
+import {
+  AcceptShape,
+  ChangedDifferenceShape,
+  DifferencesQueryShape,
+  DifferencesShape,
+  SettleShape,
+} from './reconciliation.shapes.ts';
 
 const tags = ['Обмен с 1С'];
 
@@ -57,18 +63,19 @@ export const staffReconciliationRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<D
     {
       config: { staff: 'exchange.decide' },
       schema: {
-        summary: 'Принять реквизиты юрлица из 1С',
+        summary: 'Принять реквизиты юрлица из 1С. 409 — они уже не те, что видели, в ответе новые',
         tags,
         security: csrfSecurity,
         params: idParams,
         querystring: noQuery,
-        body: SettleShape,
-        response: { 204: Type.Null(), ...personalFailures },
+        body: AcceptShape,
+        response: { 204: Type.Null(), ...personalFailures, 409: ChangedDifferenceShape },
       },
     },
     async ({ staff, params: { id }, body }, reply) => {
       const note = noteOf(body);
-      await acceptDifference(db, { id: Number(id), note, by: staffActor(staff, note) });
+      const { digest } = body;
+      await acceptDifference(db, { id: Number(id), note, digest, by: staffActor(staff, note) });
       return reply.code(204).send(null);
     },
   );

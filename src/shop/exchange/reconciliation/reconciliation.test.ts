@@ -68,6 +68,7 @@ test('an order that was handed and has not come back within two working days is 
     {
       ...{ id: null, kind: 'order_unseen', connection: 'main', number: String(order.number) },
       text: 'Заказ передан, но за два рабочих дня не вернулся из 1С. Проверьте, есть ли он там',
+      digest: null,
       since: expect.any(String),
     },
   ]);

@@ -18,6 +18,8 @@ export interface Difference {
   number: string;
   /** What is wrong and what to do, in Russian. */
   text: string;
+  /** Of a task about a company: SHA-256 of the text, by which it is accepted. null: others. */
+  digest: string | null;
   since: Date;
 }
 
