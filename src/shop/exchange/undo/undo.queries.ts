@@ -60,10 +60,12 @@ export async function markUndone(tx: Tx, runs: readonly number[], undoId: number
   return rows.length;
 }
 
-/** Lets the imports of all connections of a source wait until a person resumes them. */
+/** Lets the imports of all connections of a source wait until a person resumes them. Locks them by id, as the watch of silences does. */
 export async function pauseSource(tx: Tx, source: string): Promise<void> {
   await sql`
-    update exchange_connection set paused_at = coalesce(paused_at, now()) where source = ${source}
+    update exchange_connection c set paused_at = coalesce(c.paused_at, now())
+    from (select id from exchange_connection where source = ${source} order by id for no key update) locked
+    where c.id = locked.id
   `.execute(tx);
 }
 
