@@ -95,6 +95,15 @@ export async function noteApplied(tx: Tx, cycle: Cycle, scope: ExportScope): Pro
 /** How far the clock of 1C may be ahead. A file of the far future would make all later ones old. */
 const AHEAD_MS = 86_400_000;
 
+interface CloseOptions {
+  mapping: Mapping;
+  /** A person has released it: nothing is doubted. */
+  isReleased: boolean;
+  beginRun(tx: Tx): Promise<number>;
+  /** Looks at what the closing has changed. What it throws rolls that back and is thrown. */
+  beforeCommit?(tx: Tx): Promise<void>;
+}
+
 /** The outcome of closing a cycle. */
 export type Closing = { state: 'applied'; hidden: number } | { state: 'held' | 'rejected'; reason: string };
 
@@ -106,7 +115,7 @@ export async function close(
   { pool, db }: CycleContext,
   connection: Connection,
   cycle: Cycle,
-  options: { mapping: Mapping; isReleased: boolean; beginRun(tx: Tx): Promise<number> },
+  options: CloseOptions,
 ): Promise<Closing> {
   if (!cycle.isFullProducts && !cycle.isFullOffers) {
     await db.transaction().execute((tx) => closeCycle(tx, cycle));
@@ -133,6 +142,7 @@ export async function close(
           if (!options.isReleased)
             await requireFew(tx, source, done.products.hidden, limitsOf(connection.limits));
           await closeCycle(tx, cycle);
+          await options.beforeCommit?.(tx);
         },
       });
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLI } from '../../audit/audit.ts';
+import { diffOf } from '../diff/diff.server.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
 import { decide } from '../runs/runs.server.ts';
@@ -95,6 +96,40 @@ test('an export that would hide more than a twentieth of the goods waits for a p
   await decide(base().db, id, CLI, { to: 'release' });
   await settled();
   expect(await shown()).toBe(150);
+});
+
+test('the end of an export that waits shows which goods it would hide, and hides just these or none', async () => {
+  await exportPortions(portion(1, 1, 200, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 150, '2026-11-02T10:00:00'));
+  await endExport();
+  const [{ id }] = await rows(`select id::int from exchange_run where state = 'held'`);
+  const planned = await diffOf(base().db, id, 1_000);
+  expect(planned).toMatchObject({ isPlanned: true, counts: { hidden: 50 } });
+  expect(planned.lines.map(({ ref }) => ref)).toContain('g151');
+  expect(await shown()).toBe(200);
+  expect(await rows(`select from exchange_change where run_id = ${id}`)).toEqual([]);
+  // A later file brings one of these goods back.
+  await client().export({ 'import0_9.xml': goodsXml(goods(200, 200), { madeAt: '2026-11-03T10:00:00' }) });
+  const release = (digest: string) => decide(base().db, id, CLI, { to: 'release', digest });
+  await expect(release(planned.digest)).rejects.toMatchObject({ code: 'picture_changed' });
+  await settled();
+  expect([await shown(), (await closings()).at(-1)?.state]).toEqual([200, 'held']);
+  const now = await diffOf(base().db, id, 1);
+  expect(now.counts).toEqual({ hidden: 49 });
+  await release(now.digest);
+  await settled();
+  expect(await shown()).toBe(151);
+  expect((await diffOf(base().db, id, 1)).digest).toBe(now.digest);
+});
+
+test('an end that was held before a newer export shows its goods too, and goods of the newer one stay', async () => {
+  await exportPortions(portion(1, 1, 200, '2026-11-01T10:00:00'));
+  await endExport();
+  await exportPortions(portion(1, 1, 150, '2026-11-02T10:00:00'), portion(1, 1, 200, '2026-11-03T10:00:00'));
+  const [{ id }] = await rows(`select id::int from exchange_run where state = 'held' and kind = 'close'`);
+  expect((await diffOf(base().db, id, 1)).counts).toEqual({ hidden: 50 });
+  expect(await shown()).toBe(200);
 });
 
 test('goods that a later file has stay when an earlier export is released', async () => {

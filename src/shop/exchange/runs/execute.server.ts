@@ -1,33 +1,24 @@
 import { rm } from 'node:fs/promises';
-import type { Tx } from '../../../platform/database/db.server.ts';
 import { openFiles } from '../../../platform/files/stored-files.server.ts';
 import { XmlError } from '../../../platform/files/xml-error.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
 import { connectionById } from '../connections/connections.server.ts';
 import type { Connection } from '../connections/connections.ts';
-import { breakCycles, close, hasEarlierCycle, readOpenCycles } from '../cycles/cycles.server.ts';
+import { breakCycles, hasEarlierCycle } from '../cycles/cycles.server.ts';
 import { type FileResult, glanceAt } from '../imports/imports.server.ts';
-import { readMapping } from '../mapping/mapping.server.ts';
 import { executeUndo } from '../undo/undo.server.ts';
 import { assemble, hasRepeats, notePersonal, sessionOfFolder } from '../uploads/uploads.server.ts';
 import { parseMadeAt } from '../values/values.ts';
 import { executeArchive } from './execute-archive.server.ts';
+import { closeEarlier, executeClosing } from './execute-closing.server.ts';
 import { executeDocuments } from './execute-documents.server.ts';
 import { executeRelease } from './execute-release.server.ts';
 import type { RunContext } from './run-context.ts';
 import { archiveOf, findFile, folderPath, unpackAll } from './run-files.server.ts';
 import { FileHeld, holdRun, importOne } from './run-import.server.ts';
-import {
-  endRun,
-  insertClosing,
-  noteArchive,
-  readHasEarlier,
-  startRun,
-  uncountTry,
-  writeProgress,
-} from './runs.queries.ts';
+import { endRun, noteArchive, readHasEarlier, startRun, uncountTry, writeProgress } from './runs.queries.ts';
 import { postpone } from './runs.server.ts';
-import { isArchive, type Run, type RunOutcome } from './runs.ts';
+import { isArchive, type Run } from './runs.ts';
 
 /** The pause while another import holds the lock, or while an earlier run of the connection has not ended. */
 const PAUSE_MS = 2_000;
@@ -121,55 +112,4 @@ async function executeFile(context: RunContext, connection: Connection, run: Run
   const reason = line === undefined ? text : `${text}, строка ${line}`;
   await breakCycles(db, { connectionId: connection.id, sessionId, madeAt });
   await endRun(db, run.id, { state: 'rejected', reason });
-}
-
-async function executeClosing(context: RunContext, connection: Connection, run: Run): Promise<void> {
-  const outcome = await closeAll(context, connection, { ...run, beginRun: async () => run.id });
-  await endRun(context.db, run.id, outcome);
-}
-
-interface Closing extends Pick<Run, 'isReleased' | 'cycleId'> {
-  /** The run that records what a closing hides. */
-  beginRun(tx: Tx, cycleId: number): Promise<number>;
-}
-
-/**
- * Closes the open cycles of a connection, except those that wait for a person. A released run closes its own cycle alone.
- * @returns the outcome of the first cycle that could not be closed; else how many goods were hidden in all
- */
-async function closeAll(
-  { pool, db, config }: RunContext,
-  connection: Connection,
-  { isReleased, cycleId, beginRun }: Closing,
-): Promise<RunOutcome> {
-  const mapping = await readMapping(undefined, config.dataDir);
-  const open = await readOpenCycles(db, connection.id);
-  let hidden = 0;
-  for (const cycle of open.filter(({ id, isHeld }) => (isReleased ? id === cycleId : !isHeld))) {
-    const options = { mapping, isReleased, beginRun: (tx: Tx) => beginRun(tx, cycle.id) };
-    const closing = await close({ pool, db }, connection, cycle, options);
-    if (closing.state !== 'applied') return { ...closing, cycleId: cycle.id };
-    hidden += closing.hidden;
-  }
-  return { state: 'applied', summary: closingSummary(hidden) };
-}
-
-function closingSummary(hidden: number): string {
-  return hidden > 0 ? `товаров скрыто ${hidden}` : 'скрывать нечего';
-}
-
-/**
- * Closes earlier exports before a file of a newer one. Each end is a run of its own. One that has to wait is recorded too, so it
- * is not tried again for each file.
- */
-async function closeEarlier({ db, ...context }: RunContext, connection: Connection): Promise<void> {
-  const closing = { connectionId: connection.id, name: 'новая выгрузка' };
-  for (;;) {
-    const { state, cycleId, reason } = await closeAll({ db, ...context }, connection, {
-      ...{ isReleased: false, cycleId: null },
-      beginRun: (tx, id) => insertClosing(tx, { ...closing, cycleId: id, state: 'applied' }),
-    });
-    if (state === 'applied' || cycleId === undefined) return;
-    await insertClosing(db, { ...closing, cycleId, state, reason: reason ?? '' });
-  }
 }

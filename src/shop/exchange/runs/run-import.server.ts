@@ -34,7 +34,8 @@ export class FileHeld extends Error {
   }
 }
 
-const PICTURE_CHANGED: HeldReason = {
+/** The changes are not those that a person was shown and released (EX-71). */
+export const PICTURE_CHANGED: HeldReason = {
   rule: 'picture_changed',
   text: 'картина изменилась с тех пор, как загрузку посмотрели и разрешили',
 };

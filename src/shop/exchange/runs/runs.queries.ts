@@ -341,11 +341,11 @@ export async function deleteRun(db: Db, id: number): Promise<void> {
   await sql`delete from exchange_run where id = ${id}`.execute(db);
 }
 
-/** The last run of a source that was applied or undone; null: none. */
-export async function readLatestApplied(db: Db, source: string): Promise<number | null> {
+/** The last run of a source that was applied or undone, other than `except`; null: none. */
+export async function readLatestApplied(db: Db, source: string, except = 0): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select max(r.id) as id from exchange_run r left join exchange_connection c on c.id = r.connection_id
-    where coalesce(c.source, r.source) = ${source} and r.state in ('applied', 'undone')
+    where coalesce(c.source, r.source) = ${source} and r.state in ('applied', 'undone') and r.id <> ${except}
   `.execute(db);
   return rows[0]?.id ?? null;
 }
