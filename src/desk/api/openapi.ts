@@ -4645,7 +4645,7 @@ export interface paths {
                         highestKopecks?: number;
                         /** @description Q8: у стольких товаров опт выше розницы */
                         fewestSwapped?: number;
-                        /** @description пока показанных товаров меньше, проверяются только нелепые цены */
+                        /** @description пока показанных товаров меньше, проверяются только неправдоподобные цены */
                         firstGoods?: number;
                     };
                 };
@@ -6384,7 +6384,7 @@ export interface paths {
                     "application/json": {
                         /** @description Что решено */
                         note: string;
-                        /** @description Отпечаток того, что вы видели; без него — что бы там ни было */
+                        /** @description Отпечаток того, что вы видели; без него принимается то, что есть сейчас */
                         digest?: string;
                     };
                 };

@@ -88,7 +88,7 @@ test('the list of runs says how many nonsense prices were rejected, and which pr
     'import0_1.xml': fresh,
     'offers0_1.xml': offersXml(more + offer('g1', 99_000_000), { madeAt: at, head: types }),
   });
-  expect(answer).toContain('нелепых цен не принято: 1');
+  expect(answer).toContain('неправдоподобных цен не принято: 1');
   expect(answer).toContain(
     'Вид цен «Закупочная» не назначен ни одному городу: без цены 1\u00a0товар. Назначьте его в exchange.json',
   );

@@ -182,7 +182,7 @@ test('a new good is linked with the product that it looks like', async () => {
   ]);
   expect((await post('held/999999/link/', {})).status).toBe(404);
   const none = await post(`runs/${await run('applied')}/link/`, { by: 'article' });
-  expect([none.status, none.body.detail]).toEqual([409, expect.stringContaining('связи не ждут')]);
+  expect([none.status, none.body.detail]).toEqual([409, expect.stringContaining('ждут связи')]);
   expect((await post(`runs/${id}/link/`, { by: 'name' })).status).toBe(400);
   await oneC.work();
 });

@@ -199,7 +199,7 @@ async function rejectEmpty(tx: Tx, source: string, completeness: Completeness): 
       'import_empty',
       409,
       `Полная выгрузка пуста, а товаров этого каталога показано ${emptied}. ` +
-        'Каталог не изменён. Если так и задумано, повторите с --allow-mass-hide.',
+        'Каталог не изменён. Если так и задумано, загрузите файл командой import с ключом --allow-mass-hide.',
     );
 }
 
@@ -220,7 +220,7 @@ function rejectMassHide(
     'import_mass_hide',
     409,
     `Полная выгрузка скрыла бы ${hidden} из ${shownBefore} товаров — больше допустимой доли (${Math.round(share * 100)} %). ` +
-      'Каталог не изменён. Если так и задумано, повторите с --allow-mass-hide.',
+      'Каталог не изменён. Если так и задумано, загрузите файл командой import с ключом --allow-mass-hide.',
   );
 }
 

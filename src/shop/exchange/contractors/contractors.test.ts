@@ -134,7 +134,7 @@ test('other requisites are a task, the site stays as it is until a person accept
   expect((await cli('accept', String(task)))[1]).toContain('--note');
   expect(await cli('accept', String(task), '--note', 'Сверили с ЕГРЮЛ')).toEqual([
     0,
-    `Записано: у юрлица реквизиты из 1С, задача № ${task} закрыта.\n`,
+    `Записано: у юрлица теперь реквизиты из 1С, задача № ${task} закрыта.\n`,
   ]);
   expect(await detailsOf(id)).toEqual([
     { full_name: 'АО "Волга"', kpp: '667001002', address: '620014, Екатеринбург, Ленина, 7' },

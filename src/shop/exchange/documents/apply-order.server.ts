@@ -34,7 +34,7 @@ export async function judgeOrder(tx: Tx, { connection, document, orderId }: OfOr
   const meaning = meaningOf(document.status, await statusMapOf(tx, connection.id));
   if (meaning === undefined)
     against.push(
-      `неизвестное состояние «${document.status}». Скажите, что оно значит: exchange statuses ${connection.slug}`,
+      `неизвестное состояние «${document.status}». Укажите, что оно значит: exchange statuses ${connection.slug}`,
     );
   if (against.length > 0) return { problem: `${against.join('; ')}. Исправьте документ в 1С` };
   const returned = { orderId, connectionId: connection.id };

@@ -52,7 +52,7 @@ async function accept(words: readonly string[], { db, stdout }: DocumentsIo): Pr
   const decision = decisionOf(words, { mayDigest: true });
   if (!decision) return false;
   await acceptDifference(db, { ...decision, by: CLI });
-  stdout.write(`Записано: у юрлица реквизиты из 1С, задача № ${decision.id} закрыта.\n`);
+  stdout.write(`Записано: у юрлица теперь реквизиты из 1С, задача № ${decision.id} закрыта.\n`);
   return true;
 }
 

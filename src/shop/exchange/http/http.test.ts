@@ -101,7 +101,7 @@ test('a file that was never uploaded is a failure in words, with status 200', as
   await one.init();
   const answer = await one.import('absent.xml');
   expect(answer.status).toBe(200);
-  expect(answer.text).toBe('failure\nФайл absent.xml не загружен. Повторите обмен сначала.');
+  expect(answer.text).toBe('failure\nФайл absent.xml не загружен. Начните обмен сначала.');
 });
 
 test('a broken file is a failure with its reason and line, and the others of the session are imported', async () => {

@@ -56,7 +56,7 @@ export async function answerMode(
       return importAnswer(context, session, nameOf(query));
     case 'complete':
     case 'deactivate':
-      await requestClosing(context.db, session.connection.id, query.mode);
+      await requestClosing(context.db, session.connection.id, 'команда 1С');
       return success();
     default:
       if (kind === 'sale') return saleAnswer(context, session, query, requestIdOf(body));

@@ -72,7 +72,7 @@ async function find(path: string, context: ImageContext): Promise<Found> {
     const image = await pictures.last(source, path);
     return image
       ? { image }
-      : { issue: { code: 'picture_missing', text: `Картинка «${path}» названа, но не пришла` } };
+      : { issue: { code: 'picture_missing', text: `Картинка «${path}» указана в файле, но не загружена` } };
   }
   if (pictures.isDryRun) return {};
   const image = await pictures.store(source, path, file);

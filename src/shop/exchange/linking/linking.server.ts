@@ -101,5 +101,5 @@ async function linkAsRun(
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 function nothingWaits(runId: number): ShopError {
-  return new ShopError('not_held', 409, `В загрузке № ${runId} новые товары связи не ждут.`);
+  return new ShopError('not_held', 409, `В загрузке № ${runId} нет новых товаров, которые ждут связи.`);
 }

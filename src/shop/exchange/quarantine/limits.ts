@@ -53,7 +53,7 @@ export const LIMIT_NAMES: Readonly<Record<LimitName, string>> = {
   lowestKopecks: 'Q8: цена ниже, копейки',
   highestKopecks: 'Q8: цена выше, копейки',
   fewestSwapped: 'Q8: у стольких товаров опт выше розницы',
-  firstGoods: 'пока показанных товаров меньше, проверяются только нелепые цены',
+  firstGoods: 'пока показанных товаров меньше, проверяются только неправдоподобные цены',
 };
 
 const SHARES: readonly LimitName[] = ['moved', 'emptiedShare', 'hiddenShare', 'newShare', 'movedShare'];

@@ -104,7 +104,7 @@ function fatalDecoder(encoding: string, name: string): (chunk: Buffer, isLast: b
     } catch {
       throw new XmlError(
         'encoding_mismatch',
-        `Файл назван ${name}, но его байты — не ${name} (похоже на windows-1251 или обрыв)`,
+        `В файле указана кодировка ${name}, но текст записан не в ней (похоже на windows-1251 или обрыв)`,
       );
     }
   };
@@ -145,7 +145,7 @@ function withoutInnerBoms(
 function mismatch(declared: string, actual: string): XmlError {
   return new XmlError(
     'encoding_mismatch',
-    `Файл назван ${declared}, но его байты — ${actual}: не принят, чтобы не испортить тексты`,
+    `В файле указана кодировка ${declared}, а текст записан в ${actual}. Файл не принят, чтобы не испортить тексты`,
     1,
   );
 }

@@ -45,7 +45,7 @@ export const AcceptShape = Type.Object(
     digest: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'Отпечаток того, что вы видели; без него — что бы там ни было',
+        description: 'Отпечаток того, что вы видели; без него принимается то, что есть сейчас',
       }),
     ),
   },

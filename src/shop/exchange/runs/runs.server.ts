@@ -43,7 +43,7 @@ export { waitForRun } from './wait.server.ts';
  */
 export async function requestImport(db: Kysely<DB>, session: ExchangeSession, name: string): Promise<number> {
   const folder = await readFolderOf(db, session.id, name);
-  if (!folder) throw notFound(`Файл ${name} не загружен. Повторите обмен сначала.`);
+  if (!folder) throw notFound(`Файл ${name} не загружен. Начните обмен сначала.`);
   await noteAsked(db, folder.id, name);
   return addFile(db, { connectionId: session.connection.id, folderId: folder.id, name, ...folder });
 }

@@ -75,7 +75,7 @@ export function summaryOf(
     ...(held > 0 ? [`ждут проверки: ${inGoods(held)}`] : []),
   ];
   const bad = problems.counts.bad_price ?? 0;
-  if (bad > 0) words.push(`нелепых цен не принято: ${bad}`);
+  if (bad > 0) words.push(`неправдоподобных цен не принято: ${bad}`);
   words.push(
     ...problems.examples.flatMap(({ code, text }) => (code === 'price_type_unassigned' ? [text] : [])),
   );
