@@ -29,7 +29,8 @@ afterAll(() => api.close());
 /** Kinds of things in the places that the test grants: Ekaterinburg and its shop «Малышева». */
 const PLACED: ReadonlySet<Kind> = new Set([
   ...(['staffOrder', 'staffClaim', 'staffRevision', 'staffShipment', 'staffPayment'] as const),
-  ...(['staffCompany', 'staffContract', 'staffPower'] as const),
+  ...(['staffCompany', 'staffContract', 'staffPower', 'staffDocument'] as const),
+  ...(['staffMessage', 'staffRequest'] as const),
 ]);
 const PLACES = ['own', 'foreign', 'none'] as const;
 type Place = (typeof PLACES)[number];

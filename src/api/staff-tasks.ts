@@ -2,6 +2,7 @@ import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
 import { contractTasks } from '../shop/companies/contracts/staff-contracts/staff-contracts.server.ts';
 import { powerTasks } from '../shop/companies/powers/powers.server.ts';
 import { companyTasks } from '../shop/companies/staff/staff.server.ts';
+import { documentReviewTasks } from '../shop/documents/staff-documents/staff-documents.server.ts';
 import { documentTasks } from '../shop/exchange/documents/documents.server.ts';
 import { silenceTasks } from '../shop/exchange/freshness/freshness.server.ts';
 import { heldTasks } from '../shop/exchange/quarantine/quarantine.server.ts';
@@ -15,6 +16,7 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   companyTasks,
   ...contractTasks,
   powerTasks,
+  documentReviewTasks,
   messageTasks,
   resumeTasks,
   silenceTasks,

@@ -6,13 +6,16 @@ import type { Files } from '../platform/files/stored-files.server.ts';
 import type { LegalDay } from '../platform/text/legal-day.ts';
 import { slugOf } from '../platform/text/slug.ts';
 import { inboxRoutes } from '../shop/accounts/inbox/inbox.staff.api.ts';
+import { phraseRoutes } from '../shop/accounts/phrases/phrases.staff.api.ts';
 import { staffSessionRoutes } from '../shop/accounts/staff/session.staff.api.ts';
 import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
 import { staffContractRoutes } from '../shop/companies/contracts/staff-contracts/staff-contracts.staff.api.ts';
 import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-powers.staff.api.ts';
 import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
 import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts';
+import { staffDocumentRoutes } from '../shop/documents/staff-documents/staff-documents.staff.api.ts';
 import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
+import { threadRoutes } from '../shop/feedback/threads/threads.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
 import { creditUse } from '../shop/orders/credit/credit.server.ts';
 import { shopHolidays } from '../shop/orders/holds/holds.server.ts';
@@ -22,6 +25,8 @@ import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.a
 import { staffRevisionRoutes } from '../shop/orders/revisions/revisions.staff.api.ts';
 import { staffShipmentRoutes } from '../shop/orders/shipments/shipments.staff.api.ts';
 import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.staff.api.ts';
+import { inScope } from '../shop/orders/staff/staff-order/staff-order.server.ts';
+import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-requests.staff.api.ts';
 import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
 import { STAFF_TASKS } from './staff-tasks.ts';
 
@@ -45,9 +50,13 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffHoldRoutes, { db: given.db });
   await calls.register(staffExchangeRoutes, { db: given.db, files: given.files });
   await calls.register(inboxRoutes, { db: given.db, sources: STAFF_TASKS, workingDays });
+  await calls.register(phraseRoutes, { db: given.db });
   await calls.register(staffCompanyRoutes, { db: given.db });
   await calls.register(staffContractRoutes, { db: given.db, files: given.files, creditUse });
   await calls.register(staffPowerRoutes, { db: given.db, files: given.files });
+  await calls.register(staffDocumentRoutes, { db: given.db, files: given.files, orderInScope: inScope });
+  await calls.register(threadRoutes, { db: given.db, files: given.files });
+  await calls.register(staffRequestRoutes, { db: given.db });
 }
 
 /** Which days are working days. */

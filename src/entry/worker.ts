@@ -24,6 +24,7 @@ import { orderSilenceJobs, orderSilenceTimes } from '../shop/exchange/orders/ord
 import { exchangeJobs, exchangeTimes } from '../shop/exchange/runs/runs.jobs.ts';
 import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
 import { feedbackEmails, messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
+import { threadEmails } from '../shop/feedback/threads/threads.jobs.ts';
 import { priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
 import { askForSitemap, sitemapTimes } from '../shop/feeds/sitemap/sitemap.server.ts';
 import { ymlJobs, ymlTimes } from '../shop/feeds/yml/yml.server.ts';
@@ -32,6 +33,7 @@ import { claimEmails } from '../shop/orders/claims/claims.jobs.ts';
 import { orderEmails } from '../shop/orders/emails/emails.server.ts';
 import { holdJobs, holdTimes } from '../shop/orders/holds/holds.jobs.ts';
 import { revisionJobs, revisionTimes } from '../shop/orders/revisions/revisions.jobs.ts';
+import { requestAnswerEmails } from '../shop/orders/staff/staff-requests/staff-requests.jobs.ts';
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
 import { sharedCartJobs, sharedCartTimes } from '../shop/sharing/sharing.server.ts';
@@ -68,6 +70,8 @@ export function startWorker(context: {
     ...orderEmails({ db: followed, origin, send }),
     ...claimEmails({ db: followed, origin, send }),
     ...feedbackEmails({ db, send }),
+    ...threadEmails({ db, send }),
+    ...requestAnswerEmails({ db, origin, send }),
     ...forgettingJobs(db, RETAINED_ONE_YEAR),
     ...outboxJobs(outbox),
     ...scratchJobs(config.dataDir),

@@ -7,9 +7,11 @@ import { createLog } from '../../src/platform/log/log.server.ts';
 import { accountEmails } from '../../src/shop/accounts/accounts.jobs.ts';
 import { noticeEmails } from '../../src/shop/accounts/staff-notices/staff-notices.server.ts';
 import { companyEmails } from '../../src/shop/companies/companies.jobs.ts';
+import { threadEmails } from '../../src/shop/feedback/threads/threads.jobs.ts';
 import { HEAVY_PRICE_LIST_JOBS } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
 import { orderEmails } from '../../src/shop/orders/emails/emails.server.ts';
 import { revisionJobs } from '../../src/shop/orders/revisions/revisions.jobs.ts';
+import { requestAnswerEmails } from '../../src/shop/orders/staff/staff-requests/staff-requests.jobs.ts';
 import type { TestApi } from './api.ts';
 
 /** A received email. */
@@ -33,6 +35,8 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
     ...accountEmails({ db: api.db, origin: 'https://polka.example', send, forget: async () => {} }),
     ...companyEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...noticeEmails({ db: api.db, origin: 'https://polka.example', send, sources: STAFF_TASKS }),
+    ...threadEmails({ db: api.db, send }),
+    ...requestAnswerEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...orderEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...revisionJobs({ db: api.db, origin: 'https://polka.example', send }),
     'price-list-letter': (payload: unknown) =>

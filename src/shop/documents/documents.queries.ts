@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../platform/database/db.server.ts';
 import { TODAY } from '../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../platform/text/money.ts';
+import { reviewColumn } from '../companies/review/review.server.ts';
+import type { Refusal } from '../companies/review/review.ts';
 import type { DocumentOrdering, DocumentState, DocumentTypeCode } from './documents.ts';
 
 /** A document as lists show it. */
@@ -32,6 +34,7 @@ export interface DocumentRow {
     scan: 'waiting' | 'clean' | 'infected';
   } | null;
   createdAt: Date;
+  review: Refusal | null;
 }
 
 /** The state of an issued invoice follows from its order and payments; every other state is stored. */
@@ -66,7 +69,7 @@ export const SELECTED = sql`
     case when c.id is not null then json_build_object('id', c.id, 'number', c.number) end as contract,
     ${SHIPMENT} as shipment,
     case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type,
-      'size', f.size, 'scan', f.scan) end as file, d.created_at as "createdAt"
+      'size', f.size, 'scan', f.scan) end as file, d.created_at as "createdAt", ${reviewColumn('d')}
   ${FROM}`;
 
 const ORDERINGS: Record<DocumentOrdering, RawBuilder<unknown>> = {

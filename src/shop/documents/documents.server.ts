@@ -6,6 +6,7 @@ import { type Files, type ReceivedFile, storeFile } from '../../platform/files/s
 import { badField, notFound, ShopError } from '../../platform/http/errors.ts';
 import { toPage } from '../../platform/http/pagination.ts';
 import { isLegalDay } from '../../platform/text/legal-day.ts';
+import { queueNotice } from '../accounts/staff-notices/staff-notices.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { type Actor, SHOP } from '../audit/audit.ts';
 import { companiesWhere, membershipsOf, requireMay } from '../companies/companies.server.ts';
@@ -169,6 +170,7 @@ export async function uploadDocument(context: DocumentsContext, typed: Typed, fi
       ...{ actor: 'user', actorId: visitor.userId, action: 'document.uploaded', subjectId: added },
       details: { legal_entity: entityId, type, order: typed.order ?? null, file: fileId },
     });
+    await queueNotice(tx, 'document.review', added);
     return added;
   });
   const row = await readDocument(db, id, [entityId]);

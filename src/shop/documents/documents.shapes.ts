@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { PAGE_SIZES } from '../../platform/http/page-sizes.ts';
 import { FileField, Id, nullable, pageOf, pageQuery, Roubles } from '../../platform/http/shapes.ts';
 import { EntityNameShape } from '../companies/contracts/contracts.shapes.ts';
+import { ReviewShape } from '../companies/review/review.shapes.ts';
 import {
   type DocumentOrdering,
   type DocumentState,
@@ -68,6 +69,7 @@ export const DocumentShape = Type.Object(
     shipment: nullable(Type.Integer({ description: 'Номер отгрузки в заказе, если документ — её' })),
     legal_entity: EntityNameShape,
     is_own: Type.Boolean({ description: 'Загружен вами или коллегой, а не магазином' }),
+    review: ReviewShape,
   },
   { title: 'LegalEntityDocument' },
 );

@@ -30,6 +30,7 @@ export function viewDocument(row: DocumentRow) {
     sum: sum === null ? null : toRoubles(sum),
     legal_entity: { id: row.entityId, name: row.entityName, inn: row.entityInn },
     is_own: row.isOwn,
+    review: state === 'refused' ? row.review : null,
   };
 }
 

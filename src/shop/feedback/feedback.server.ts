@@ -9,6 +9,7 @@ import { inLines, oneLine } from '../../platform/text/written-text.ts';
 import { consentGiven, giveConsent } from '../accounts/consents/consents.server.ts';
 import { MESSAGE_CONSENT } from '../accounts/consents/consents.ts';
 import type { PersonalDataPart } from '../accounts/personal-data/personal-data.ts';
+import { queueNotice } from '../accounts/staff-notices/staff-notices.server.ts';
 import type { TaskSource } from '../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { readEmail, readName, readPhone } from '../orders/checkout/checkout.ts';
@@ -94,6 +95,7 @@ async function storeMessage(tx: Tx, message: NewMessage): Promise<number> {
     details: { topic, object: objectId, consent: consentText },
   });
   await queueMessageEmail(tx, id);
+  await queueNotice(tx, 'feedback.new', id);
   return id;
 }
 

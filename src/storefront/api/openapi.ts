@@ -12228,6 +12228,7 @@ export interface components {
             legal_entity: components["schemas"]["EntityName"];
             /** @description Загружен вами или коллегой, а не магазином */
             is_own: boolean;
+            review: components["schemas"]["Review"] | null;
         };
         LegalEntityDocumentsPage: {
             count: number;

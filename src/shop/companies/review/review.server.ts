@@ -10,8 +10,17 @@ import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { requireVersion } from '../../audit/outdated/outdated.server.ts';
 import type { Decision as Decided } from '../decision-emails.server.ts';
-import { type Decision, readHasPassed, removeJob, writeDecision } from './review.queries.ts';
+import {
+  type Decision,
+  decisionColumn,
+  readHasPassed,
+  removeJob,
+  reviewColumn,
+  writeDecision,
+} from './review.queries.ts';
 import { LEAST_TEXT, MOST_TEXT, type Refusal, type ReviewedKind } from './review.ts';
+
+export { type Decision, decisionColumn, reviewColumn };
 
 /** Something that is reviewed, locked. */
 export interface ReviewedRow {

@@ -12,6 +12,7 @@ import type { FieldChange } from '../../audit/audit.ts';
 import { requireCity } from '../../geo/geo.server.ts';
 import { lockReviewed, mayUndo, type Reviewed } from '../review/review.server.ts';
 import {
+  companyInScope,
   countStaffCompanies,
   type LockedCompany,
   lockStaffCompany,
@@ -27,6 +28,8 @@ import type {
   StaffCompanyShape,
 } from './staff-companies.shapes.ts';
 import { viewCompany, viewCompanyRow } from './staff-companies.view.ts';
+
+export { companyInScope };
 
 const LIST = 'staff companies';
 const MISSING = 'Такого юрлица нет.';

@@ -83,7 +83,8 @@ export async function latestDocuments(
   return readLatest(db, options);
 }
 
-function requireState(code: DocumentTypeCode, state: DocumentState | undefined): void {
+/** @throws 409 for a state that a kind of documents cannot have */
+export function requireState(code: DocumentTypeCode, state: DocumentState | undefined): void {
   const { states, name } = documentType(code);
   if (state === undefined || states.includes(state)) return;
   const known = states.map((each) => `${each} (${stateName(each)})`).join(', ');

@@ -15,6 +15,7 @@ import { quantityOf } from '../../../platform/text/plural.ts';
 import { inLines, oneLine } from '../../../platform/text/written-text.ts';
 import { consentGiven, giveConsent } from '../../accounts/consents/consents.server.ts';
 import { STOCK_REQUEST_CONSENT } from '../../accounts/consents/consents.ts';
+import { queueNotice } from '../../accounts/staff-notices/staff-notices.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { YearlyRetention } from '../../audit/audit.ts';
 import { NO_SUCH_PRODUCT } from '../../catalogue/catalogue.ts';
@@ -84,13 +85,17 @@ export async function requestStock(
       ...{ subjectId: added, details: { product: body.product, city: city.id, consent: version } },
     });
     await queueRequestEmail(tx, added);
+    await queueNotice(tx, 'stock_request.new', added);
     return added;
   });
   return { id, detail: 'Заявка принята: менеджер напишет или позвонит, когда товар появится.' };
 }
 
+/** Whether visitors can see a product. */
+export { readIsVisible as isVisible };
+
 /** Whether the city has this quantity in stock. */
-async function isInStock(
+export async function isInStock(
   tx: Tx,
   { productId, cityId, quantity }: { productId: number; cityId: number; quantity: number },
   { buyer }: Visitor,

@@ -3,8 +3,10 @@ import { ShopError } from '../../../../platform/http/errors.ts';
 import { alsoMay, type Staff } from '../../../accounts/staff/staff.server.ts';
 import { readEntriesSince } from '../../../audit/outdated/outdated.server.ts';
 import { noSuchOrder } from '../../account/account.server.ts';
-import { lockInScope, readSeesSums, type StaffOrder } from './staff-order.queries.ts';
+import { inScope, lockInScope, readSeesSums, type StaffOrder } from './staff-order.queries.ts';
 import { changesOf, withoutSums } from './staff-order.ts';
+
+export { inScope };
 
 /**
  * Locks the order that a member of the staff changes.

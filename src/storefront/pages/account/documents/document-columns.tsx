@@ -53,12 +53,15 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
     {
       head: 'Статус',
       place: 'status',
-      cell: ({ state, status, download_url }) => (
-        <span className={papers.whole}>
-          <StatusWord tone={download_url === null ? 'waiting' : TONES[stateTone(state)]}>
-            {upperFirst(status)}
-          </StatusWord>
-        </span>
+      cell: ({ state, status, download_url, review }) => (
+        <>
+          <span className={papers.whole}>
+            <StatusWord tone={download_url === null ? 'waiting' : TONES[stateTone(state)]}>
+              {upperFirst(status)}
+            </StatusWord>
+          </span>
+          {review && <Under>{review.text}</Under>}
+        </>
       ),
     },
     {

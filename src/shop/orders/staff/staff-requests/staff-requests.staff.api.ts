@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import type { TSchema } from 'typebox';
+import type { DB } from '../../../../../db/types.ts';
+import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../../platform/http/shapes.ts';
+import { OutdatedShape } from '../../../audit/outdated/outdated.shapes.ts';
+import { answerRequest, closeRequest, staffRequest, staffRequests } from './staff-requests.server.ts';
+import {
+  AnswerRequestShape,
+  CloseRequestShape,
+  RequestsQueryShape,
+  StaffRequestShape,
+  StaffRequestsShape,
+} from './staff-requests.shapes.ts';
+
+const tags = ['Ждут товар'];
+const config = { staff: 'messages.answer' } as const;
+
+/** Routes of the staff about stock requests. What lies outside a person's places is 404. */
+export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  const writing = <Body extends TSchema>(summary: string, body: Body) => ({
+    ...{ summary, tags, security: csrfSecurity, params: idParams, body },
+    response: { 200: StaffRequestShape, ...personalFailures, 409: OutdatedShape },
+  });
+
+  app.get(
+    '/staff/stock-requests/',
+    {
+      config,
+      schema: {
+        summary: 'Кто ждёт товар, новые сверху',
+        tags,
+        querystring: RequestsQueryShape,
+        response: { 200: StaffRequestsShape, ...personalFailures },
+      },
+    },
+    async ({ staff, query, url }) => staffRequests({ db, staff }, query, url),
+  );
+
+  app.get(
+    '/staff/stock-requests/:id/',
+    {
+      config,
+      schema: {
+        summary: 'Заявка с ответами',
+        tags,
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: StaffRequestShape, ...personalFailures },
+      },
+    },
+    async ({ staff, params: { id } }) => staffRequest({ db, staff }, Number(id)),
+  );
+
+  app.post(
+    '/staff/stock-requests/:id/answers/',
+    { config, schema: writing('Ответить: день, другой товар или нет', AnswerRequestShape) },
+    async ({ staff, params: { id }, body }) => {
+      await answerRequest({ db, staff }, Number(id), body);
+      return staffRequest({ db, staff }, Number(id));
+    },
+  );
+
+  app.post(
+    '/staff/stock-requests/:id/close/',
+    { config, schema: writing('Закрыть', CloseRequestShape) },
+    async ({ staff, params: { id }, body: { version } }) => {
+      await closeRequest({ db, staff }, { id: Number(id), version });
+      return staffRequest({ db, staff }, Number(id));
+    },
+  );
+};
