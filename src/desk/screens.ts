@@ -1,3 +1,4 @@
+import { countOpenClaims } from './orders/claim-query.ts';
 import { countNewOrders } from './orders/count-new-orders.ts';
 import type { Screen } from './shell/screen.ts';
 
@@ -9,4 +10,18 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/orders/orders.tsx'),
     menu: { name: 'Заказы', icon: 'package', group: 'work', count: countNewOrders },
   },
+  { path: 'orders/:id', capability: 'orders.read', load: () => import('./screens/order/order.tsx') },
+  {
+    path: 'handout',
+    capability: 'orders.handout',
+    load: () => import('./screens/handout/handout.tsx'),
+    menu: { name: 'Выдача', icon: 'qr-code', group: 'work' },
+  },
+  {
+    path: 'claims',
+    capability: 'orders.read',
+    load: () => import('./screens/claims/claims.tsx'),
+    menu: { name: 'Возвраты', icon: 'arrow-counter-clockwise', group: 'work', count: countOpenClaims },
+  },
+  { path: 'claims/:id', capability: 'orders.read', load: () => import('./screens/claim/claim.tsx') },
 ];

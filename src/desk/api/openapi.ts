@@ -3845,6 +3845,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/orders/{id}/revisions/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Что изменит такая редакция; ничего не записывает
+         * @description Отвечает тем же, чем ответил бы вызов, который её записывает.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewRevision"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevisionPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevisionConflict"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/{id}/goods/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Товары с этим артикулом, которые можно добавить в заказ */
+        get: {
+            parameters: {
+                query: {
+                    article: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AddableProducts"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/orders/{id}/revisions/{n}/withdraw/": {
         parameters: {
             query?: never;
@@ -11455,6 +11621,77 @@ export interface components {
             line?: number;
             /** @description Сколько не хватает на складе */
             missing?: number;
+        };
+        RevisionSums: {
+            /** @description Рубли, не более двух знаков после запятой */
+            was: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            now: number;
+        };
+        /** @description Рубли; null: стоимость сообщит менеджер */
+        RevisionDelivery: {
+            /** @description Рубли, не более двух знаков после запятой */
+            was: number | null;
+            /** @description Рубли, не более двух знаков после запятой */
+            now: number | null;
+        };
+        RevisionDays: {
+            /** Format: date */
+            was: string | null;
+            /** Format: date */
+            now: string | null;
+        };
+        RevisionAmount: {
+            quantity: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+        };
+        /** @description was null: не было; now null: отменена */
+        RevisionLine: {
+            line: number;
+            product: number;
+            name: string;
+            article: string;
+            unit: string;
+            /** @enum {string} */
+            change: "same" | "quantity" | "price" | "added" | "substituted" | "cancelled";
+            /** @description Название товара, вместо которого этот */
+            replaces: string | null;
+            was: components["schemas"]["RevisionAmount"] | null;
+            now: components["schemas"]["RevisionAmount"] | null;
+        };
+        RevisionPreview: {
+            /** @enum {string} */
+            outcome: "accepted" | "awaiting";
+            /**
+             * @description none: действует сразу; silence: действует, если не возразить; explicit: нужно согласие
+             * @enum {string}
+             */
+            consent: "none" | "silence" | "explicit";
+            /**
+             * Format: date
+             * @description По этот день можно возразить
+             */
+            answer_by: string | null;
+            goods: components["schemas"]["RevisionSums"];
+            delivery: components["schemas"]["RevisionDelivery"];
+            total: components["schemas"]["RevisionSums"];
+            ready_on: components["schemas"]["RevisionDays"];
+            lines: components["schemas"]["RevisionLine"][];
+        };
+        AddableProduct: {
+            product: number;
+            name: string;
+            article: string;
+            unit: string;
+            multiplicity: number;
+            /** @description Рубли за единицу для покупателя заказа; null: нет цены */
+            price: number | null;
+        };
+        AddableProducts: {
+            results: components["schemas"]["AddableProduct"][];
         };
         RevisionNote: {
             note?: string;

@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** The class of its width, of a sheet of the screen. */
   className?: string | undefined;
   isNumber?: boolean;
+  /** On a phone it stands at the right of the card, as numbers do. */
+  isRight?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -142,8 +144,8 @@ export function List<Row>(props: ListProps<Row>) {
                     {first.cell(row)}
                   </Link>
                 </td>
-                {columns.map(({ name, isNumber, cell }) => (
-                  <td key={name} className={cx(isNumber && css.number)}>
+                {columns.map(({ name, isNumber, isRight, cell }) => (
+                  <td key={name} className={cx(isNumber && css.number, isRight && css.right)}>
                     {cell(row)}
                   </td>
                 ))}

@@ -4,7 +4,7 @@ import { changesIn, failureText } from '../api/failures.ts';
 import type { Page } from '../lists/use-pages.ts';
 import { notify } from '../parts/notify.ts';
 import { ORDERS_KEY, type Order, type OrderRow, orderQuery } from './order-query.ts';
-import { ORDER_FIELDS } from './order-words.ts';
+import { fieldName } from './order-words.ts';
 
 /** What is needed of an order to confirm it. */
 type Confirmed = Pick<OrderRow, 'id' | 'number' | 'version'>;
@@ -49,7 +49,7 @@ export function useConfirmOrder() {
 /** Why a write of an order was rejected, with what somebody else has changed: «Вера Климова: состояние». */
 export function rejectionOf(error: unknown): string {
   const changes = changesIn(error);
-  const made = changes?.map(({ field, by }) => `${by}: ${(ORDER_FIELDS[field] ?? field).toLowerCase()}`);
+  const made = changes?.map(({ field, by }) => `${by}: ${fieldName(field)}`);
   return made ? `${failureText(error)} Изменили: ${[...new Set(made)].join('; ')}.` : failureText(error);
 }
 

@@ -1,3 +1,4 @@
+import { legalDay } from '../../platform/text/legal-day.ts';
 import type { Shape } from '../api/shapes.ts';
 import { shortDay } from '../parts/moments.ts';
 import type { OrderRow } from './order-query.ts';
@@ -26,24 +27,58 @@ export const AGREEMENT_REASONS: Record<string, string> = {
   prices: 'Заказ оформлен по ценам, которые уточняются: проверьте их и подтвердите заказ.',
 };
 
-/** Names of fields of an order that a rejected change names. */
-export const ORDER_FIELDS: Record<string, string> = {
-  status: 'Состояние',
-  notes: 'Заметки',
-  note: 'Заметки',
-  paid: 'Оплата',
-  payment: 'Оплата',
-  total: 'Сумма',
-  delivery: 'Доставка',
-  proposal: 'Предложение покупателю',
-  revision: 'Состав',
-  lines: 'Состав',
-  shipments: 'Отгрузки',
-  shipment: 'Отгрузки',
-  hold_until: 'Резерв',
-  hold: 'Резерв',
-  version: 'Версия',
+const FIELDS: Record<string, string> = {
+  status: 'состояние',
+  notes: 'заметки',
+  paid: 'оплата',
+  total: 'сумма',
+  delivery: 'доставка',
+  ready_on: 'обещанный день',
+  proposal: 'предложение покупателю',
+  hold_until: 'резерв',
+  is_released: 'резерв',
+  claim: 'обращение покупателя',
 };
+
+/** A field of an order, as the API names it, for people: «состав», «отгрузка 2». */
+export function fieldName(field: string): string {
+  if (field.startsWith('lines.')) return 'состав';
+  const [, shipment] = /^shipments?\.(\d+)/.exec(field) ?? [];
+  return shipment === undefined ? (FIELDS[field] ?? field) : `отгрузка ${shipment}`;
+}
+
+const EVENTS: Record<string, string> = {
+  placed: 'заказ оформлен',
+  new: 'принят заново',
+  confirmed: 'подтверждён',
+  ready: 'готов к выдаче',
+  shipped: 'передан в доставку',
+  done: 'получен',
+  cancelled: 'отменён',
+  hold: 'продлён резерв',
+  hold_moved: 'резерв перенесён',
+  hold_released: 'товар снят с резерва',
+  note: 'заметка',
+  payment: 'записана оплата',
+  refund: 'записан возврат денег',
+  reversal: 'отменена запись о деньгах',
+  resent: 'письмо отправлено снова',
+  revised: 'изменён состав',
+  revision_accepted: 'изменения приняты',
+  revision_refused: 'изменения отклонены',
+  revision_superseded: 'изменения заменены другими',
+  revision_withdrawn: 'изменения отозваны',
+  shipment_planned: 'намечена отгрузка',
+  shipment_packed: 'отгрузка собрана',
+  shipment_handed_over: 'отгрузка передана',
+  shipment_changed: 'отгрузка уточнена',
+  shipment_cancelled: 'отгрузка отменена',
+};
+
+/** What has happened to an order, by the code of its history. */
+export function eventName(event: string): string {
+  return EVENTS[event] ?? event;
+}
 
 /** What the money of an order is like, in a list: «Отсрочка», «При получении», «Оплачен». */
 export function paymentWords({ money, payment }: Pick<OrderRow, 'money' | 'payment'>): string {
@@ -56,4 +91,9 @@ export function receivingWords({ delivery, city }: Pick<OrderRow, 'delivery' | '
   const day = delivery.date === null ? '' : shortDay(delivery.date);
   const place = delivery.shop?.address ?? city.name;
   return [place, day].filter(Boolean).join(', ');
+}
+
+/** The last day on which the goods of an order are reserved: a hold ends with a day in Moscow. @param until ISO 8601 */
+export function holdDay(until: string): string {
+  return shortDay(legalDay(new Date(Date.parse(until) - 1)));
 }

@@ -5,14 +5,18 @@ import { longMoment } from './moments.ts';
 
 interface ConflictProps {
   error: Error;
-  /** Names of fields for people: `{ status: 'состояние' }`; a field without one is shown by its code. */
-  names?: Readonly<Record<string, string>>;
+  /** The name of a field for people: `status` → «состояние». */
+  nameOf?: (field: string) => string;
   /** A value for people; absent: as it is. */
   show?: (field: string, value: unknown) => string;
 }
 
 /** Why a change was rejected; for an outdated one also what has changed since, by whom and when. */
-export function Conflict({ error, names = {}, show = (_, value) => plain(value) }: ConflictProps) {
+export function Conflict({
+  error,
+  nameOf = (field) => field,
+  show = (_, value) => plain(value),
+}: ConflictProps) {
   const changes = changesIn(error);
   return (
     <Notice kind={changes ? 'attention' : 'wrong'}>
@@ -21,7 +25,7 @@ export function Conflict({ error, names = {}, show = (_, value) => plain(value) 
         <ul className={css.changes}>
           {changes.map(({ field, was, now, by, at }) => (
             <li key={field}>
-              {names[field] ?? field}
+              {nameOf(field)}
               {now !== null && (
                 <>
                   : {was !== null && <s>{show(field, was)}</s>} <b>{show(field, now)}</b>

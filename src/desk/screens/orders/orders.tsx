@@ -13,7 +13,7 @@ import { useSelection } from '../../lists/use-selection.ts';
 import { useConfirmOrder } from '../../orders/confirm-order.ts';
 import { ORDERS_KEY, type OrderRow } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
-import { paymentWords, receivingWords } from '../../orders/order-words.ts';
+import { holdDay, paymentWords, receivingWords } from '../../orders/order-words.ts';
 import { ageOf, shortMoment } from '../../parts/moments.ts';
 import { useWidth } from '../../parts/use-wide.ts';
 import { useMay, useSession } from '../../session/session.ts';
@@ -52,7 +52,9 @@ export default function Orders() {
 
   return (
     <>
-      <Head title="Заказы">{placesOf(useSession().grants)}</Head>
+      <Head title="Заказы">
+        <span className={css.places}>{placesOf(useSession().grants)}</span>
+      </Head>
       <Tabs
         label="Виды списка"
         views={VIEWS}
@@ -148,6 +150,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   {
     name: 'Статус',
     className: css.state,
+    isRight: true,
     cell: (row) => (
       <Two note={<span className={css.aside}>{stateNote(row)}</span>}>
         <OrderMark status={row.status} />
@@ -177,7 +180,6 @@ function stateNote({ status, created_at: at, agreement, fulfilment, hold_until: 
   if (agreement === 'shop') return 'решите вы';
   if (status.code === 'new') return ageOf(new Date(at));
   if (fulfilment === 'part') return 'отдан частично';
-  if (hold !== null && ['confirmed', 'ready'].includes(status.code))
-    return `до ${shortMoment(new Date(hold))}`;
+  if (hold !== null && ['confirmed', 'ready'].includes(status.code)) return `до ${holdDay(hold)}`;
   return '';
 }

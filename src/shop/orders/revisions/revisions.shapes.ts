@@ -168,3 +168,39 @@ export const RevisionNoteShape = Type.Object(
   { note: Type.Optional(Type.String({ maxLength: MOST_NOTE })) },
   { additionalProperties: false, title: 'RevisionNote' },
 );
+
+/** What a revision would do, compared with the current order. */
+export const RevisionPreviewShape = Type.Object(
+  {
+    outcome: Choice(['accepted', 'awaiting']),
+    ...Type.Pick(RevisionShape, ['consent', 'answer_by', 'goods', 'delivery', 'total', 'ready_on', 'lines'])
+      .properties,
+  },
+  { title: 'RevisionPreview' },
+);
+
+export const AddableQueryShape = Type.Object(
+  { article: Type.String({ minLength: 1, maxLength: 100 }) },
+  { additionalProperties: false },
+);
+
+export const AddableShape = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          product: Type.Integer(),
+          name: Type.String(),
+          article: Type.String(),
+          unit: Type.String(),
+          multiplicity: Type.Integer(),
+          price: nullable(
+            Type.Number({ description: 'Рубли за единицу для покупателя заказа; null: нет цены' }),
+          ),
+        },
+        { title: 'AddableProduct' },
+      ),
+    ),
+  },
+  { title: 'AddableProducts' },
+);

@@ -11,11 +11,15 @@ import {
   PathId,
   personalFailures,
 } from '../../../platform/http/shapes.ts';
+import { addableProducts, previewRevision } from './revision-preview.server.ts';
 import {
+  AddableQueryShape,
+  AddableShape,
   NewRevisionShape,
   RevisedShape,
   RevisionConflictShape,
   RevisionNoteShape,
+  RevisionPreviewShape,
 } from './revisions.shapes.ts';
 import { reviseAsStaff, settleAsStaff } from './staff-revisions.server.ts';
 
@@ -51,6 +55,40 @@ export const staffRevisionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
       reply
         .code(201)
         .send(await reviseAsStaff({ db, staff }, { id: Number(id), key: headers['idempotency-key'] }, body)),
+  );
+
+  app.post(
+    '/staff/orders/:id/revisions/preview/',
+    {
+      config: { staff: 'orders.edit' },
+      schema: {
+        summary: 'Что изменит такая редакция; ничего не записывает',
+        description: 'Отвечает тем же, чем ответил бы вызов, который её записывает.',
+        tags,
+        security: csrfSecurity,
+        params: idParams,
+        querystring: noQuery,
+        body: NewRevisionShape,
+        response: { 200: RevisionPreviewShape, ...conflict },
+      },
+    },
+    async ({ staff, params: { id }, body }) => previewRevision({ db, staff }, Number(id), body),
+  );
+
+  app.get(
+    '/staff/orders/:id/goods/',
+    {
+      config: { staff: 'orders.edit' },
+      schema: {
+        summary: 'Товары с этим артикулом, которые можно добавить в заказ',
+        tags,
+        params: idParams,
+        querystring: AddableQueryShape,
+        response: { 200: AddableShape, ...personalFailures },
+      },
+    },
+    async ({ staff, params: { id }, query: { article } }) =>
+      addableProducts({ db, staff }, Number(id), article),
   );
 
   for (const [word, summary] of [

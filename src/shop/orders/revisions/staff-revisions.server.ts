@@ -36,20 +36,28 @@ export async function reviseAsStaff(
   { id, key }: Call,
   body: Static<typeof NewRevisionShape>,
 ): Promise<Static<typeof RevisedShape>> {
+  return once({ db, staff }, { scope: 'revision', id, key, body }, (tx) => makeRevision(tx, staff, id, body));
+}
+
+/** Revises an order in a transaction. @throws as `reviseAsStaff` */
+export async function makeRevision(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  body: Static<typeof NewRevisionShape>,
+): Promise<Static<typeof RevisedShape>> {
   const { base, reason, note, delivery, ready_on: readyOn, lines } = body;
   if (readyOn !== undefined && readyOn !== null && !isLegalDay(readyOn))
     throw badField('ready_on', NO_SUCH_DAY);
-  return once({ db, staff }, { scope: 'revision', id, key, body }, async (tx) => {
-    await lockOrder(tx, staff, id);
-    return revise(
-      tx,
-      {
-        ...{ orderId: id, base, source: 'staff', reason, note, readyOn, lines: lines.map(lineRequest) },
-        delivery: delivery === undefined || delivery === null ? delivery : fromRoubles(delivery),
-      },
-      staffActor(staff),
-    );
-  });
+  await lockOrder(tx, staff, id);
+  return revise(
+    tx,
+    {
+      ...{ orderId: id, base, source: 'staff', reason, note, readyOn, lines: lines.map(lineRequest) },
+      delivery: delivery === undefined || delivery === null ? delivery : fromRoubles(delivery),
+    },
+    staffActor(staff),
+  );
 }
 
 function lineRequest({ price, ...line }: Static<typeof NewRevisionShape>['lines'][number]): LineRequest {

@@ -1,0 +1,163 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type ClaimDecision,
+  claimDecisions,
+  decisionName,
+  REFUSAL_NAMES,
+  type RefusalCode,
+  refusalCodes,
+} from '../../shop/orders/claims/claims.ts';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { api, data } from '../api/client.ts';
+import { changesIn, fieldErrors } from '../api/failures.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Conflict } from '../parts/conflict.tsx';
+import { notify } from '../parts/notify.ts';
+import { typedSum } from '../parts/typed-sum.ts';
+import { CLAIMS_KEY, type Claim, claimQuery } from './claim-query.ts';
+import { ORDERS_KEY } from './order-query.ts';
+
+/** The steps that the shop makes: their buttons, and what people read afterwards. */
+export const STEPS = {
+  accepted: { name: 'Принять', done: 'Обращение принято, покупатель получит письмо.' },
+  refused: { name: 'Отказать', done: 'Отказ отправлен покупателю.' },
+  goods_waiting: { name: 'Попросить вернуть товар', done: 'Покупатель получит письмо, как вернуть товар.' },
+  goods_received: { name: 'Товар получен', done: 'Товар отмечен полученным.' },
+  decided: { name: 'Решить', done: 'Решение отправлено покупателю.' },
+  settled: { name: 'Выполнено', done: 'Обращение закрыто.' },
+} as const;
+export type Step = keyof typeof STEPS;
+
+const SOURCES = [
+  { value: 'bank', label: 'Банк' },
+  { value: 'card', label: 'Карта' },
+  { value: 'cash', label: 'Наличные' },
+] as const;
+
+interface ClaimStepDialogProps {
+  claim: Claim;
+  step: Step;
+  onClose: () => void;
+}
+
+/** A step of a claim with what it needs: a reason, a decision, how money was given back. */
+export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) {
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (form: FormData) => makeStep(claim, step, form),
+    onSuccess: (next) => {
+      client.setQueryData(claimQuery(claim.id).queryKey, next);
+      for (const queryKey of [CLAIMS_KEY, ORDERS_KEY, ['count']]) client.invalidateQueries({ queryKey });
+      notify({ text: STEPS[step].done });
+      onClose();
+    },
+  });
+  const errors = fieldErrors(error);
+  const isOutdated = error !== null && changesIn(error) !== undefined;
+  const isMoneyBack = step === 'settled' && claim.decision?.sum != null;
+  return (
+    <Confirm
+      title={`${STEPS[step].name}: ${claim.title.toLowerCase()}`}
+      kind={step === 'refused' ? 'danger' : 'main'}
+      action={STEPS[step].name}
+      busy={isPending && 'Сохраняем'}
+      error={isOutdated ? null : error}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
+      {isOutdated && <Conflict error={error} />}
+      {step === 'refused' && (
+        <SelectField
+          id="code"
+          name="code"
+          label="Причина"
+          options={refusalCodes.map((code) => ({ value: code, label: REFUSAL_NAMES[code] }))}
+          error={errors.code}
+        />
+      )}
+      {step === 'decided' && (
+        <>
+          <SelectField
+            id="decision"
+            name="decision"
+            label="Решение"
+            options={claimDecisions.map((code) => ({ value: code, label: decisionName(code) }))}
+            defaultValue={claim.wish.code}
+            error={errors.decision}
+          />
+          <TextField
+            id="sum"
+            name="sum"
+            label="Сумма, ₽"
+            hint="Для возврата денег и снижения цены"
+            inputMode="decimal"
+            defaultValue={claim.total === null ? '' : claim.total.toFixed(2).replace('.', ',')}
+            error={errors.sum}
+          />
+        </>
+      )}
+      {isMoneyBack && (
+        <>
+          <SelectField
+            id="source"
+            name="source"
+            label="Чем вернули"
+            options={SOURCES}
+            error={errors.source}
+          />
+          <TextField
+            id="document"
+            name="document"
+            label="Документ"
+            placeholder="п/п № 418"
+            error={errors.document}
+          />
+        </>
+      )}
+      <TextArea
+        id="text"
+        name="text"
+        label="Текст покупателю"
+        hint="В письме и в кабинете"
+        rows={3}
+        maxLength={1000}
+        error={errors.text ?? errors.note}
+      />
+    </Confirm>
+  );
+}
+
+function makeStep(claim: Claim, step: Step, form: FormData): Promise<Claim> {
+  const params = { path: { id: String(claim.id) } };
+  const { version } = claim;
+  const text = String(form.get('text'));
+  const noted = { version, ...(text !== '' && { note: text }) };
+  switch (step) {
+    case 'accepted':
+      return data(api.POST('/api/v1/staff/claims/{id}/accept/', { params, body: noted }));
+    case 'refused': {
+      const code = String(form.get('code')) as RefusalCode;
+      return data(api.POST('/api/v1/staff/claims/{id}/refuse/', { params, body: { version, code, text } }));
+    }
+    case 'goods_waiting':
+      return data(api.POST('/api/v1/staff/claims/{id}/await-goods/', { params, body: noted }));
+    case 'goods_received':
+      return data(api.POST('/api/v1/staff/claims/{id}/receive/', { params, body: noted }));
+    case 'decided': {
+      const decision = String(form.get('decision')) as ClaimDecision;
+      const isMoney = decision === 'refund' || decision === 'discount';
+      const sum = isMoney ? { sum: typedSum(String(form.get('sum'))) } : {};
+      return data(
+        api.POST('/api/v1/staff/claims/{id}/decide/', { params, body: { version, decision, text, ...sum } }),
+      );
+    }
+    default: {
+      const source = form.get('source') as 'bank' | 'card' | 'cash' | null;
+      const document = String(form.get('document') ?? '');
+      const money = { ...(source && { source }), ...(document && { document }) };
+      return data(api.POST('/api/v1/staff/claims/{id}/settle/', { params, body: { ...noted, ...money } }));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newKey } from '../api/client.ts';
+import { notify } from '../parts/notify.ts';
+import { ORDERS_KEY } from './order-query.ts';
+
+/**
+ * A change of an order by one call. Afterwards everything that shows orders is loaded again.
+ * @param write makes the call; a call that money or goods depend on names the key, so that sent twice it happens once
+ * @param done what people read when it has succeeded
+ */
+export function useOrderWrite<Input>(
+  write: (input: Input, headers: { 'idempotency-key': string }) => Promise<unknown>,
+  done: string,
+) {
+  const client = useQueryClient();
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    mutationFn: (input: Input) => write(input, { 'idempotency-key': key }),
+    onSuccess: async () => {
+      setKey(newKey());
+      notify({ text: done });
+      client.invalidateQueries({ queryKey: ['count'] });
+      await client.invalidateQueries({ queryKey: ORDERS_KEY });
+    },
+    // A key belongs to one body: what is corrected after an error is another change.
+    onError: () => setKey(newKey()),
+  });
+}

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatKopecks } from '../../platform/text/money.ts';
+import { typedSum } from './typed-sum.ts';
+
+test('a sum is understood as the desk writes it, and as people type it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (kopecks) => {
+      expect(typedSum(`${formatKopecks(kopecks)} ₽`)).toBe(kopecks / 100);
+      expect(typedSum(String(kopecks / 100))).toBe(kopecks / 100);
+    }),
+  );
+});
+
+test('what is no sum is 0, so nothing is recorded by mistake', () => {
+  expect(['', 'сто', '1,2,3', '12.345', '-5', '1e3'].map(typedSum)).toEqual([0, 0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,65 @@
+import { api, data, newKey } from '../../api/client.ts';
+import type { Order } from '../../orders/order-query.ts';
+
+/** Who gets the goods, and how the rest is paid at the counter. */
+export interface Receiver {
+  receiver: string;
+  power: number | undefined;
+  paidBy: 'cash' | 'card' | undefined;
+}
+
+/** Shipments that are packed or planned: each is handed over as it is. */
+export function openShipments({ shipments }: Pick<Order, 'shipments'>) {
+  return shipments.filter(({ state }) => state === 'planned' || state === 'packed');
+}
+
+/** What of the lines is in no shipment. */
+export function restOf({ lines, shipments }: Pick<Order, 'lines' | 'shipments'>) {
+  const inShipments = (line: number) =>
+    shipments
+      .filter(({ state }) => state !== 'cancelled')
+      .flatMap((shipment) => shipment.lines)
+      .reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0);
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - inShipments(line.id);
+    return quantity > 0 ? [{ line, quantity }] : [];
+  });
+}
+
+/**
+ * Hands over shipments and lines, one call after another.
+ * @param lines ids of lines that are in no shipment; all that is left of each goes
+ * @throws ApiFailure of the first call that was rejected; what was handed over before it stays so
+ */
+export async function handOut(
+  order: Order,
+  { shipments, lines }: { shipments: readonly number[]; lines: readonly number[] },
+  { receiver, power, paidBy }: Receiver,
+): Promise<void> {
+  let { version } = order;
+  // The rest of the order is paid once, with the first part.
+  let payment = paidBy && { paid_by: paidBy };
+  const facts = () => ({
+    ...{ version, state: 'handed_over' as const },
+    ...(receiver !== '' && { receiver }),
+    ...(power !== undefined && { power }),
+    ...payment,
+  });
+  for (const number of shipments) {
+    const path = { id: String(order.id), number: String(number) };
+    const written = await data(
+      api.PATCH('/api/v1/staff/orders/{id}/shipments/{number}/', {
+        params: { path, header: { 'idempotency-key': newKey() } },
+        body: facts(),
+      }),
+    );
+    version = written.order.version;
+    payment = undefined;
+  }
+  const rest = restOf(order).filter(({ line }) => lines.includes(line.id));
+  if (rest.length === 0) return;
+  await api.POST('/api/v1/staff/orders/{id}/shipments/', {
+    params: { path: { id: String(order.id) }, header: { 'idempotency-key': newKey() } },
+    body: { ...facts(), lines: rest.map(({ line, quantity }) => ({ line: line.id, quantity })) },
+  });
+}

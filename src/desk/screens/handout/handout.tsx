@@ -1,0 +1,123 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
+import { InlineField } from '../../../ui/field/field.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { api, data } from '../../api/client.ts';
+import { failureText } from '../../api/failures.ts';
+import { Icon } from '../../icon/icon.tsx';
+import { ORDERS_KEY, orderQuery } from '../../orders/order-query.ts';
+import { OrderMark } from '../../orders/order-state.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Head } from '../../shell/head.tsx';
+import { HandOutCard } from './hand-out-card.tsx';
+import * as css from './handout.module.css';
+import { scannedNumber } from './scanned-number.ts';
+
+const MOST = 50;
+
+/** The counter: a number is typed or comes from a scanner, and the goods are given to who may have them. */
+export default function HandOut() {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState('');
+  const id = Number(params.get('order')) || undefined;
+  const choose = (order: number | undefined) =>
+    setParams(order ? { order: String(order) } : {}, { replace: true });
+  const find = useMutation({
+    mutationFn: findOrder,
+    onSuccess: (found) => {
+      if (found === undefined) return;
+      choose(found);
+      setText('');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const number = scannedNumber(text);
+    if (number !== null) find.mutate(number);
+  };
+  return (
+    <>
+      <Head title="Выдача" />
+      <div className={css.place}>
+        <form className={css.search} onSubmit={submit}>
+          <InlineField
+            before={<Icon name="qr-code" />}
+            aria-label="Номер заказа"
+            placeholder="Номер заказа или сканер"
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoFocus
+          />
+          <Button type="submit" kind="quiet" busy={find.isPending && 'Ищем'}>
+            Найти
+          </Button>
+        </form>
+        <div role="status">
+          {find.isSuccess && find.data === undefined && (
+            <Notice kind="attention">
+              Заказа с таким номером среди ваших нет. Проверьте номер в письме покупателя.
+            </Notice>
+          )}
+          {find.error && <Notice kind="wrong">{failureText(find.error)}</Notice>}
+        </div>
+        {id === undefined ? (
+          <Expected onChoose={choose} />
+        ) : (
+          <Found key={id} id={id} onClose={() => choose(undefined)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Found({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: order, error } = useQuery(orderQuery(id));
+  if (error) return <Notice kind="wrong">{failureText(error)}</Notice>;
+  if (!order) return <p role="status">Загружаем…</p>;
+  return <HandOutCard key={order.version} order={order} onClose={onClose} />;
+}
+
+/** Orders that wait at the counter. */
+function Expected({ onChoose }: { onChoose: (id: number) => void }) {
+  const { data: ready } = useQuery({
+    queryKey: [...ORDERS_KEY, 'ready'],
+    queryFn: () =>
+      data(api.GET('/api/v1/staff/orders/', { params: { query: { state: 'ready', limit: MOST } } })),
+  });
+  const orders = ready?.results.filter(({ delivery }) => delivery.type === 'pickup');
+  if (!orders) return <p role="status">Загружаем…</p>;
+  if (orders.length === 0)
+    return (
+      <EmptyList title="Сегодня никого не ждём" icon="storefront">
+        Собранные заказы появятся здесь сами. <Link to="/orders?state=confirmed">Заказы в работе</Link>
+      </EmptyList>
+    );
+  return (
+    <section>
+      <h2 className={css.title}>Ждут у стойки</h2>
+      <ul>
+        {orders.map(({ id, number, legal_entity: company, buyer, status, delivery }) => (
+          <li key={id}>
+            <button type="button" className={css.row} onClick={() => onChoose(id)}>
+              <b>{number}</b>
+              <span className={css.buyer}>{company?.name ?? buyer.name}</span>
+              <span className={css.quiet}>{delivery.shop?.address}</span>
+              <OrderMark status={status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** @returns the id of the order with exactly this number; undefined: there is none in the person's places */
+async function findOrder(number: string): Promise<number | undefined> {
+  const query = { text: number, limit: MOST };
+  const { results } = await data(api.GET('/api/v1/staff/orders/', { params: { query } }));
+  return results.find((order) => order.number === number)?.id;
+}

@@ -1,0 +1,134 @@
+import { MOST_QUANTITY, quantityError } from '../../../shop/cart/cart.ts';
+import { cx } from '../../../ui/cx.ts';
+import { formatRoubles, Price } from '../../../ui/price/price.tsx';
+import { Stepper } from '../../../ui/stepper/stepper.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import type { Shape } from '../../api/shapes.ts';
+import type { Order } from '../../orders/order-query.ts';
+import * as css from './edit-lines.module.css';
+import * as lineCss from './lines.module.css';
+import { progressOf } from './lines.tsx';
+import { type RevisionDraft, withAdded, withQuantity } from './revision-draft.ts';
+
+interface EditLinesProps {
+  order: Order;
+  draft: RevisionDraft;
+  /** What the draft would do, for the sums; undefined: not known yet. */
+  preview: Shape<'RevisionPreview'> | undefined;
+  onChange: (draft: RevisionDraft) => void;
+}
+
+/** The lines of an order while they are changed: what was, and how many from now on. */
+export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
+  const lines = order.lines.filter(({ quantity }) => quantity > 0);
+  return (
+    <table className={cx(lineCss.table, css.table)}>
+      <thead>
+        <tr>
+          <th scope="col">Товар</th>
+          <th scope="col" className={lineCss.price}>
+            Цена
+          </th>
+          <th scope="col" className={css.was}>
+            Было
+          </th>
+          <th scope="col" className={lineCss.quantity}>
+            Количество
+          </th>
+          <th scope="col" className={lineCss.sum}>
+            Сумма
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const quantity = draft.quantities[line.id] ?? line.quantity;
+          const isChanged = quantity !== line.quantity;
+          const isRemoved = quantity === 0;
+          const total = line.price === null ? null : line.price * quantity;
+          const change = (next: number) => onChange(withQuantity(draft, line, next));
+          return (
+            <tr
+              key={line.id}
+              className={cx(isChanged && !isRemoved && css.changed, isRemoved && lineCss.gone)}
+            >
+              <td>
+                <span className={lineCss.name}>{line.name}</span>
+                <span className={lineCss.about}>
+                  {line.article}
+                  {isRemoved ? ' · убираем' : progressOf(line)}
+                </span>
+              </td>
+              <td className={lineCss.price}>{line.price !== null && formatRoubles(line.price)}</td>
+              <td className={css.was}>{isChanged && <s>{line.quantity}</s>}</td>
+              <td className={lineCss.quantity}>
+                {isRemoved ? (
+                  <button type="button" className={linkClass} onClick={() => change(line.quantity)}>
+                    Вернуть
+                  </button>
+                ) : (
+                  <Quantity label={line.name} unit={line.unit} value={quantity} onChange={change} />
+                )}
+              </td>
+              <td className={lineCss.sum}>
+                {total !== null && !isRemoved && <Price value={total} className={lineCss.figure} />}
+              </td>
+            </tr>
+          );
+        })}
+        {draft.added.map((line) => {
+          const now = preview?.lines.find(({ product }) => product === line.product)?.now;
+          return (
+            <tr key={line.product} className={css.added}>
+              <td>
+                <span className={lineCss.name}>{line.name}</span>
+                <span className={lineCss.about}>{line.article} · добавляем</span>
+              </td>
+              <td className={lineCss.price}>
+                {(now?.price ?? line.price) !== null && formatRoubles(now?.price ?? line.price ?? 0)}
+              </td>
+              <td className={css.was} />
+              <td className={lineCss.quantity}>
+                <Quantity
+                  label={line.name}
+                  unit={line.unit}
+                  value={line.quantity}
+                  step={line.multiplicity}
+                  onChange={(quantity) => onChange(withAdded(draft, { ...line, quantity }))}
+                />
+              </td>
+              <td className={lineCss.sum}>{now && <Price value={now.total} className={lineCss.figure} />}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface QuantityProps {
+  /** The name of the product. */
+  label: string;
+  unit: string;
+  value: number;
+  step?: number;
+  onChange: (quantity: number) => void;
+}
+
+function Quantity({ label, unit, value, step = 1, onChange }: QuantityProps) {
+  return (
+    <Stepper
+      label={`${label}, ${unit}`}
+      value={value}
+      step={step}
+      min={0}
+      max={MOST_QUANTITY}
+      signs="count"
+      words="over"
+      check={(quantity) =>
+        quantityError(quantity, { maxQuantity: MOST_QUANTITY, multiplicity: step, unit }) ?? undefined
+      }
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { countOf } from '../../../platform/text/plural.ts';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { api, data } from '../../api/client.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { ORDERS_KEY, type Order } from '../../orders/order-query.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { AddLine } from './add-line.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { EditLines } from './edit-lines.tsx';
+import * as lineCss from './lines.module.css';
+import * as css from './order.module.css';
+import { baseOf, emptyDraft, isEmpty, type RevisionDraft, requestOf, withAdded } from './revision-draft.ts';
+import { SaveDialog } from './save-dialog.tsx';
+
+interface EditOrderProps {
+  order: Order;
+  aside: ReactNode;
+  onClose: () => void;
+}
+
+/** Changing the lines of an order. The draft stays in the tab; what it would do is computed by the shop while one edits. */
+export function EditOrder({ order, aside, onClose }: EditOrderProps) {
+  const [draft, setDraft, end] = useDraft<RevisionDraft>(`revision ${order.id}`, emptyDraft(order));
+  const [isSaving, setIsSaving] = useState(false);
+  const base = baseOf(order);
+  const isStale = draft.base !== base && !isEmpty(draft);
+  // Nothing is typed yet: the draft follows the order.
+  useEffect(() => {
+    if (draft.base !== base && isEmpty(draft)) setDraft({ ...draft, base });
+  }, [draft, base, setDraft]);
+  const lines = requestOf(draft);
+  const preview = useQuery({
+    queryKey: [...ORDERS_KEY, 'preview', order.id, draft],
+    queryFn: () =>
+      data(
+        api.POST('/api/v1/staff/orders/{id}/revisions/preview/', {
+          params: { path: { id: String(order.id) } },
+          body: { base, reason: 'client', lines },
+        }),
+      ),
+    enabled: lines.length > 0 && !isStale,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const leave = () => {
+    end();
+    onClose();
+  };
+  useKeys({ save: isEmpty(draft) ? undefined : () => setIsSaving(true) });
+  const ordered = order.lines.filter(({ quantity }) => quantity > 0);
+  return (
+    <>
+      <div className={css.columns}>
+        <section className={css.left} aria-label="Состав, изменение">
+          <div className={lineCss.head}>
+            <h2>Состав</h2>
+            <span className={lineCss.note}>{countOf(ordered.length, ['строка', 'строки', 'строк'])}</span>
+          </div>
+          {isStale && (
+            <Notice kind="attention">
+              Пока вы правили, заказ изменился: действует редакция {order.revision}. Ваши правки целы.{' '}
+              <button type="button" className={linkClass} onClick={() => setDraft({ ...draft, base })}>
+                Продолжить с новой редакцией
+              </button>
+            </Notice>
+          )}
+          <AddLine order={order} onAdd={(line) => setDraft(withAdded(draft, line))} />
+          <EditLines order={order} draft={draft} preview={preview.data} onChange={setDraft} />
+        </section>
+        {aside}
+      </div>
+      <EditBar
+        order={order}
+        draft={draft}
+        preview={isEmpty(draft) ? undefined : preview.data}
+        error={preview.error}
+        isStale={isStale}
+        onCancel={leave}
+        onSave={() => setIsSaving(true)}
+      />
+      {isSaving && (
+        <SaveDialog
+          order={order}
+          draft={draft}
+          outcome={preview.data?.outcome}
+          onSaved={leave}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </>
+  );
+}

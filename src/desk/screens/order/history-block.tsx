@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Order } from '../../orders/order-query.ts';
+import { eventName } from '../../orders/order-words.ts';
+import { longMoment } from '../../parts/moments.ts';
+import { Block, BlockLink } from './block.tsx';
+import * as css from './order.module.css';
+
+/** How many events are shown at first. */
+const FEW = 5;
+
+/** Who has done what with the order, newest first. */
+export function HistoryBlock({ order }: { order: Order }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const events = order.history.toReversed();
+  const shown = isWhole ? events : events.slice(0, FEW);
+  return (
+    <Block
+      title="История"
+      actions={
+        events.length > FEW &&
+        !isWhole && <BlockLink onClick={() => setIsWhole(true)}>Вся, {events.length}</BlockLink>
+      }
+    >
+      <ul>
+        {shown.map(({ at, by, event, reason }, index) => (
+          <li key={`${at} ${events.length - index}`} className={css.event}>
+            <span className={css.quiet}>{longMoment(new Date(at), order.city.time_zone)}</span>
+            <span>
+              <b>{by}</b> {eventName(event)}
+              {reason && <span className={css.quiet}>: {reason}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  baseOf,
+  countsOf,
+  draftWords,
+  emptyDraft,
+  isEmpty,
+  requestOf,
+  withAdded,
+  withQuantity,
+} from './revision-draft.ts';
+
+const order = { revision: 2, revisions: [] };
+const product = { product: 7, name: 'Кабель', article: '301-2250', unit: 'м', multiplicity: 1, price: 78.4 };
+
+test('a change starts from the revision that awaits an answer, else from the current one', () => {
+  const awaiting = { n: 3, answer: null } as never;
+  expect(baseOf(order)).toBe(2);
+  expect(baseOf({ ...order, revisions: [awaiting] })).toBe(3);
+});
+
+test('however quantities are changed, the request names exactly the lines that differ from the order', () => {
+  const step = fc.record({ id: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 0, max: 5 }) });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const lines = [1, 2, 3, 4].map((id) => ({ id, quantity: id }));
+      const last = new Map(steps.map(({ id, quantity }) => [id, quantity]));
+      const draft = steps.reduce(
+        (before, { id, quantity }) => withQuantity(before, lines[id - 1]!, quantity),
+        emptyDraft(order),
+      );
+      const changed = [...last].filter(([id, quantity]) => quantity !== id);
+      const named = requestOf(draft) as { line: number; quantity: number }[];
+      expect(new Map(named.map(({ line, quantity }) => [line, quantity]))).toEqual(new Map(changed));
+      expect(isEmpty(draft)).toBe(changed.length === 0);
+      expect(countsOf(draft).removed).toBe(changed.filter(([, quantity]) => quantity === 0).length);
+    }),
+  );
+});
+
+test('an added product is in the request once, and gone when its quantity is 0', () => {
+  const twice = withAdded(withAdded(emptyDraft(order), { ...product, quantity: 3 }), {
+    ...product,
+    quantity: 5,
+  });
+  expect(requestOf(twice)).toEqual([{ product: 7, quantity: 5 }]);
+  expect(draftWords(twice)).toBe('добавлено 1');
+  expect(isEmpty(withAdded(twice, { ...product, quantity: 0 }))).toBe(true);
+});

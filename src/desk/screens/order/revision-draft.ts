@@ -1,0 +1,74 @@
+import type { Shape } from '../../api/shapes.ts';
+import type { Order } from '../../orders/order-query.ts';
+
+/** A product that a draft adds to an order. */
+export type AddedLine = Shape<'AddableProduct'> & { quantity: number };
+
+/** Changes of the lines of an order that are not saved yet. */
+export interface RevisionDraft {
+  /** The revision that they start from. */
+  base: number;
+  /** New quantities by the id of the line; 0 removes it. */
+  quantities: Readonly<Record<number, number>>;
+  added: readonly AddedLine[];
+}
+
+/** The revision that a change has to name: the one that awaits an answer, else the current one. */
+export function baseOf({ revision, revisions }: Pick<Order, 'revision' | 'revisions'>): number {
+  return revisions.find(({ answer }) => answer === null)?.n ?? revision;
+}
+
+export function emptyDraft(order: Pick<Order, 'revision' | 'revisions'>): RevisionDraft {
+  return { base: baseOf(order), quantities: {}, added: [] };
+}
+
+/** The draft with another quantity of a line; what equals the order is no change. */
+export function withQuantity(
+  draft: RevisionDraft,
+  { id, quantity: was }: Pick<Order['lines'][number], 'id' | 'quantity'>,
+  quantity: number,
+): RevisionDraft {
+  const { [id]: _, ...others } = draft.quantities;
+  return { ...draft, quantities: quantity === was ? others : { ...others, [id]: quantity } };
+}
+
+/** The draft with so much of an added product; 0 removes it. */
+export function withAdded(draft: RevisionDraft, line: AddedLine): RevisionDraft {
+  const others = draft.added.filter(({ product }) => product !== line.product);
+  return { ...draft, added: line.quantity > 0 ? [...others, line] : others };
+}
+
+/** How many lines a draft changes, removes and adds. */
+export function countsOf({ quantities, added }: RevisionDraft): {
+  changed: number;
+  removed: number;
+  added: number;
+} {
+  const all = Object.values(quantities);
+  const removed = all.filter((quantity) => quantity === 0).length;
+  return { changed: all.length - removed, removed, added: added.length };
+}
+
+export function isEmpty({ quantities, added }: RevisionDraft): boolean {
+  return Object.keys(quantities).length === 0 && added.length === 0;
+}
+
+/** The lines of the call that saves a draft. */
+export function requestOf({ quantities, added }: RevisionDraft): Shape<'NewRevision'>['lines'] {
+  return [
+    ...Object.entries(quantities).map(([line, quantity]) => ({ line: Number(line), quantity })),
+    ...added.map(({ product, quantity }) => ({ product, quantity })),
+  ];
+}
+
+/** «1 изменена, 1 убрана, 2 добавлены» */
+export function draftWords(draft: RevisionDraft): string {
+  const { changed, removed, added } = countsOf(draft);
+  return [
+    changed > 0 && `изменено ${changed}`,
+    removed > 0 && `убрано ${removed}`,
+    added > 0 && `добавлено ${added}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
