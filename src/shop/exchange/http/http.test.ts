@@ -219,7 +219,7 @@ test('an empty body is a failure and stores nothing', async () => {
   const one = client();
   await one.checkAuth();
   const answer = await one.request({ type: 'catalog', mode: 'file', filename: 'a.xml' }, { body: '' });
-  expect([answer.status, answer.state]).toEqual([200, 'failure']);
+  expect([answer.status, answer.text]).toEqual([200, 'failure\nФайл a.xml пришёл пустым. Повторите обмен.']);
   expect(await rows('select from exchange_part')).toEqual([]);
 });
 
@@ -228,7 +228,10 @@ test('a part of more than 16 MB is a failure and stores nothing', async () => {
   await one.checkAuth();
   const body = Buffer.alloc(16 * 1024 ** 2 + 1, 'x');
   const answer = await one.request({ type: 'catalog', mode: 'file', filename: 'a.xml' }, { body });
-  expect([answer.status, answer.state]).toEqual([200, 'failure']);
+  expect([answer.status, answer.text]).toEqual([
+    200,
+    expect.stringMatching(/^failure\nЧасть файла a\.xml больше 16 МБ\. Уменьшите в 1С размер части/),
+  ]);
   expect(await rows('select from exchange_part')).toEqual([]);
 });
 

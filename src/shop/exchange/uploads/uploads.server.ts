@@ -11,7 +11,7 @@ import type { DB } from '../../../../db/types.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { type Files, insertPart, storeBytes } from '../../../platform/files/stored-files.server.ts';
-import { ShopError } from '../../../platform/http/errors.ts';
+import { isShopError, ShopError } from '../../../platform/http/errors.ts';
 import { receiveRaw } from '../../../platform/http/upload.server.ts';
 import type { ExchangeSession } from '../connections/connections.ts';
 import { exchangeWait } from '../waits.server.ts';
@@ -73,7 +73,9 @@ export async function receivePart(
 ): Promise<number> {
   await requireDisk(files.tempDir);
   await requireRoom(db, session);
-  const received = await receiveRaw(files, body, { mostBytes: UPLOADS.partBytes });
+  const received = await receiveRaw(files, body, { mostBytes: UPLOADS.partBytes }).catch((error: unknown) => {
+    throw isShopError(error) && error.status < 500 ? wrongPart(name, error) : error;
+  });
   try {
     const file = { ...received, mediaType: 'application/octet-stream', name: name.slice(-200) };
     await storeBytes(files, file);
@@ -86,6 +88,16 @@ export async function receivePart(
   } finally {
     await rm(received.path, { force: true });
   }
+}
+
+/** What 1C shows its user about a part that is too large or empty. */
+function wrongPart(name: string, { code, status }: ShopError): ShopError {
+  const megabytes = UPLOADS.partBytes / 1024 ** 2;
+  const text =
+    status === 413
+      ? `Часть файла ${name} больше ${megabytes} МБ. Уменьшите в 1С размер части или включите сжатие в архив.`
+      : `Файл ${name} пришёл пустым. Повторите обмен.`;
+  return new ShopError(code, status, text);
 }
 
 async function requireDisk(folder: string): Promise<void> {
