@@ -34,8 +34,8 @@ export async function readOpenCycles(db: Db, connectionId: number): Promise<(Cyc
 }
 
 /**
- * The open cycle that a file belongs to: of the same catalogue, and either made at the same moment or continued by the same
- * session, because older versions write another moment into each file.
+ * The open cycle that a file belongs to. It has the same catalogue, and was made at the same moment or is continued by the same
+ * session: older versions write another moment into each file.
  */
 export async function findCycle(
   db: Db,

@@ -12,10 +12,9 @@ export async function judgeMoney(
   { connection, document, orderId }: OfOrder,
   kind: 'payment' | 'refund',
 ): Promise<Judged> {
-  const { total, operation, number, day, currency, isCancelled, ref } = document;
-  if (ref === '') return { problem: 'у документа нет Ид: узнать его снова нельзя' };
-  if (total === null || Number.isNaN(total) || total <= 0) return { problem: 'сумма не читается' };
-  if (currency !== null && currency !== 'RUB') return { problem: 'сумма не в рублях' };
+  const { total, operation, number, day, isCancelled, ref } = document;
+  const against = objectionTo(document);
+  if (against !== undefined || total === null) return { problem: `${against}. Исправьте документ в 1С` };
   const isWritten = await recordMoneyOf1c(tx, {
     ...{ orderId, kind, kopecks: total, day, isCancelled },
     ...{ document: `${operation} № ${number}`, connection: connection.id, id: ref },
@@ -24,4 +23,10 @@ export async function judgeMoney(
   if (!isWritten) return { done: 'уже записано' };
   if (isCancelled) return { done: 'запись о деньгах отменена' };
   return { done: kind === 'payment' ? `оплачено ${sum}` : `возвращено ${sum}` };
+}
+
+function objectionTo({ ref, total, currency }: OfOrder['document']): string | undefined {
+  if (ref === '') return 'у документа нет Ид: узнать его снова нельзя';
+  if (total === null || Number.isNaN(total) || total <= 0) return 'сумма не читается';
+  return currency === null || currency === 'RUB' ? undefined : 'сумма не в рублях';
 }

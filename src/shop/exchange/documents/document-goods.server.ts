@@ -35,6 +35,7 @@ export async function goodsOf(
     const line = lines.find(({ ref }) => products.get(ref)?.id === product);
     return { product, name: line?.name || line?.ref || '', quantity, total };
   });
-  if (goods.length === 0 && !document.isCancelled) return { problem: 'в документе нет товаров' };
+  if (goods.length === 0 && !document.isCancelled)
+    return { problem: 'в документе нет товаров. Исправьте документ в 1С' };
   return { goods };
 }

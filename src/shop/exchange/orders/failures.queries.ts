@@ -49,8 +49,8 @@ export async function writeFailures(
 }
 
 /**
- * Judges the orders that failed alone, now that another one has passed: 1C may have failed for another reason, so each is
- * tried once more, and is stuck when it has failed alone again (OUT-6).
+ * Judges the orders that failed alone, now that another one has passed (OUT-6). Each is tried once more, because 1C may have failed
+ * for another reason. One that has failed alone again is stuck.
  */
 export async function judgeFailed(db: Db, connectionId: number): Promise<void> {
   await sql`

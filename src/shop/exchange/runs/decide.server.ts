@@ -95,9 +95,9 @@ async function latestOf(db: Db, { source }: Run): Promise<number | null> {
 }
 
 /**
- * SHA-256, in hex, of the goods that a run holds, and of what the shop has instead of them. Of a file that waits as a whole it is
- * that of what it would change, and so of the end of an export (EX-70); without a planned diff: of why it waits, and of the last run
- * that changed its source.
+ * SHA-256, in hex, of what a person is shown before he decides: the goods that a run holds, and what the shop has instead of them. A
+ * file or the end of an export that waits has the digest of its planned diff (EX-70). Without one it is that of the reasons, and of
+ * the last run that changed its source.
  */
 export async function heldDigest(db: Db, id: number): Promise<string> {
   const hash = createHash('sha256');
