@@ -1589,6 +1589,16 @@ export interface SocialNetwork {
   url: string;
 }
 
+export interface StaffAccess {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  route: string;
+  session_id: number;
+  subject_kind: string;
+  subjects: number[];
+  user_id: number;
+}
+
 export interface StaffGrant {
   city_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1598,9 +1608,58 @@ export interface StaffGrant {
   user_id: number;
 }
 
+export interface StaffLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface StaffMember {
   created_at: Generated<Timestamp>;
   role: string;
+  user_id: number;
+}
+
+export interface StaffPasskey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface StaffSession {
+  challenge: Buffer | null;
+  challenge_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  expires_at: Timestamp;
+  factor_at: Timestamp | null;
+  id: Generated<number>;
+  locked_at: Timestamp | null;
+  network: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  stage: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface StaffTotp {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  pending: Buffer | null;
+  secret: Buffer | null;
   user_id: number;
 }
 
@@ -1846,8 +1905,14 @@ export interface DB {
   sitemap_state: SitemapState;
   slug_history: SlugHistory;
   social_network: SocialNetwork;
+  staff_access: StaffAccess;
   staff_grant: StaffGrant;
+  staff_link: StaffLink;
   staff_member: StaffMember;
+  staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   stale_source: StaleSource;
   stock: Stock;
   stock_count: StockCount;

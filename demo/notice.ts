@@ -1,6 +1,7 @@
 import type { Db } from '../src/platform/database/db.server.ts';
+import { type StaffRole, staffRoleName } from '../src/shop/accounts/staff-policy/staff-policy.ts';
 import { readIsThere } from './cast/cast.queries.ts';
-import { EDITOR, PASSWORD, PEOPLE } from './cast/people.ts';
+import { EDITOR, PASSWORD, PEOPLE, STAFF } from './cast/people.ts';
 
 /** A warning for those who start a shop with demo people: anybody may know their passwords. */
 export async function demoNotice(db: Db): Promise<string[]> {
@@ -11,7 +12,12 @@ export async function demoNotice(db: Db): Promise<string[]> {
     `Это демонстрационный магазин: в нём есть покупатели с известным всем паролем ${PASSWORD}`,
     `  ${shown.join(', ')}`,
     ...((await readIsThere(db, [EDITOR.email], []))
-      ? [`  ${EDITOR.email} — редактор, с тем же паролем: пишет статьи и страницы (/api/v1/staff/content/)`]
+      ? [
+          '  Сотрудники с тем же паролем входят на стойку, /desk; второго фактора у них нет, поэтому только с этой машины:',
+          ...Object.entries({ ...STAFF, editor: EDITOR }).map(
+            ([role, { email }]) => `    ${email} — ${staffRoleName(role as StaffRole)}`,
+          ),
+        ]
       : []),
     '  Для своего магазина начните с пустого, в другой папке: DEMO=0 DATA_DIR=./shop npm start',
   ];

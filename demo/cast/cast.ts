@@ -16,6 +16,7 @@ import { fillInvoices, fillOrderDocuments, fillOtherDocuments } from './fill-doc
 import { fillOrders, moveOrders } from './fill-orders.ts';
 import { endContracts, fillContracts, fillPowers } from './fill-papers.ts';
 import { fillCompanies, fillPeople } from './fill-people.ts';
+import { fillStaff } from './fill-staff.ts';
 import { asDatabase } from './one-transaction.ts';
 import { CONTRACTS } from './papers.ts';
 import { COMPANIES, PEOPLE } from './people.ts';
@@ -35,6 +36,7 @@ export async function fillCast({ db, files }: { db: Kysely<DB>; files: Files }):
     const cityId = await readCityId(tx, CITIES[0]?.slug ?? '');
     if (cityId === undefined || (await readIsThere(tx, emails, inns))) return false;
     const inside = asDatabase(tx);
+    await fillStaff(tx);
     await act({ tx, db: inside, now: new Date() }, { ...files, db: inside }, cityId);
     await dropEmails(tx);
     return true;

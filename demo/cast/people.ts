@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../src/shop/accounts/staff-policy/staff-policy.ts';
 import type { MemberRole } from '../../src/shop/session/session.ts';
 
 /** Known to everybody who reads the README: a demo shop has nothing to hide. */
@@ -23,6 +24,16 @@ export const PEOPLE = {
 export const EDITOR: Person = {
   ...{ email: 'redaktor@vitrina.example', name: 'Анна Редькина', phone: '+79750000007' },
 };
+
+/** The other people of the staff, by their roles. */
+export const STAFF = {
+  owner: { email: 'vladelets@vitrina.example', name: 'Виктор Лазарев', phone: '+79750000008' },
+  admin: { email: 'admin@vitrina.example', name: 'Алла Минина', phone: '+79750000009' },
+  manager: { email: 'menedzher@vitrina.example', name: 'Вера Климова', phone: '+79750000010' },
+  accountant: { email: 'buhgalter@vitrina.example', name: 'Нина Счётова', phone: '+79750000011' },
+  storekeeper: { email: 'kladovshchik@vitrina.example', name: 'Степан Полкин', phone: '+79750000012' },
+  approver: { email: 'soglasovanie@vitrina.example', name: 'Глеб Визиров', phone: '+79750000013' },
+} as const satisfies Partial<Record<StaffRole, Person>>;
 
 export type PersonKey = keyof typeof PEOPLE;
 

@@ -1,27 +1,13 @@
 import type { Tx } from '../../src/platform/database/db.server.ts';
-import { REGISTRATION_CONSENTS } from '../../src/shop/accounts/consents/consents.ts';
-import { register } from '../../src/shop/accounts/registration/registration.server.ts';
-import { addStaff, type Staff } from '../../src/shop/accounts/staff/staff.server.ts';
-import { readIsThere, readUserId } from '../cast/cast.queries.ts';
-import { ADDRESS } from '../cast/fill-people.ts';
-import { asDatabase } from '../cast/one-transaction.ts';
-import { EDITOR, PASSWORD } from '../cast/people.ts';
+import type { Staff } from '../../src/shop/accounts/staff/staff.server.ts';
+import { addDemoStaff } from '../cast/demo-staff.ts';
+import { EDITOR } from '../cast/people.ts';
 
 /** Registers the editor of the demo shop by the normal registration and gives the role. */
 export async function fillEditor(tx: Tx): Promise<Staff> {
-  const db = asDatabase(tx);
-  const { name, email, phone } = EDITOR;
-  if (!(await readIsThere(tx, [email], []))) {
-    const consents = Object.fromEntries(REGISTRATION_CONSENTS.map(({ aim }) => [aim, true]));
-    await register(
-      { db, address: ADDRESS, confirmsEmail: false },
-      { name, email, phone, password: PASSWORD, consents: { account: true, ...consents } },
-      { errors: {} },
-    );
-  }
-  await addStaff(db, email, 'editor');
+  const userId = await addDemoStaff(tx, EDITOR, { role: 'editor', cityId: null, shopId: null });
   return {
-    ...{ userId: await readUserId(tx, email), sessionId: null },
+    ...{ userId, sessionId: null },
     ...{ capability: 'content.publish', scope: { cities: null, shops: null } },
   };
 }

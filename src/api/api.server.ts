@@ -145,7 +145,8 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           if (request.is404) return;
           if (request.routeOptions.config.isTyped) flood.require(request);
           request.visitor = await visitorOf(followed, config, request, reply);
-          if (!isSafe(request)) requireCsrf(request, config, await tokens());
+          const { staff } = request.routeOptions.config;
+          if (!isSafe(request) && staff === undefined) requireCsrf(request, config, await tokens());
         });
         calls.addHook('preValidation', async (request) => {
           if (request.is404) return;
@@ -153,7 +154,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           checkBody(request);
         });
 
-        guardStaffRoutes(calls, db, `${API_PREFIX}/staff/`);
+        guardStaffRoutes(calls, { db, config }, `${API_PREFIX}/staff/`);
 
         await calls.register(layoutRoutes, {
           db,
@@ -217,13 +218,13 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           recommended: (visitor, productIds) => crossSell({ db, search, visitor }, productIds),
           deliveryOf: (visitor) => cartDelivery(db, visitor),
         });
-        await registerStaffRoutes(calls, { db, files, filesDir: config.filesDir });
+        await registerStaffRoutes(calls, { db, config, files, filesDir: config.filesDir });
       });
       await api.register(async (pages) => {
         pages.addHook('onRequest', async (request, reply) => {
           request.visitor = await visitorOf(followed, config, request, reply);
         });
-        guardStaffPages(pages, db);
+        guardStaffPages(pages, { db, config });
         await showStaffApi(pages);
       });
       staffDocument = () => api.staffSwagger();

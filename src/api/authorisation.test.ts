@@ -62,9 +62,9 @@ async function ask(actor: Asking, { route, one, owner }: Probe, made: Made): Pro
 /** Sums of deliveries and the last digits of a passport are not secret. */
 const PUBLIC = ['"passport_masked":', '"cost":'];
 
-/** The secret of a connection is shown once, to the person who has made it. */
-const SHOW_SECRET = ['connections/', 'connections/:slug/rotate/'].map(
-  (path) => `POST /staff/exchange/${path} `,
+/** The secret of a connection and of an authenticator app is shown once, to the person who has made it. */
+const SHOW_SECRET = ['exchange/connections/', 'exchange/connections/:slug/rotate/', 'factors/totp/'].map(
+  (path) => `POST /staff/${path} `,
 );
 
 /** What members may read by a right of their role, the staff reads by one of its own. */

@@ -18,6 +18,16 @@ export function cookieAttributes(config: CookieConfig) {
   return { path: '/', sameSite: 'lax', secure: isHttps(config), ...shared } as const;
 }
 
+/** The name of a cookie of the desk, which no other host shares. */
+export function deskCookieName(config: CookieConfig, name: string): string {
+  return isHttps(config) ? `__Host-${name}` : name;
+}
+
+/** The attributes of the cookies of the desk: no page of another site can send them. */
+export function deskCookieAttributes(config: CookieConfig) {
+  return { path: '/', sameSite: 'strict', secure: isHttps(config), httpOnly: true } as const;
+}
+
 function isHttps({ publicUrl }: CookieConfig): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }

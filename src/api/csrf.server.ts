@@ -73,13 +73,43 @@ function ownToken({ cookies }: FastifyRequest, config: Config): string | undefin
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
-  if (config.corsOrigins.includes(origin)) return true;
+  return config.corsOrigins.includes(origin) || isPageOfOurs(origin, request, config);
+}
+
+/** Whether a page of this shop has this origin; other sites that may call the API do not count. */
+function isPageOfOurs(origin: string, request: FastifyRequest, config: Config): boolean {
   if (config.publicUrl)
     // The API documentation page is served at the API's own address.
     return [config.publicUrl, config.publicApiUrl && new URL(config.publicApiUrl).origin].includes(origin);
   // Behind a proxy the public scheme is unknown here, but the host is known.
   return origin === `http://${request.host}` || origin === `https://${request.host}`;
 }
+
+/**
+ * The origin of the page that sends a write of the desk; unlike the shop's, such a write must name it (STF-15).
+ * @throws 403 for none and for one that is not ours
+ */
+export function requireOwnPage(request: FastifyRequest, config: Config): string {
+  const { origin } = request.headers;
+  if (origin === undefined || !isPageOfOurs(origin, request, config))
+    throw failed('Запрос пришёл не со стойки. Откройте её заново и повторите.');
+  return origin;
+}
+
+/** Rejects a write of the desk without the token of its own session (STF-15). @throws 403 */
+export function requireDeskToken(request: FastifyRequest, tokens: CsrfTokens, session: string): void {
+  const header = request.headers['x-csrftoken'];
+  if (typeof header !== 'string' || !tokens.isOurs(unmaskedToken(header), deskName(session)))
+    throw failed(OUTDATED);
+}
+
+/** A token for the writes of a session at the desk, masked. */
+export function deskToken(tokens: CsrfTokens, session: string): string {
+  return maskedToken(tokens.issue(deskName(session)));
+}
+
+/** The desk and the shop sign under the same key, so the names of their sessions differ. */
+const deskName = (session: string) => `desk ${session}`;
 
 const OUTDATED = 'Страница устарела. Обновите её и повторите.';
 

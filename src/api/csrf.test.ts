@@ -16,10 +16,10 @@ afterAll(() => api.close());
 
 const unsafe = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Every unsafe route with something in place of its parameters. */
+/** Every unsafe route of the shop with something in place of its parameters. The desk has tokens of its own. */
 function unsafeRoutes() {
   return api.routes
-    .filter(({ method }) => unsafe.includes(method))
+    .filter(({ method, staff }) => staff === undefined && unsafe.includes(method))
     .map(({ method, path }) => ({ method, url: path.replace(/:\w+/g, String(api.cast.products.breaker16)) }));
 }
 

@@ -7,6 +7,9 @@ import { fieldErrors } from '../platform/http/validation.server.ts';
 /** A restart of the database takes about this long. */
 const DATABASE_RETRY_SECONDS = 10;
 
+/** Statuses by whose code the pages of the desk act. */
+const DESK_ACTS_ON = [401, 403, 409];
+
 const frameworkTexts: Record<number, string> = {
   400: 'Неверный запрос.',
   413: 'Слишком большой запрос.',
@@ -22,7 +25,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     // For example, an uploaded file that crashed the process that read it.
     else if (error.cause) request.log.warn({ err: error.cause }, error.code);
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-    return reply.code(error.status).send(error.fields ?? { detail: error.message, ...error.facts });
+    // Pages of the desk act by the code: they show the lock, or ask for the second factor.
+    const isForDesk = request.routeOptions.config.staff !== undefined && DESK_ACTS_ON.includes(error.status);
+    const code = isForDesk ? { code: error.code } : {};
+    return reply.code(error.status).send(error.fields ?? { detail: error.message, ...code, ...error.facts });
   }
   if (error.validation) {
     // A malformed id in a path means that the thing does not exist.

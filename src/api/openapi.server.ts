@@ -29,7 +29,7 @@ export async function describeStaffApi(app: FastifyInstance): Promise<void> {
     ...{ decorator: 'staffSwagger', includes: ({ config }) => config?.staff !== undefined },
     title: 'Витрина: стойка',
     description:
-      'Вызовы сотрудников магазина. Что кому разрешено, отвечает `staff/session/`; чужой город или магазин — 404. Изменения заказа называют `version`, которую видели; если заказ с тех пор изменился — 409 с `version` и `changed`. Изменяющим вызовам нужен заголовок `X-CSRFToken` (выдаёт `users/session/`).',
+      'Вызовы сотрудников магазина. Что кому разрешено, отвечает `staff/session/`; чужой город или магазин — 404. Изменения заказа называют `version`, которую видели; если заказ с тех пор изменился — 409 с `version` и `changed`. Изменяющим вызовам нужны заголовок `X-CSRFToken` (выдаёт `staff/session/`) и `Origin` страницы магазина. Вход на стойку — свой: сессия магазина здесь ничего не значит.',
   });
 }
 

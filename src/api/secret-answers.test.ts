@@ -27,6 +27,7 @@ test('every route that sends or receives a key declares that its answer holds a 
     ['POST /api/v1/shared-carts/', true],
     ['POST /api/v1/staff/exchange/connections/', true],
     ['POST /api/v1/staff/exchange/connections/:slug/rotate/', true],
+    ['POST /api/v1/staff/factors/totp/', true],
   ]);
   expect(found.every(([, isPlain]) => isPlain)).toBe(true);
   await app.close();

@@ -36,6 +36,7 @@ const EQUAL_BY_CHANCE = [
   'search/products/suggest/', // suggests what the visitor's city sells; both cities sell the same here
   'search/queries/', // neither of the two has searched
   'shared-carts/', // neither of the two has shared a list
+  'staff/login/', // says whether this is a demo shop
   'users/password-reset-confirm/:a/:b/', // says whether a secret link works
   'wishlists/wishlist/', // both are empty
 ];

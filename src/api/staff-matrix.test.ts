@@ -2,7 +2,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import type { ApiAnswer } from '../../tests/support/api-browser.ts';
-import { loggedIn } from '../../tests/support/companies.ts';
+import type { loggedIn } from '../../tests/support/companies.ts';
+import { staffAt } from '../../tests/support/desk.ts';
 import {
   type Capability,
   placeOfRole,
@@ -22,7 +23,7 @@ let person: Awaited<ReturnType<typeof loggedIn>>;
 beforeAll(async () => {
   api = await startApi();
   shop = await openAuthorisationShop(api);
-  person = await loggedIn(api);
+  person = await staffAt(api, 'owner');
 });
 afterAll(() => api.close());
 
@@ -44,7 +45,7 @@ test('the matrix names every route of the staff with the capability that it decl
   const declared = api.routes
     .filter(({ method, staff }) => staff !== undefined && method !== 'HEAD')
     .map(({ method, path, staff }) => [`${method} ${path.replace('/api/v1', '')}`, staff]);
-  const named = new Map<string, (Capability | 'any')[]>();
+  const named = new Map<string, StaffRule['capability'][]>();
   for (const { route, rule } of staffCases())
     named.set(route, [...(named.get(route) ?? []), rule.capability]);
   expect(
@@ -90,7 +91,7 @@ test('a list shows a manager and a storekeeper the orders of their own place onl
 test('the shop does not start with a route of the staff that names no capability, or that lies outside the folder of the staff', async () => {
   const start = (path: string, config: object) => {
     const app = Fastify();
-    guardStaffRoutes(app, api.db, '/api/v1/staff/');
+    guardStaffRoutes(app, api, '/api/v1/staff/');
     return () => app.get(path, { config }, async () => 'open');
   };
   expect(start('/api/v1/staff/orders/', {})).toThrow('GET /api/v1/staff/orders/ names no capability');
@@ -100,8 +101,9 @@ test('the shop does not start with a route of the staff that names no capability
   expect(start('/api/v1/staff/orders/', { staff: 'orders.read' })).not.toThrow();
 });
 
-function verdict(role: StaffRole, place: Place, capability: Capability | 'any', isPlaced: boolean) {
-  const reach = capability === 'any' ? 'everywhere' : reachOf(role, capability);
+function verdict(role: StaffRole, place: Place, capability: StaffRule['capability'], isPlaced: boolean) {
+  const isForAll = capability === 'any' || capability === 'session' || capability === 'guest';
+  const reach = isForAll ? 'everywhere' : reachOf(role, capability);
   if (reach === null) return 403;
   return reach === 'own places' && place === 'foreign' && isPlaced ? 404 : 'in';
 }

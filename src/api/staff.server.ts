@@ -1,14 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
+import type { Config } from '../platform/config/config.server.ts';
 import type { Db } from '../platform/database/db.server.ts';
 import type { Files } from '../platform/files/stored-files.server.ts';
 import type { LegalDay } from '../platform/text/legal-day.ts';
 import { slugOf } from '../platform/text/slug.ts';
+import { recordCall } from '../shop/accounts/desk-session/desk-session.server.ts';
+import { requireRecentFactor, requireState } from '../shop/accounts/desk-session/desk-session.ts';
+import { ownStaffSessionRoutes } from '../shop/accounts/desk-session/own-sessions.staff.api.ts';
 import { inboxRoutes } from '../shop/accounts/inbox/inbox.staff.api.ts';
 import { phraseRoutes } from '../shop/accounts/phrases/phrases.staff.api.ts';
-import { staffSessionRoutes } from '../shop/accounts/staff/session.staff.api.ts';
 import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
+import { enrolmentRoutes } from '../shop/accounts/staff-login/enrolment.staff.api.ts';
+import { staffLoginRoutes } from '../shop/accounts/staff-login/staff-login.staff.api.ts';
 import { staffContractRoutes } from '../shop/companies/contracts/staff-contracts/staff-contracts.staff.api.ts';
 import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-powers.staff.api.ts';
 import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
@@ -28,10 +33,14 @@ import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.sta
 import { inScope } from '../shop/orders/staff/staff-order/staff-order.server.ts';
 import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-requests.staff.api.ts';
 import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
+import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
+import { isSafe, requireDeskToken, requireOwnPage } from './csrf.server.ts';
+import { deskHttp, deskOf } from './desk.server.ts';
 import { STAFF_TASKS } from './staff-tasks.ts';
 
 interface StaffDependencies {
   db: Kysely<DB>;
+  config: Config;
   files: Files;
   /** Folder of public images. */
   filesDir: string;
@@ -39,7 +48,10 @@ interface StaffDependencies {
 
 /** Mounts the routes of the staff, which slices declare in their `*.staff.api.ts`. */
 export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDependencies): Promise<void> {
-  await calls.register(staffSessionRoutes, given);
+  const http = deskHttp(given.db, given.config);
+  await calls.register(staffLoginRoutes, { db: given.db, http });
+  await calls.register(enrolmentRoutes, { db: given.db, http });
+  await calls.register(ownStaffSessionRoutes, { db: given.db });
   await calls.register(staffOrderRoutes, given);
   await calls.register(staffContentRoutes, { ...given, slugOf });
   await calls.register(staffClaimRoutes, given);
@@ -66,12 +78,12 @@ async function workingDays(db: Db): Promise<(day: LegalDay) => boolean> {
 }
 
 /**
- * Opens routes of the staff only to people with the capability that the route names in `config.staff` (STF-1). Call it
- * before the routes are added.
+ * Opens routes of the staff only to people with a session at the desk and with the capability that the route names in
+ * `config.staff` (STF-1, STF-12). Call it before the routes are added.
  * @param folder the address under which all of them lie
  * @throws when a route under the folder names no capability, or one elsewhere names one
  */
-export function guardStaffRoutes(calls: FastifyInstance, db: Kysely<DB>, folder: string): void {
+export function guardStaffRoutes(calls: FastifyInstance, given: Guard, folder: string): void {
   calls.addHook('onRoute', ({ config, method, url }) => {
     const isStaff = config?.staff !== undefined;
     if (url.startsWith(folder) === isStaff) return;
@@ -82,18 +94,44 @@ export function guardStaffRoutes(calls: FastifyInstance, db: Kysely<DB>, folder:
     );
   });
   calls.addHook('onRequest', async (request, reply) => {
-    const { staff: capability } = request.routeOptions.config;
-    if (request.is404 || capability === undefined) return;
+    if (request.is404 || request.routeOptions.config.staff === undefined) return;
     reply.header('cache-control', 'private, no-store');
-    if (capability === 'any') await requireGrants(db, request.visitor);
-    else request.staff = await requireStaff(db, request.visitor, capability);
+    await letIn(request, given);
   });
 }
 
+interface Guard {
+  db: Kysely<DB>;
+  config: Config;
+}
+
+/** Checks session, page and token, capability, and the age of the second factor, in this order. */
+async function letIn(request: FastifyRequest, { db, config }: Guard): Promise<void> {
+  const { staff: wanted, needsFactor, isPolled } = request.routeOptions.config;
+  if (wanted === 'guest') {
+    if (!isSafe(request)) requireOwnPage(request, config);
+    return;
+  }
+  request.desk = await deskOf(db, config, request);
+  if (!isSafe(request)) {
+    requireOwnPage(request, config);
+    requireDeskToken(request, await openCsrfTokens(db), request.desk.token);
+  }
+  if (wanted === 'session' || wanted === undefined) return;
+  requireState(request.desk, 'open');
+  const { id: sessionId, userId } = request.desk;
+  if (wanted === 'any') await requireGrants(db, userId);
+  else request.staff = await requireStaff(db, { userId, sessionId }, wanted);
+  if (needsFactor) requireRecentFactor(request.desk);
+  if (!isPolled) await recordCall(db, request.desk);
+}
+
 /** Opens pages of the staff, such as the documentation of its API, only to members of the staff. */
-export function guardStaffPages(pages: FastifyInstance, db: Kysely<DB>): void {
+export function guardStaffPages(pages: FastifyInstance, { db, config }: Guard): void {
   pages.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    await requireGrants(db, request.visitor);
+    request.desk = await deskOf(db, config, request);
+    requireState(request.desk, 'open');
+    await requireGrants(db, request.desk.userId);
   });
 }

@@ -91,7 +91,7 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('./commands/personal-data.cli.ts')).runPersonalData,
   },
   staff: {
-    about: 'сотрудники магазина: staff list | add … | remove …',
+    about: 'сотрудники магазина: staff list | add … | link … | remove …',
     load: async () => (await import('../shop/accounts/staff/staff.cli.ts')).runStaff,
   },
   companies: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAuthorisationShop } from '../../src/api/fixtures/authorisation-shop.ts';
+import { readConfig } from '../../src/platform/config/config.server.ts';
 import { emailHtml } from '../../src/platform/email/email-html.ts';
 import { applyFacts } from '../../src/shop/exchange/exchange.server.ts';
 import type { Fact } from '../../src/shop/exchange/exchange.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   site = await openFormShop({ PAGE_CACHE_MB: '0' });
   ({ cast, shop } = site);
   const browser = (address?: string) => openBrowser(shop, address);
-  people = await openAuthorisationShop({ ...site, cast, browser } as never);
+  people = await openAuthorisationShop({ ...site, cast, browser, config: readConfig({}) } as never);
 });
 afterAll(() => site.close());
 

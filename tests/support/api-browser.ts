@@ -39,10 +39,30 @@ export interface UploadedFile {
   bytes: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Opens a new browser at an address: without cookies except the token of its first call. */
-export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): Promise<ApiBrowser> {
+/** The origin of pages of a shop without PUBLIC_URL: `inject` names this host. */
+export const TEST_ORIGIN = 'http://localhost:80';
+
+/**
+ * Opens a new browser at an address: without cookies except the token of its first call.
+ * @param origin of the pages that send its calls to the desk
+ */
+export async function openBrowser(
+  app: FastifyInstance,
+  address = '127.0.0.1',
+  origin = TEST_ORIGIN,
+): Promise<ApiBrowser> {
   const cookies = new Map<string, string>();
   const browserKey = newKey();
+  /** The token of the desk, and the cookie of the session that it belongs to. */
+  let ofDesk = { session: '', csrf: '' };
+  /** The headers of a write: those of the desk or of the shop. */
+  const signed = async (path: string): Promise<Record<string, string>> => {
+    if (!path.startsWith('staff/')) return { 'x-csrftoken': tokenOf(cookies), 'x-browser-key': browserKey };
+    const session = cookies.get('desk') ?? cookies.get('__Host-desk') ?? '';
+    if (session !== ofDesk.session)
+      ofDesk = { session, csrf: (await call('GET', 'staff/session/')).body.csrf ?? '' };
+    return { origin, 'x-csrftoken': ofDesk.csrf };
+  };
   const call = async (
     method: string,
     path: string,
@@ -55,13 +75,16 @@ export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): 
       url: `/api/v1/${path}`,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(method !== 'GET' && { 'x-csrftoken': tokenOf(cookies), 'x-browser-key': browserKey }),
+        ...(method !== 'GET' && (await signed(path))),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...more,
       },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
-    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    for (const { name, value } of answer.cookies) {
+      if (value === '' && name.endsWith('desk')) cookies.delete(name);
+      else cookies.set(name, value);
+    }
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return {
       status: answer.statusCode,

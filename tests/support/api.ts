@@ -12,7 +12,7 @@ export interface TestApi extends CastDatabase {
   app: FastifyInstance;
   config: Config;
   /** Every route that was registered. */
-  routes: { method: string; path: string; staff: Capability | 'any' | undefined }[];
+  routes: { method: string; path: string; staff: Capability | 'any' | 'session' | 'guest' | undefined }[];
   /** GET under /api/v1, optionally from a city. */
   get(path: string, city?: number): Promise<ApiAnswer>;
   /** The OpenAPI documents of everybody's and the staff's calls in one. */
@@ -65,7 +65,7 @@ export async function startApi(
       await app.listen({ host: '127.0.0.1', port: 0 });
       while (searchesIn() !== 'memory') await new Promise((resolve) => setTimeout(resolve, 10));
     },
-    browser: (address) => openBrowser(app, address),
+    browser: (address) => openBrowser(app, address, config.publicUrl),
     async close() {
       await app.close();
       await database.drop();

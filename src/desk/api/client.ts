@@ -54,13 +54,3 @@ async function accepted(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   throw new ApiFailure(answer.status, await answer.json().catch(() => undefined));
 }
-
-/** A change by a call that the document of the staff does not have. @throws ApiFailure, NoAnswer */
-export async function post(address: string, body: object): Promise<void> {
-  await send(
-    new Request(address, {
-      ...{ method: 'POST', credentials: 'same-origin', cache: 'no-store', body: JSON.stringify(body) },
-      headers: { 'content-type': 'application/json' },
-    }),
-  );
-}

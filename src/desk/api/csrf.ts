@@ -1,4 +1,4 @@
-const SESSION = '/api/v1/users/session/';
+const SESSION = '/api/v1/staff/session/';
 
 let token: string | undefined;
 
@@ -6,8 +6,8 @@ let token: string | undefined;
 export async function csrfToken(answerTo: (request: Request) => Promise<Response>): Promise<string> {
   if (token !== undefined) return token;
   const answer = await answerTo(new Request(SESSION, { credentials: 'same-origin', cache: 'no-store' }));
-  const body = (await answer.json().catch(() => null)) as { csrf_token?: unknown } | null;
-  token = typeof body?.csrf_token === 'string' ? body.csrf_token : '';
+  const body = (await answer.json().catch(() => null)) as { csrf?: unknown } | null;
+  token = typeof body?.csrf === 'string' ? body.csrf : '';
   return token;
 }
 

@@ -57,3 +57,12 @@ export async function demoTextsAreDue(db: Db): Promise<boolean> {
   `.execute(db);
   return rows[0]?.due ?? false;
 }
+
+/** Whether an older release filled the shop without its staff. */
+export async function demoStaffIsDue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from first_start where step = 'demo' and finished_at is not null)
+      and not exists (select from shop_setting where name = 'demo_staff') as due
+  `.execute(db);
+  return rows[0]?.due ?? false;
+}

@@ -1,6 +1,13 @@
 import type { Config } from '../../platform/config/config.server.ts';
 import type { OpenedDatabase } from '../../platform/database/database.server.ts';
-import { beginDemo, demoIsDue, demoTextsAreDue, finishDemo, oneAtATime } from './first-start.queries.ts';
+import {
+  beginDemo,
+  demoIsDue,
+  demoStaffIsDue,
+  demoTextsAreDue,
+  finishDemo,
+  oneAtATime,
+} from './first-start.queries.ts';
 
 /** Fills an empty database with the demo shop, unless DEMO=0. Only one of several processes does; the others wait. */
 export async function fillDemo(
@@ -10,12 +17,17 @@ export async function fillDemo(
 ): Promise<void> {
   if (!config.demo || config.apiUrl) return;
   const { db } = database;
-  if (!(await demoTextsAreDue(db)) && !(await demoIsDue(db))) return;
+  const isDue = await Promise.all([demoTextsAreDue(db), demoStaffIsDue(db), demoIsDue(db)]);
+  if (!isDue.includes(true)) return;
   const reportWaiting = () => report('Жду: другой процесс наполняет базу демонстрационным магазином');
   await oneAtATime(database.pool, reportWaiting, async () => {
     if (await demoTextsAreDue(db)) {
       const { fillContent } = await import('../../../demo/content/fill-content.ts');
       await fillContent({ db, filesDir: config.filesDir });
+    }
+    if (await demoStaffIsDue(db)) {
+      const { addStaffCast } = await import('../../../demo/cast/fill-staff.ts');
+      await addStaffCast(db);
     }
     if (await demoIsDue(db)) await fillGoods(config, database, report);
   });

@@ -80,7 +80,13 @@ export const FieldErrorsShape = Type.Record(Type.String(), Type.Array(Type.Strin
 });
 
 /** Any other error. */
-export const DetailShape = Type.Object({ detail: Type.String() }, { title: 'Detail' });
+export const DetailShape = Type.Object(
+  {
+    detail: Type.String(),
+    code: Type.Optional(Type.String({ description: 'Только у вызовов стойки: что случилось' })),
+  },
+  { title: 'Detail' },
+);
 
 /** A file for download, with its state. */
 export const FileShape = Type.Object(

@@ -77,8 +77,10 @@ export async function receiveUploads(
   });
 }
 
+/** Whether somebody has logged in, to the shop or to the desk. */
 function isAuthenticated(request: FastifyRequest): boolean {
-  return (request as { visitor?: { isAuthenticated: boolean } }).visitor?.isAuthenticated === true;
+  const { visitor, staff } = request as { visitor?: { isAuthenticated: boolean }; staff?: object };
+  return visitor?.isAuthenticated === true || staff !== undefined;
 }
 
 function isEmpty({ headers }: FastifyRequest): boolean {

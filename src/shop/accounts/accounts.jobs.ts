@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/audit.server.ts';
 import { makeChangeToken } from './email-change.server.ts';
 import { makeResetLink } from './password-reset.server.ts';
 import type { PersonalDataPart } from './personal-data/personal-data.ts';
+import { deskEmails } from './staff-login/staff-login.jobs.ts';
 import { deleteUnconfirmed, lockUnconfirmed, readUnconfirmed } from './users.queries.ts';
 
 const ToShape = Type.Object({ email: Type.String() });
@@ -34,6 +35,7 @@ interface EmailsContext {
 /** Email jobs of accounts. Tokens are created when an email is built; only their hashes are stored. */
 export function accountEmails({ db, send, forget, origin }: EmailsContext): Jobs {
   return {
+    ...deskEmails({ db, send, origin }),
     'password-reset-letter': async (payload) => {
       const link = await makeResetLink(db, toOf(payload));
       if (!link) return;

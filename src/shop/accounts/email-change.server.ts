@@ -8,6 +8,7 @@ import { hashOfToken, secretToken } from '../../platform/http/secret-token.serve
 import { addJob } from '../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { DEAD_EMAIL_LINK } from './accounts.ts';
+import { endDeskSessionsOf } from './desk-session/desk-session.server.ts';
 import { consumeEmailChange, replaceEmail, writeChangeToken } from './email-change.queries.ts';
 import { isEmailConflict, writeConfirmed } from './users.queries.ts';
 
@@ -44,6 +45,7 @@ export async function confirmEmail(
       ...{ actor: 'user', actorId: userId, action: 'account.email', subjectId: userId, details: {} },
     });
     await writeConfirmed(tx, userId);
+    await endDeskSessionsOf(tx, userId);
     if (before !== change.email) await addJob(tx, 'email-changed-letter', { email: before });
   }).catch((error) => {
     throw isEmailConflict(error) ? invalidLink() : error;

@@ -7,6 +7,7 @@ import { addJob } from '../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { endOtherSessions, notLoggedIn } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
+import { endDeskSessionsOf } from './desk-session/desk-session.server.ts';
 import { deviceToken } from './devices/devices.server.ts';
 import { hashPassword, isPassword, phoneSalt } from './password/password.server.ts';
 import { PASSWORDS_DIFFER, passwordError, WRONG_PASSWORD } from './password/password.ts';
@@ -38,6 +39,7 @@ export async function changePassword(
     if ((await lockUser(tx, user.id)) !== before) throw badField('password', WRONG_PASSWORD);
     await writeHash(tx, user.id, hash);
     await endOtherSessions(tx, visitor);
+    await endDeskSessionsOf(tx, user.id);
     await addJob(tx, 'password-changed-letter', { email: user.email });
     const action = 'account.password-changed';
     await recordAudit(tx, { actor: 'user', actorId: user.id, action, subjectId: user.id, details: {} });

@@ -10,6 +10,7 @@ import { addJob } from '../../platform/jobs/jobs.server.ts';
 import { emailError } from '../../platform/text/email.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { endSessionsOf } from '../session/session.server.ts';
+import { endDeskSessionsOf } from './desk-session/desk-session.server.ts';
 import { deviceToken } from './devices/devices.server.ts';
 import { hashPassword, phoneSalt } from './password/password.server.ts';
 import { PASSWORDS_DIFFER, passwordError } from './password/password.ts';
@@ -100,6 +101,7 @@ export async function confirmReset(
     await writeHash(tx, userId, hash);
     await writeConfirmed(tx, userId);
     await endSessionsOf(tx, userId);
+    await endDeskSessionsOf(tx, userId);
     const action = 'account.password-reset';
     await recordAudit(tx, { actor: 'user', actorId: userId, action, subjectId: userId, details: {} });
   });

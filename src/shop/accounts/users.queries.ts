@@ -62,6 +62,12 @@ export async function readUser(db: Db, id: number): Promise<User | undefined> {
   return db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** The password hash of a user. */
+export async function readHash(db: Db, id: number): Promise<string | undefined> {
+  const row = db.selectFrom('app_user').select('password_hash as hash').where('id', '=', id);
+  return (await row.executeTakeFirst())?.hash;
+}
+
 /** Locks a user until the transaction ends, so that logins run one at a time. @returns the current password hash */
 export async function lockUser(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx

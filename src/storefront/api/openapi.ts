@@ -9843,6 +9843,8 @@ export interface components {
         };
         Detail: {
             detail: string;
+            /** @description Только у вызовов стойки: что случилось */
+            code?: string;
         };
         SessionUser: {
             id: number;

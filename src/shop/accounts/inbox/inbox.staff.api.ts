@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import { csrfSecurity, personalFailures } from '../../../platform/http/shapes.ts';
+import type { DeskSession } from '../desk-session/desk-session.ts';
 import { requireGrants } from '../staff/staff.server.ts';
 import { assignTasks, colleagues, type InboxParts, readInbox, snoozeTasks } from './inbox.server.ts';
 import {
@@ -23,6 +24,10 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> } & InboxPa
   app,
   { db, ...parts },
 ) => {
+  const readerOf = async ({ id: sessionId, userId }: DeskSession) => ({
+    ...{ userId, sessionId, grants: await requireGrants(db, userId) },
+  });
+
   app.get(
     '/staff/inbox/',
     {
@@ -34,8 +39,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> } & InboxPa
         response: { 200: InboxShape, ...personalFailures },
       },
     },
-    async ({ visitor, query, url }) =>
-      readInbox({ db, reader: await requireGrants(db, visitor) }, parts, query, url),
+    async ({ desk, query, url }) => readInbox({ db, reader: await readerOf(desk) }, parts, query, url),
   );
 
   app.post(
@@ -50,8 +54,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> } & InboxPa
         response: { 204: Type.Null(), ...personalFailures, 409: TakenTaskShape },
       },
     },
-    async ({ visitor, body }, reply) => {
-      await assignTasks({ db, reader: await requireGrants(db, visitor) }, parts, body);
+    async ({ desk, body }, reply) => {
+      await assignTasks({ db, reader: await readerOf(desk) }, parts, body);
       return reply.code(204).send(null);
     },
   );
@@ -68,8 +72,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> } & InboxPa
         response: { 204: Type.Null(), ...personalFailures },
       },
     },
-    async ({ visitor, body }, reply) => {
-      await snoozeTasks({ db, reader: await requireGrants(db, visitor) }, parts, body);
+    async ({ desk, body }, reply) => {
+      await snoozeTasks({ db, reader: await readerOf(desk) }, parts, body);
       return reply.code(204).send(null);
     },
   );

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
-import { loggedIn } from '../../../../tests/support/companies.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
-import { addStaff } from '../staff/staff.server.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
 import type { Grant, StaffRole } from '../staff-policy/staff-policy.ts';
 
 let api: TestApi;
@@ -14,9 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function staffWith(role: StaffRole, place: Partial<Pick<Grant, 'cityId' | 'shopId'>> = {}) {
-  const person = await loggedIn(api);
-  await addStaff(api.db, person.email, role, place);
-  return person;
+  return staffAt(api, role, { city: place.cityId ?? null, shop: place.shopId ?? null });
 }
 
 const insert = async (text: string, ...values: unknown[]): Promise<number> =>

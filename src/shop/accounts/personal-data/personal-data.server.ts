@@ -7,6 +7,8 @@ import { recordAudit } from '../../audit/audit.server.ts';
 import { CLI } from '../../audit/audit.ts';
 import { endSessionsOf } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
+import { endDeskSessionsOf } from '../desk-session/desk-session.server.ts';
+import { deleteFactors } from '../factors/factors.server.ts';
 import { own, requirePassword } from '../profile.server.ts';
 import { lockUser, readUser } from '../users.queries.ts';
 import {
@@ -107,6 +109,8 @@ export async function erasePerson(
     if (!user) throw new ShopError('no_user', 404, 'Такого пользователя нет.');
     for (const { erase } of parts) await erase?.(tx, userId);
     await endSessionsOf(tx, userId);
+    await endDeskSessionsOf(tx, userId);
+    await deleteFactors(tx, userId);
     await closeRequest(tx, userId, 'done');
     await eraseAccount(tx, userId);
     await recordAudit(tx, {

@@ -1,14 +1,22 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
+import type { Config } from '../../../platform/config/config.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { type CommandOutput, runActions, wrongWord } from '../../../platform/text/cli-words.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import { CLI } from '../../audit/audit.ts';
 import { activeCities, visibleShops } from '../../geo/geo.server.ts';
+import { hasFactor } from '../desk-session/desk-session.ts';
+import { factorsOf } from '../factors/factors.server.ts';
+import { makeLink } from '../staff-links/staff-links.server.ts';
 import { placeOfRole, STAFF_ROLES, type StaffRole, staffRoleName } from '../staff-policy/staff-policy.ts';
 import type { StaffPerson } from './staff.queries.ts';
-import { addStaff, removeStaff, staffList } from './staff.server.ts';
+import { addStaff, removeStaff, staffList, staffWithEmail } from './staff.server.ts';
 
 interface StaffIo extends CommandOutput {
   readonly db: Kysely<DB>;
+  readonly config: Pick<Config, 'publicUrl' | 'port' | 'smtpUrl'>;
 }
 
 const HELP = `Сотрудники магазина: npm run cli -- staff <действие>
@@ -17,6 +25,9 @@ const HELP = `Сотрудники магазина: npm run cli -- staff <де�
   add <почта> [роль]     дать человеку с кабинетом роль; без роли — editor. Ролей может быть несколько:
 ${STAFF_ROLES.map((role) => `                           ${role.padEnd(13)}${staffRoleName(role)}\n`).join('')}    --city <город>         менеджеру: только этот город; без ключа — все
     --shop <номер>         кладовщику: только этот магазин; без ключа — все
+                         Кто ещё не входил на стойку, получит ссылку: она напечатается и придёт письмом
+  link <почта>           новая ссылка вместо прежних: для потерянного телефона или просроченной. Действует сутки, один
+                         раз; прежние вторые факторы и входы человека кончаются, когда он её откроет
   remove <почта> [роль]  забрать роль, без роли — все; кабинет остаётся
 
 Права каждой роли — в docs/rules/staff.md. Владельца назначает только эта команда.
@@ -28,7 +39,8 @@ export function runStaff(argv: string[], io: StaffIo): Promise<number> {
 }
 
 /** @returns false for arguments that match no action */
-async function act(argv: string[], { db, stdout }: StaffIo): Promise<boolean> {
+async function act(argv: string[], io: StaffIo): Promise<boolean> {
+  const { db, stdout } = io;
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -46,11 +58,25 @@ async function act(argv: string[], { db, stdout }: StaffIo): Promise<boolean> {
   if (email === undefined || words.length > 2 || (word !== undefined && !isRole(word))) return false;
   if (action === 'add') {
     const role = word ?? 'editor';
-    await addStaff(db, email, role, await placeNamed(db, role, values));
-  } else if (action === 'remove') await removeStaff(db, email, word ?? null);
+    const { userId } = await addStaff(db, email, role, await placeNamed(db, role, values));
+    if (!hasFactor(await factorsOf(db, userId))) await printLink(io, userId);
+  } else if (action === 'link' && word === undefined) await printLink(io, await staffWithEmail(db, email));
+  else if (action === 'remove') await removeStaff(db, email, word ?? null);
   else return false;
   stdout.write('Записано.\n');
   return true;
+}
+
+/** Prints a link by which a person enrols a second factor. */
+async function printLink({ db, config, stdout }: StaffIo, userId: number): Promise<void> {
+  const { publicUrl, port, smtpUrl } = config;
+  const origin = publicUrl ?? `http://localhost:${port}`;
+  const link = { origin, isEmailed: smtpUrl !== undefined };
+  const address = await inTransaction(db, async (tx) => {
+    await recordAudit(tx, { ...CLI, action: 'staff.link-made', subjectId: userId, details: {} });
+    return makeLink(tx, userId, link);
+  });
+  stdout.write(`Ссылка для входа на стойку, на сутки и на один раз:\n${address}\n`);
 }
 
 /** The roles of a person in a line: «менеджер (Пермь), редактор». */

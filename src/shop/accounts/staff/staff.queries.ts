@@ -27,11 +27,9 @@ export async function readStaff(db: Db): Promise<StaffPerson[]> {
   return readPeople(db, sql`true`);
 }
 
-/** A person who is known to have a grant. */
-export async function readPerson(db: Db, userId: number): Promise<StaffPerson> {
-  const [person] = await readPeople(db, sql`u.id = ${userId}`);
-  if (!person) throw new Error(`user ${userId} has no grant`);
-  return person;
+/** A person who has a grant. */
+export async function readPerson(db: Db, userId: number): Promise<StaffPerson | undefined> {
+  return (await readPeople(db, sql`u.id = ${userId}`))[0];
 }
 
 async function readPeople(db: Db, fits: RawBuilder<unknown>): Promise<StaffPerson[]> {

@@ -5,18 +5,15 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { type Actor, CLI } from '../../audit/audit.ts';
-import { requireUser } from '../../session/session.server.ts';
-import type { Visitor } from '../../session/session.ts';
+import { endDeskSessionsOf } from '../desk-session/desk-session.server.ts';
 import {
   type Capability,
-  capabilitiesOf,
   capabilityName,
   type Grant,
   reachOf,
   type Scope,
   type StaffRole,
   scopeOf,
-  staffRoleName,
 } from '../staff-policy/staff-policy.ts';
 import { readByEmail } from '../users.queries.ts';
 import {
@@ -33,8 +30,11 @@ export type { StaffPerson } from './staff.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The capability that the route needs; `any`: every member of the staff may call it. Staff routes all name one. */
-    staff?: Capability | 'any';
+    /**
+     * The capability that the route needs. `any`: every member of the staff may call it; `session`: with a session in any
+     * state; `guest`: without one. Staff routes all name one.
+     */
+    staff?: Capability | 'any' | 'session' | 'guest';
   }
   interface FastifyRequest {
     /** The member of the staff who sent the request; set before its body is read. */
@@ -52,12 +52,15 @@ export interface Staff {
 }
 
 /**
- * The visitor as a member of the staff with this capability.
- * @throws 401 for a guest; 403 for a person without grants or without the capability
+ * A person with a session at the desk as a member of the staff with this capability.
+ * @throws 403 without grants or without the capability
  */
-export async function requireStaff(db: Db, visitor: Visitor, capability: Capability): Promise<Staff> {
-  const { userId, sessionId, grants } = await requireGrants(db, visitor);
-  const scope = scopeOf(grants, capability);
+export async function requireStaff(
+  db: Db,
+  { userId, sessionId }: Pick<Staff, 'userId' | 'sessionId'>,
+  capability: Capability,
+): Promise<Staff> {
+  const scope = scopeOf(await requireGrants(db, userId), capability);
   if (!scope) throw noCapability(capability);
   return { userId, sessionId, capability, scope };
 }
@@ -91,30 +94,23 @@ export async function grantsOf(db: Db, userId: number): Promise<Grant[]> {
   return readGrants(db, userId);
 }
 
-/** The visitor with all his grants. @throws 401 for a guest, 403 for a person without grants */
-export async function requireGrants(
-  db: Db,
-  visitor: Visitor,
-): Promise<{ userId: number; sessionId: number | null; grants: Grant[] }> {
-  const userId = requireUser(visitor);
-  const grants = await readGrants(db, userId);
-  if (grants.length === 0)
-    throw new ShopError('no_staff', 403, 'Раздел доступен только сотрудникам магазина.');
-  return { userId, sessionId: visitor.sessionId, grants };
+/** A member of the staff with the names of his places. @throws 403 without grants */
+export async function personOf(db: Db, userId: number): Promise<StaffPerson> {
+  const person = await readPerson(db, userId);
+  if (!person) throw noStaff();
+  return person;
 }
 
-/** A member of the staff with his grants and what they allow. @throws 401 for a guest, 403 without grants */
-export async function staffSession(db: Db, visitor: Visitor) {
-  const { userId, grants } = await requireGrants(db, visitor);
-  const person = await readPerson(db, userId);
-  return {
-    ...person,
-    grants: person.grants.map(({ role, city, shop }) => ({ role, name: staffRoleName(role), city, shop })),
-    capabilities: capabilitiesOf(grants).map((code) => {
-      const { cities = [], shops = [] } = scopeOf(grants, code) ?? {};
-      return { code, name: capabilityName(code), cities: cities && [...cities], shops: shops && [...shops] };
-    }),
-  };
+/** All grants of a person. @throws 403 without any */
+export async function requireGrants(db: Db, userId: number): Promise<Grant[]> {
+  const grants = await readGrants(db, userId);
+  if (grants.length === 0) throw noStaff();
+  return grants;
+}
+
+/** 403: the person has no role of the staff. */
+export function noStaff(): ShopError {
+  return new ShopError('no_staff', 403, 'Раздел доступен только сотрудникам магазина.');
 }
 
 /** The actor that the audit records for a member of the staff. @param reason what he wrote as the reason */
@@ -131,16 +127,28 @@ export async function addStaff(
   email: string,
   role: StaffRole,
   place: Partial<Pick<Grant, 'cityId' | 'shopId'>> = {},
-): Promise<void> {
+): Promise<{ userId: number }> {
   const grant = { role, cityId: null, shopId: null, ...place };
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const user = await readByEmail(tx, email);
     if (!user) throw notFound(`Кабинета с почтой ${email} нет: сначала зарегистрируйтесь на сайте.`);
     // Anybody can register with a colleague's email, so it has to be confirmed.
     if (!user.isConfirmed)
       throw new ShopError('unconfirmed', 409, `Почта ${email} не подтверждена: откройте ссылку из письма.`);
-    if (await insertGrant(tx, user.id, grant)) await record(tx, 'staff.added', user.id, grant);
+    if (await insertGrant(tx, user.id, grant)) {
+      await endDeskSessionsOf(tx, user.id);
+      await record(tx, 'staff.added', user.id, grant);
+    }
+    return { userId: user.id };
   });
+}
+
+/** The id of the member of the staff with this email. @throws 404 */
+export async function staffWithEmail(db: Db, email: string): Promise<number> {
+  const user = await readByEmail(db, email);
+  if (!user || (await readGrants(db, user.id)).length === 0)
+    throw notFound(`Такого сотрудника нет: ${email}.`);
+  return user.id;
 }
 
 /**
@@ -155,6 +163,7 @@ export async function removeStaff(db: Kysely<DB>, email: string, role: StaffRole
     if (!user || removed.length === 0) throw notFound(`Такого сотрудника нет: ${email}.`);
     if (removed.includes('owner') && owners.length === 1)
       throw new ShopError('last_owner', 409, `${email} — последний владелец: сначала назначьте другого.`);
+    await endDeskSessionsOf(tx, user.id);
     await record(tx, 'staff.removed', user.id, { roles: removed });
   });
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { company, contractOf, loggedIn } from '../../../../tests/support/companies.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
-import { addStaff } from '../../accounts/staff/staff.server.ts';
 import type { Grant, StaffRole } from '../../accounts/staff-policy/staff-policy.ts';
 
 let api: TestApi;
@@ -32,9 +32,7 @@ async function undoFor(seconds: number) {
 }
 
 async function staffWith(role: StaffRole, place: Partial<Pick<Grant, 'cityId' | 'shopId'>> = {}) {
-  const person = await loggedIn(api);
-  await addStaff(api.db, person.email, role, place);
-  return person;
+  return staffAt(api, role, { city: place.cityId ?? null, shop: place.shopId ?? null });
 }
 
 let kpp = 100_000_000;

@@ -2,9 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
-import { loggedIn } from '../../../../tests/support/companies.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
 import { PDF } from '../../../platform/files/fixtures/sample-files.ts';
-import { addStaff } from '../../accounts/staff/staff.server.ts';
 import { contentJobs } from './editing.server.ts';
 
 let api: TestApi;
@@ -12,8 +11,7 @@ let editor: ApiBrowser;
 let editorId: number;
 beforeAll(async () => {
   api = await startApi();
-  const person = await loggedIn(api);
-  await addStaff(api.db, person.email, 'editor');
+  const person = await staffAt(api, 'editor');
   [editor, editorId] = [person.browser, person.id];
 });
 afterAll(() => api.close());

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import { badField } from '../../../platform/http/errors.ts';
 import { csrfSecurity, DetailShape, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
+import { requireRecentFactor } from '../../accounts/desk-session/desk-session.ts';
 import { staffActor } from '../../accounts/staff/staff.server.ts';
 import { ChangedPictureShape } from '../diff/diff.shapes.ts';
 import { RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
@@ -82,7 +83,8 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
         response: { 200: RunShape, ...personalFailures, 409: ChangedPictureShape },
       },
     },
-    async ({ staff, params: { id }, body }) => {
+    async ({ staff, desk, params: { id }, body }) => {
+      if (body.product === undefined) requireRecentFactor(desk);
       await decide(db, Number(id), staffActor(staff, body.note), { to: 'release', ...decisionOf(body) });
       return staffRun(db, Number(id));
     },

@@ -23,7 +23,7 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
   app.post(
     '/staff/exchange/runs/:id/undo/',
     {
-      config: { staff: 'exchange.decide' },
+      config: { staff: 'exchange.decide', needsFactor: true },
       schema: {
         ...writing,
         summary: 'Отменить загрузку и все после неё; загрузки источника стоят до resume',

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
-import { loggedIn } from '../../../../tests/support/companies.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
-import { addStaff } from '../../accounts/staff/staff.server.ts';
 import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { openSeller, order, orderForm } from '../fixtures/checkout.ts';
@@ -247,8 +246,7 @@ test('the staff extends a hold, with an audit row: the buyer gets an email, an u
 
 test('the staff extends a hold by the API with the version it has read; an older version is 409 with what has changed', async () => {
   const { id, read } = await placed();
-  const person = await loggedIn(api);
-  await addStaff(api.db, person.email, 'manager');
+  const person = await staffAt(api, 'manager');
   const post = (body: object) => person.browser.post(`staff/orders/${id}/hold/`, body);
   const until = laterDay(legalDay(new Date()), 20);
   const { status, body } = await post({ version: 1, until, note: 'ждёт прораба' });

@@ -38,9 +38,9 @@ export const staffShipmentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
         response: { 201: WrittenShipmentShape, ...rejections },
       },
     },
-    async ({ visitor, params: { id }, headers, body }, reply) => {
+    async ({ staff, params: { id }, headers, body }, reply) => {
       const call = { id: Number(id), key: headers['idempotency-key'] };
-      return reply.code(201).send(await addStaffShipment({ db, visitor }, call, body));
+      return reply.code(201).send(await addStaffShipment({ db, staff }, call, body));
     },
   );
 
@@ -60,9 +60,9 @@ export const staffShipmentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
         response: { 200: WrittenShipmentShape, ...rejections },
       },
     },
-    async ({ visitor, params: { id, number }, headers, body }) => {
+    async ({ staff, params: { id, number }, headers, body }) => {
       const call = { id: Number(id), number: Number(number), key: headers['idempotency-key'] };
-      return changeStaffShipment({ db, visitor }, call, body);
+      return changeStaffShipment({ db, staff }, call, body);
     },
   );
 };

@@ -7,7 +7,6 @@ import { isLegalDay, NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
 import { requireStaff, type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import type { Capability } from '../../accounts/staff-policy/staff-policy.ts';
-import type { Visitor } from '../../session/session.ts';
 import { withCapability, writeOnce, writtenOrder } from '../staff/staff-write/staff-write.server.ts';
 import { addShipment, changeShipment, type ShipmentFacts } from './ship.server.ts';
 import { readFulfilment, type Shipment } from './shipments.queries.ts';
@@ -20,7 +19,7 @@ import { viewShipment } from './shipments.view.ts';
 
 interface Context {
   db: Kysely<DB>;
-  visitor: Visitor;
+  staff: Staff;
 }
 
 type Body = Static<typeof NewShipmentShape> | Static<typeof ShipmentChangeShape>;
@@ -30,13 +29,13 @@ type Body = Static<typeof NewShipmentShape> | Static<typeof ShipmentChangeShape>
  * @throws 403 without the capabilities of `shippingStaff`; 400, 404, 409, 422 as `writeOnce` and `addShipment`
  */
 export async function addStaffShipment(
-  { db, visitor }: Context,
+  { db, staff: person }: Context,
   { id, key }: { id: number; key: string },
   body: Static<typeof NewShipmentShape>,
 ): Promise<Static<typeof WrittenShipmentShape>> {
   const { state, kind, lines = null, warehouse } = body;
   const facts = factsOf(body);
-  const staff = await shippingStaff({ db, visitor }, body, state === 'planned');
+  const staff = await shippingStaff({ db, staff: person }, body, state === 'planned');
   return writeOnce({ db, staff }, { scope: 'shipment', id, key, body }, async (tx) => {
     const request = { ...facts, orderId: id, state, kind, lines, warehouse };
     const isSentAnotherWay = kind !== undefined && kind !== (await readFulfilment(tx, id))?.deliveryType;
@@ -51,13 +50,13 @@ export async function addStaffShipment(
  * @throws as `addStaffShipment`
  */
 export async function changeStaffShipment(
-  { db, visitor }: Context,
+  { db, staff: person }: Context,
   { id, number, key }: { id: number; number: number; key: string },
   body: Static<typeof ShipmentChangeShape>,
 ): Promise<Static<typeof WrittenShipmentShape>> {
   const { state } = body;
   const facts = factsOf(body);
-  const staff = await shippingStaff({ db, visitor }, body, state === 'cancelled');
+  const staff = await shippingStaff({ db, staff: person }, body, state === 'cancelled');
   const write = { scope: `shipment ${number}`, id, key, body };
   return writeOnce({ db, staff }, write, async (tx) => {
     const change = { ...facts, orderId: id, number, state };
@@ -71,7 +70,7 @@ export async function changeStaffShipment(
  * @returns the member of the staff, with the places of the first capability
  */
 async function shippingStaff(
-  { db, visitor }: Context,
+  { db, staff: person }: Context,
   { planned_on, delivery, paid_by }: Body,
   isPlan: boolean,
 ) {
@@ -80,7 +79,7 @@ async function shippingStaff(
     isEdit ? 'orders.edit' : 'orders.handout',
     ...(paid_by === undefined ? [] : (['payments.record'] as const)),
   ];
-  const [staff] = await Promise.all(needed.map((capability) => requireStaff(db, visitor, capability)));
+  const [staff] = await Promise.all(needed.map((capability) => requireStaff(db, person, capability)));
   return staff as NonNullable<typeof staff>;
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
-import { loggedIn } from '../../../../tests/support/companies.ts';
+import type { loggedIn } from '../../../../tests/support/companies.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
-import { addStaff } from '../../accounts/staff/staff.server.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
 import type { StaffRole } from '../../accounts/staff-policy/staff-policy.ts';
 import { guestWith, openSeller, order, orderForm } from '../fixtures/checkout.ts';
 import { buyerOf } from '../fixtures/contract.ts';
@@ -23,9 +23,7 @@ beforeEach(async () => {
 });
 
 async function staffWith(role: StaffRole, place: { cityId?: number; shopId?: number } = {}) {
-  const person = await loggedIn(api);
-  await addStaff(api.db, person.email, role, place);
-  return person;
+  return staffAt(api, role, { city: place.cityId ?? null, shop: place.shopId ?? null });
 }
 
 /** A guest's order of one breaker. @returns its id and number */

@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
-import { loggedIn } from '../../../../tests/support/companies.ts';
-import { addStaff } from '../../accounts/staff/staff.server.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
 import { runTasks } from './tasks.cli.ts';
 
 let api: TestApi;
 let editor: ApiBrowser;
 beforeAll(async () => {
   api = await startApi();
-  const person = await loggedIn(api);
-  await addStaff(api.db, person.email, 'editor');
-  editor = person.browser;
+  editor = (await staffAt(api, 'editor')).browser;
   await api.answerFromMemory();
 });
 afterAll(() => api.close());

@@ -144,7 +144,7 @@ export const staffContractRoutes: FastifyPluginAsyncTypebox<Given> = async (
   app.patch(
     '/staff/contracts/:id/',
     {
-      config: { staff: 'contracts.terms' },
+      config: { staff: 'contracts.terms', needsFactor: true },
       schema: writing('Изменить условия: заказы остаются по прежним', ContractTermsShape),
     },
     async ({ staff, params: { id }, body }) => {

@@ -10,6 +10,7 @@ import {
   PathId,
   personalFailures,
 } from '../../../../platform/http/shapes.ts';
+import { requireRecentFactor } from '../../../accounts/desk-session/desk-session.ts';
 import { StaleOrderShape } from '../../staff/staff-order/staff-order.shapes.ts';
 import { WriteKeyShape } from '../../staff/staff-write/staff-write.shapes.ts';
 import { NewPaymentShape, NewRefundShape, ReversalShape, WrittenPaymentShape } from './ledger.shapes.ts';
@@ -38,16 +39,18 @@ export const staffLedgerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
         body: NewPaymentShape,
       },
     },
-    async ({ staff, visitor, params: { id }, headers, body }, reply) => {
+    async ({ staff, desk, params: { id }, headers, body }, reply) => {
+      // Replacing a payment undoes one, as a reversal does.
+      if (body.replaces !== undefined) requireRecentFactor(desk);
       const call = { id: Number(id), key: headers['idempotency-key'] };
-      return reply.code(201).send(await recordStaffMoney({ db, staff, visitor }, call, 'payment', body));
+      return reply.code(201).send(await recordStaffMoney({ db, staff }, call, 'payment', body));
     },
   );
 
   app.post(
     '/staff/orders/:id/payments/:payment/reversal/',
     {
-      config: { staff: 'payments.refund' },
+      config: { staff: 'payments.refund', needsFactor: true },
       schema: {
         ...write,
         summary: 'Отменить ошибочную запись о деньгах',
@@ -64,7 +67,7 @@ export const staffLedgerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
   app.post(
     '/staff/orders/:id/refunds/',
     {
-      config: { staff: 'payments.refund' },
+      config: { staff: 'payments.refund', needsFactor: true },
       schema: {
         ...write,
         summary: 'Записать возврат денег',
@@ -73,9 +76,9 @@ export const staffLedgerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
         body: NewRefundShape,
       },
     },
-    async ({ staff, visitor, params: { id }, headers, body }, reply) => {
+    async ({ staff, params: { id }, headers, body }, reply) => {
       const call = { id: Number(id), key: headers['idempotency-key'] };
-      return reply.code(201).send(await recordStaffMoney({ db, staff, visitor }, call, 'refund', body));
+      return reply.code(201).send(await recordStaffMoney({ db, staff }, call, 'refund', body));
     },
   );
 };

@@ -5,9 +5,7 @@ import type { Tx } from '../../../../platform/database/db.server.ts';
 import { badField, ShopError } from '../../../../platform/http/errors.ts';
 import { isLegalDay, NO_SUCH_DAY } from '../../../../platform/text/legal-day.ts';
 import { fromRoubles, type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
-import { requireGrants, requireStaff, type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
-import { scopeOf } from '../../../accounts/staff-policy/staff-policy.ts';
-import type { Visitor } from '../../../session/session.ts';
+import { alsoMay, requireStaff, type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { writeOnce, writtenOrder } from '../../staff/staff-write/staff-write.server.ts';
 import { type MoneyDocument, recordMoney, replaceMoney, reverseMoney } from './ledger.server.ts';
 import type { NewPaymentShape, NewRefundShape, ReversalShape, WrittenPaymentShape } from './ledger.shapes.ts';
@@ -16,7 +14,6 @@ import type { MoneyKind } from './ledger.ts';
 interface Context {
   db: Kysely<DB>;
   staff: Staff;
-  visitor: Visitor;
 }
 
 interface Call {
@@ -32,14 +29,14 @@ type Written = Static<typeof WrittenPaymentShape>;
  * @throws 403 for a source that his role may not name, or without `payments.refund` for `replaces`; 400, 404, 409, 422 as `writeOnce`, `recordMoney` and `replaceMoney`
  */
 export async function recordStaffMoney(
-  { db, staff, visitor }: Context,
+  { db, staff }: Context,
   { id, key }: Call,
   kind: Exclude<MoneyKind, 'reversal'>,
   body: Static<typeof NewPaymentShape> | Static<typeof NewRefundShape>,
 ): Promise<Written> {
   const payment = 'replaces' in body ? body.replaces : undefined;
-  const able = payment === undefined ? staff : await requireStaff(db, visitor, 'payments.refund');
-  await requireSource({ db, staff, visitor }, body.source);
+  const able = payment === undefined ? staff : await requireStaff(db, staff, 'payments.refund');
+  await requireSource({ db, staff }, body.source);
   const document = documentOf(id, kind, body);
   return writeOnce({ db, staff: able }, { scope: kind, id, key, body }, async (tx) => {
     const by = staffActor(able);
@@ -59,7 +56,7 @@ export async function recordStaffMoney(
  * @throws 400, 404, 409, 422 as `writeOnce` and `reverseMoney`
  */
 export async function reverseStaffMoney(
-  { db, staff }: Pick<Context, 'db' | 'staff'>,
+  { db, staff }: Context,
   { id, key, payment }: Call & { payment: number },
   body: Static<typeof ReversalShape>,
 ): Promise<Written> {
@@ -70,10 +67,9 @@ export async function reverseStaffMoney(
 }
 
 /** Cash and cards are taken at the counter; money from the bank is recorded only by people who may also refund. @throws 403 */
-async function requireSource({ db, visitor }: Context, source: string): Promise<void> {
+async function requireSource({ db, staff }: Context, source: string): Promise<void> {
   if (source !== 'bank') return;
-  const { grants } = await requireGrants(db, visitor);
-  if (scopeOf(grants, 'payments.refund') === null)
+  if ((await alsoMay(db, staff, 'payments.refund')) === null)
     throw new ShopError('source', 403, 'Деньги из банка записывает бухгалтер.');
 }
 

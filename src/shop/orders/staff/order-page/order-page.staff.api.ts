@@ -75,8 +75,8 @@ export const staffOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = a
         response: changed,
       },
     },
-    async ({ visitor, params: { id }, body }) => {
-      const staff = await requireStaff(db, visitor, capabilityOfState(body.state));
+    async ({ staff: person, params: { id }, body }) => {
+      const staff = await requireStaff(db, person, capabilityOfState(body.state));
       await moveStaffOrder({ db, staff }, Number(id), body);
       return staffOrder({ db, staff }, Number(id));
     },
