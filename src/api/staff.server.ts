@@ -12,8 +12,10 @@ import { ownStaffSessionRoutes } from '../shop/accounts/desk-session/own-session
 import { inboxRoutes } from '../shop/accounts/inbox/inbox.staff.api.ts';
 import { phraseRoutes } from '../shop/accounts/phrases/phrases.staff.api.ts';
 import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
+import { recordReadings } from '../shop/accounts/staff-access/staff-access.server.ts';
 import { enrolmentRoutes } from '../shop/accounts/staff-login/enrolment.staff.api.ts';
 import { staffLoginRoutes } from '../shop/accounts/staff-login/staff-login.staff.api.ts';
+import { staffPeopleRoutes } from '../shop/accounts/staff-people/staff-people.staff.api.ts';
 import { staffContractRoutes } from '../shop/companies/contracts/staff-contracts/staff-contracts.staff.api.ts';
 import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-powers.staff.api.ts';
 import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
@@ -52,6 +54,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffLoginRoutes, { db: given.db, http });
   await calls.register(enrolmentRoutes, { db: given.db, http });
   await calls.register(ownStaffSessionRoutes, { db: given.db });
+  await calls.register(staffPeopleRoutes, { db: given.db });
   await calls.register(staffOrderRoutes, given);
   await calls.register(staffContentRoutes, { ...given, slugOf });
   await calls.register(staffClaimRoutes, given);
@@ -98,6 +101,7 @@ export function guardStaffRoutes(calls: FastifyInstance, given: Guard, folder: s
     reply.header('cache-control', 'private, no-store');
     await letIn(request, given);
   });
+  recordReadings(calls, given.db);
 }
 
 interface Guard {

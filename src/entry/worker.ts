@@ -14,6 +14,7 @@ import { heavyJobs } from '../platform/jobs/heavy.server.ts';
 import { type Jobs, openWorker, type Worker } from '../platform/jobs/jobs.server.ts';
 import type { Log } from '../platform/log/log.server.ts';
 import { accountEmails, unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
+import { staffAccessJobs, staffAccessTimes } from '../shop/accounts/staff-access/staff-access.server.ts';
 import { noticeEmails } from '../shop/accounts/staff-notices/staff-notices.server.ts';
 import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audit.server.ts';
 import { companyEmails } from '../shop/companies/companies.jobs.ts';
@@ -77,6 +78,7 @@ export function startWorker(context: {
     ...scratchJobs(config.dataDir),
     ...exchangeJobs({ db, files, config }),
     ...freshnessJobs({ db, send }),
+    ...staffAccessJobs(db),
     ...holdJobs({ db }),
     ...revisionJobs({ db, origin, send }),
     ...orderSilenceJobs({ db }),
@@ -97,6 +99,7 @@ export function startWorker(context: {
     jobs: refreshedBefore(jobs, refresh),
     log,
     periodic: {
+      ...staffAccessTimes,
       ...holdTimes,
       ...revisionTimes,
       ...orderSilenceTimes,

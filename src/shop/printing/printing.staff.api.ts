@@ -10,7 +10,7 @@ export const staffPrintingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
   app.get(
     '/staff/claims/:id/act/',
     {
-      config: { staff: 'orders.read' },
+      config: { staff: 'orders.read', reads: 'claim' },
       schema: {
         summary: 'Акт о расхождениях к недостаче или пересорту, PDF',
         tags: ['Возвраты и претензии'],

@@ -21,7 +21,7 @@ export const staffCompanyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
   app.get(
     '/staff/companies/',
     {
-      config: { staff: 'companies.read' },
+      config: { staff: 'companies.read', reads: 'company' },
       schema: {
         summary: 'Юрлица своих городов, новые сверху',
         tags,
@@ -35,7 +35,7 @@ export const staffCompanyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
   app.get(
     '/staff/companies/:id/',
     {
-      config: { staff: 'companies.read' },
+      config: { staff: 'companies.read', reads: 'company' },
       schema: {
         summary: 'Юрлицо: реквизиты, люди, договоры, доверенности, долг',
         tags,

@@ -22,7 +22,7 @@ import {
 import { staffClaim } from './claims.server.ts';
 
 const tags = ['Возвраты и претензии'];
-const reading = { staff: 'orders.read' } as const;
+const reading = { staff: 'orders.read', reads: 'claim' } as const;
 const deciding = { staff: 'claims.decide' } as const;
 
 /** Routes of the staff about claims. What lies outside a person's places is 404. */

@@ -27,7 +27,7 @@ import {
 } from './staff-contracts.shapes.ts';
 
 const tags = ['Договоры'];
-const reading = { staff: 'companies.read' } as const;
+const reading = { staff: 'companies.read', reads: 'contract' } as const;
 const reviewing = { staff: 'companies.review' } as const;
 
 interface Given {

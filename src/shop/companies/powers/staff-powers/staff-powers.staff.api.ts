@@ -11,7 +11,7 @@ import { reviewedPower, staffPower, staffPowerFile, staffPowers } from './staff-
 import { StaffPowerShape, StaffPowersQueryShape, StaffPowersShape } from './staff-powers.shapes.ts';
 
 const tags = ['Доверенности'];
-const reading = { staff: 'companies.read' } as const;
+const reading = { staff: 'companies.read', reads: 'power' } as const;
 const reviewing = { staff: 'powers.review' } as const;
 
 /** Routes of the staff about powers of attorney. What lies outside a person's places is 404. */

@@ -17,7 +17,7 @@ export const staffOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = a
   app.get(
     '/staff/orders/',
     {
-      config: { staff: 'orders.read' },
+      config: { staff: 'orders.read', reads: 'order' },
       schema: {
         summary: 'Заказы своих городов и магазинов, новые сверху',
         tags,
@@ -31,7 +31,7 @@ export const staffOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = a
   app.get(
     '/staff/orders/:id/',
     {
-      config: { staff: 'orders.read' },
+      config: { staff: 'orders.read', reads: 'order' },
       schema: {
         summary: 'Заказ целиком: строки, редакции, отгрузки, деньги, заметки, история',
         tags,
