@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from './api/query-client.ts';
+import { queryClient } from './api/query-client.ts';
 import { screens } from './screens.ts';
 import { Gate } from './session/gate.tsx';
+import { LinkPage } from './session/link.tsx';
+import { FirstScreen } from './shell/first-screen.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NoScreen, ScreenPlace } from './shell/screen-place.tsx';
-
-const client = createQueryClient();
 
 const places: RouteObject[] = screens.map((screen) => ({
   path: screen.path,
@@ -15,6 +15,7 @@ const places: RouteObject[] = screens.map((screen) => ({
 }));
 const router = createBrowserRouter(
   [
+    { path: '/link/:token', element: <LinkPage /> },
     {
       path: '/',
       element: (
@@ -24,6 +25,7 @@ const router = createBrowserRouter(
       ),
       children: [
         ...places,
+        ...(screens.some(({ path }) => path === '') ? [] : [{ index: true, element: <FirstScreen /> }]),
         {
           path: '*',
           element: (
@@ -39,7 +41,7 @@ const router = createBrowserRouter(
 /** The desk: its session, then its screens. */
 export function App() {
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   );

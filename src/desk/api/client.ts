@@ -1,8 +1,12 @@
 import createClient from 'openapi-fetch';
 import { noteConnection } from './connection.ts';
-import { csrfToken, forgetToken, isTokenRejected } from './csrf.ts';
+import { csrfToken, setCsrfToken } from './csrf.ts';
+import { factorGiven } from './factor-calls.ts';
 import { ApiFailure, NoAnswer } from './failures.ts';
 import type { paths } from './openapi.ts';
+import { noteLock } from './query-client.ts';
+
+const SESSION = '/api/v1/staff/session/';
 
 /** Calls of the staff, typed by their OpenAPI document. A call that fails throws `ApiFailure` or `NoAnswer`. */
 export const api = createClient<paths>({ credentials: 'same-origin', cache: 'no-store', fetch: send });
@@ -21,19 +25,47 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Sends a request; a change gets the token of the session, a new one when the present one is outdated. */
+/**
+ * Sends a request. A change carries the token of the session, a new one when the present one is outdated. A call that the locked
+ * desk rejects, or that needs the factor again, waits for the person and is repeated.
+ */
 async function send(request: Request): Promise<Response> {
-  if (request.method === 'GET') return accepted(await answerTo(request));
-  const again = request.clone();
-  const answer = await answerTo(await withToken(request));
-  if (!(await isTokenRejected(answer))) return accepted(answer);
-  forgetToken();
-  return accepted(await answerTo(await withToken(again)));
+  const again = () => request.clone();
+  let answer = await answerTo(withToken(again()));
+  let code = await codeOf(answer);
+  if (code === 'csrf_failed') {
+    await refreshToken();
+    answer = await answerTo(withToken(again()));
+    code = await codeOf(answer);
+  }
+  if (code === 'desk_locked') noteLock();
+  if (code === 'desk_locked' || code === 'factor_needed') {
+    if (await factorGiven(code === 'desk_locked' ? 'locked' : 'dangerous')) return send(request);
+  }
+  if (answer.ok) return answer;
+  throw new ApiFailure(answer.status, await answer.json().catch(() => undefined));
 }
 
-async function withToken(request: Request): Promise<Request> {
-  request.headers.set('x-csrftoken', await csrfToken(answerTo));
+function withToken(request: Request): Request {
+  const token = csrfToken();
+  if (request.method !== 'GET' && token !== undefined) request.headers.set('x-csrftoken', token);
   return request;
+}
+
+async function refreshToken(): Promise<void> {
+  const answer = await answerTo(new Request(SESSION, { credentials: 'same-origin', cache: 'no-store' }));
+  const session = (await answer.json().catch(() => null)) as { csrf?: string } | null;
+  setCsrfToken(session?.csrf);
+}
+
+/** The stable code of a rejection with 403. */
+async function codeOf(answer: Response): Promise<unknown> {
+  if (answer.status !== 403) return undefined;
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null;
+  return body?.code;
 }
 
 /** @throws NoAnswer */
@@ -47,10 +79,4 @@ async function answerTo(request: Request): Promise<Response> {
     noteConnection(false);
     throw new NoAnswer('no answer', { cause });
   }
-}
-
-/** @throws ApiFailure for anything but a successful answer */
-async function accepted(answer: Response): Promise<Response> {
-  if (answer.ok) return answer;
-  throw new ApiFailure(answer.status, await answer.json().catch(() => undefined));
 }

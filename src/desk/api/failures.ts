@@ -50,6 +50,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export function failureText(error: unknown): string {
   if (error instanceof NoAnswer)
     return 'Нет связи с магазином. Изменение могло не сохраниться: проверьте и повторите.';
+  if (error instanceof Error && error.name === 'NotAllowedError')
+    return 'Ключ доступа не подтвердили. Попробуйте ещё раз или выберите другой способ.';
   if (!(error instanceof ApiFailure)) return 'Ошибка в самой стойке. Обновите страницу и повторите.';
   const { detail } = bodyOf(error);
   if (error.status < 500 && typeof detail === 'string') return detail;

@@ -8,7 +8,14 @@ export const SESSION_KEY = ['session'] as const;
 const FRESH_MS = 15_000;
 
 /** The cache of the desk. A call that is rejected because the session has ended loads the session again. */
-export function createQueryClient(): QueryClient {
+export const queryClient = createQueryClient();
+
+/** Notes that the desk is locked: the session is loaded again, and the lock is shown. */
+export function noteLock(): void {
+  queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (hasStatus(error, 401)) client.invalidateQueries({ queryKey: SESSION_KEY });
   };

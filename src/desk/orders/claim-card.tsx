@@ -33,7 +33,8 @@ export function ClaimCard({ id }: { id: number }) {
   const isDeciding = may('claims.decide') && steps.length > 0;
   return (
     <>
-      <div className={css.content}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
+      <section className={css.content} aria-label={claim.title} tabIndex={0}>
         <Heading claim={claim} />
         <p className={css.text}>{claim.text}</p>
         <Photos claim={claim} />
@@ -76,7 +77,7 @@ export function ClaimCard({ id }: { id: number }) {
             </li>
           ))}
         </ul>
-      </div>
+      </section>
       {isDeciding && (
         <div className={css.bar}>
           {steps.toReversed().map((to, at) => (

@@ -2,63 +2,66 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { failureText, hasStatus } from '../api/failures.ts';
 import { Button } from '../parts/button.tsx';
+import { Door } from './door.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { FactorDialog } from './factor-dialog.tsx';
 import * as css from './gate.module.css';
-import { useLogOut } from './log-out.ts';
+import { Lock } from './lock.tsx';
 import { Login } from './login.tsx';
-import { sessionQuery } from './session.ts';
+import { SecondStep } from './second-step.tsx';
+import { type Session, sessionQuery } from './session.ts';
 
 /**
- * Shows the desk to people with a session and the login to others. When a session ends while somebody works, the desk stays
- * behind the login, so what was typed is there again afterwards.
+ * Shows the desk to people with an open session and the login to others. When it locks or ends while somebody works, the desk
+ * stays behind the login, so what was typed is there again afterwards.
  */
 export function Gate({ children }: { children: ReactNode }) {
-  const { data: session, error, isPending, refetch } = useQuery(sessionQuery);
-  const hasWorked = useRef(false);
-  const isOut = hasStatus(error, 401);
-  if (session && !isOut) hasWorked.current = true;
+  const { data, error, isPending, refetch } = useQuery(sessionQuery);
+  const worker = useRef<number | null>(null);
+  const session = hasStatus(error, 401) ? undefined : data;
+  const state = session?.state;
+  if (session && state === 'open') worker.current = session.id;
   if (isPending)
     return (
       <p className={css.wait} role="status">
         Открываем стойку…
       </p>
     );
-  if (hasStatus(error, 403)) return <NoStaff text={failureText(error)} />;
+  // Somebody else who logs in at this place does not get the screens of the person before.
+  const isSame = session === undefined || session.id === worker.current;
+  const isBehind = state !== 'open';
   return (
     <>
-      {hasWorked.current && session && (
-        <div inert={isOut} className={isOut ? css.behind : css.open}>
+      {worker.current !== null && isSame && data && (
+        <div inert={isBehind} className={isBehind ? css.behind : css.open}>
           {children}
         </div>
       )}
-      {isOut && <Login isReturning={hasWorked.current} />}
-      {!session && !isOut && (
-        <Stop title="Стойка не открылась" text={failureText(error)}>
+      {session ? (
+        <Step session={session} />
+      ) : hasStatus(error, 401) ? (
+        <Login isReturning={worker.current !== null} />
+      ) : (
+        <Door title="Стойка не открылась">
+          <p>{failureText(error)}</p>
           <Button onClick={() => refetch()}>Попробовать ещё раз</Button>
-        </Stop>
+        </Door>
       )}
+      {state === 'open' && <FactorDialog />}
     </>
   );
 }
 
-function NoStaff({ text }: { text: string }) {
-  const { logOut, isLeaving } = useLogOut();
-  return (
-    <Stop title="Это вход для сотрудников" text={text}>
-      <Button kind="quiet" busy={isLeaving && 'Выходим'} onClick={logOut}>
-        Войти под другой почтой
-      </Button>
-    </Stop>
-  );
-}
-
-function Stop({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <main className={css.door}>
-      <div className={css.card}>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        {children}
-      </div>
-    </main>
-  );
+/** What a session needs before the desk opens. */
+function Step({ session }: { session: Session }) {
+  switch (session.state) {
+    case 'factor_awaited':
+      return <SecondStep session={session} />;
+    case 'factor_missing':
+      return <Enrolment session={session} />;
+    case 'locked':
+      return <Lock session={session} />;
+    default:
+      return null;
+  }
 }

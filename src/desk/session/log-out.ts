@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { forgetToken } from '../api/csrf.ts';
-import { logOut } from './login-calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { failureText, hasStatus } from '../api/failures.ts';
+import { notify } from '../parts/notify.ts';
 
-/** Ends the session and forgets everything that this tab has loaded. */
+/** Ends the session. The page is loaded anew, so nothing of the person stays in the tab. */
 export function useLogOut(): { logOut: () => void; isLeaving: boolean } {
-  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: logOut,
-    onSuccess: () => {
-      forgetToken();
+    mutationFn: () => api.DELETE('/api/v1/staff/session/'),
+    onSettled: (_, error) => {
+      if (error && !hasStatus(error, 401)) return notify({ tone: 'wrong', text: failureText(error) });
       sessionStorage.clear();
-      client.clear();
       location.assign('/desk');
     },
   });

@@ -1,6 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Capability } from '../../shop/accounts/staff-policy/staff-policy.ts';
 import { api, data } from '../api/client.ts';
+import { setCsrfToken } from '../api/csrf.ts';
+import { settleFactor } from '../api/factor-calls.ts';
 import { SESSION_KEY } from '../api/query-client.ts';
 import type { Shape } from '../api/shapes.ts';
 
@@ -12,11 +14,30 @@ const ASKED_EACH_MS = 60_000;
 /** The session of the person at the desk; fails with 401 when there is none. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
-  queryFn: () => data(api.GET('/api/v1/staff/session/')),
+  queryFn: async () => {
+    const session = await data(api.GET('/api/v1/staff/session/'));
+    setCsrfToken(session.csrf);
+    return session;
+  },
   refetchInterval: ASKED_EACH_MS,
   staleTime: ASKED_EACH_MS,
   retry: false,
 });
+
+/**
+ * Takes over a session that a call has answered with. Once it is open, calls that wait for the factor go on and everything is
+ * loaded again.
+ */
+export function useTakeSession(): (session: Session) => void {
+  const client = useQueryClient();
+  return (session) => {
+    setCsrfToken(session.csrf);
+    client.setQueryData(SESSION_KEY, session);
+    if (session.state !== 'open') return;
+    settleFactor(true);
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== SESSION_KEY });
+  };
+}
 
 /** The session, in parts of the desk that are shown to logged-in people only. */
 export function useSession(): Session {

@@ -2,6 +2,7 @@ import { NavLink } from 'react-router';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Button } from '../parts/button.tsx';
+import { useLockDesk } from '../session/lock-desk.ts';
 import { useLogOut } from '../session/log-out.ts';
 import { useSession } from '../session/session.ts';
 import * as css from './menu-dialog.module.css';
@@ -11,6 +12,7 @@ import { useMenu } from './use-menu.ts';
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { name, email, grants } = useSession();
   const { logOut, isLeaving } = useLogOut();
+  const { lock, isLocking } = useLockDesk();
   return (
     <Dialog title={name} onClose={onClose}>
       <p className={css.email}>{email}</p>
@@ -34,10 +36,23 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
       </ul>
-      <Button kind="quiet" busy={isLeaving && 'Выходим'} onClick={logOut}>
-        <Icon name="sign-out" />
-        Выйти
-      </Button>
+      <div className={css.ways}>
+        <Button
+          kind="quiet"
+          busy={isLocking && 'Закрываем'}
+          onClick={() => {
+            onClose();
+            lock();
+          }}
+        >
+          <Icon name="lock-simple" />
+          Закрыть на замок
+        </Button>
+        <Button kind="quiet" busy={isLeaving && 'Выходим'} onClick={logOut}>
+          <Icon name="sign-out" />
+          Выйти
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -48,6 +48,11 @@ test('an asset of an older build is not answered with the document', async () =>
   expect({ statusCode, body }).toEqual({ statusCode: 404, body: '' });
 });
 
+test('the address of a link is in no Referer header', async () => {
+  expect((await app.inject('/desk/link/abc')).headers['referrer-policy']).toBe('no-referrer');
+  expect((await app.inject('/desk/orders')).headers['referrer-policy']).toBeUndefined();
+});
+
 test('a build without the desk serves none', async () => {
   expect(await openDesk(app, '/nowhere')).toBeUndefined();
 });

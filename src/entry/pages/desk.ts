@@ -7,6 +7,8 @@ import type { Manifest } from './assets.ts';
 
 const ENTRY = 'src/desk/entry.tsx';
 const ASSETS = '/desk/assets/';
+/** Addresses with a secret, which no other request may name. */
+const LINKS = '/desk/link/';
 
 /** What the document of the desk loads at once. */
 interface DeskAssets {
@@ -30,6 +32,7 @@ export function registerDesk(
       reply.header('cache-control', 'no-store');
       if (request.url.startsWith(ASSETS)) return reply.code(404).send();
       if (policy !== undefined) reply.header('content-security-policy', policy);
+      if (request.url.startsWith(LINKS)) reply.header('referrer-policy', 'no-referrer');
       return reply
         .header('x-robots-tag', 'noindex, nofollow')
         .type('text/html; charset=utf-8')

@@ -59,7 +59,8 @@ function Content({ order }: { order: Order }) {
       ) : (
         <>
           <div className={css.columns}>
-            <section className={css.left} aria-label="Состав">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
+            <section className={css.left} aria-label="Состав" tabIndex={0}>
               <Lines order={order} />
               {order.comment && (
                 <div className={css.wish}>

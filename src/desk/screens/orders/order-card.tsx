@@ -30,7 +30,8 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
   const lines = order.lines.filter(({ quantity }) => quantity > 0);
   return (
     <>
-      <div className={css.content}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
+      <section className={css.content} aria-label={`Заказ № ${order.number}`} tabIndex={0}>
         <Buyer order={order} />
         <Facts order={order} />
         <ul className={css.lines}>
@@ -64,7 +65,7 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
             <Notice kind="attention">{AGREEMENT_REASONS[reason] ?? reason}</Notice>
           </div>
         ))}
-      </div>
+      </section>
       <div className={css.bar}>
         <div>
           <span className={css.barNote}>{countOf(lines.length, ['строка', 'строки', 'строк'])}, с НДС</span>

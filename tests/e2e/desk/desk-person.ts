@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD, STAFF } from '../../../demo/cast/people.ts';
+
+/** Opens a screen of the desk as one of the demo's staff, logged in by the API. @param path below `/desk` */
+export async function openDesk(
+  page: Page,
+  path: string,
+  role: keyof typeof STAFF = 'manager',
+): Promise<void> {
+  const origin = new URL(String(process.env.SHOP_URL)).origin;
+  const answer = await page.request.post('/api/v1/staff/login/', {
+    headers: { origin },
+    data: { email: STAFF[role].email, password: PASSWORD },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.goto(`/desk/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A write of the staff by the API, in the session of `openDesk`: somebody else at another desk. */
+export async function writeAsStaff(page: Page, path: string, data: object): Promise<void> {
+  const { csrf } = await (await page.request.get('/api/v1/staff/session/')).json();
+  const origin = new URL(String(process.env.SHOP_URL)).origin;
+  const headers = { origin, 'X-CSRFToken': csrf, 'Idempotency-Key': crypto.randomUUID() };
+  const answer = await page.request.post(`/api/v1/staff/${path}`, { headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

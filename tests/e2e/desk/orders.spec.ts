@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test';
+import { placeOrders } from '../account-person.ts';
+import { openDesk, writeAsStaff } from './desk-person.ts';
+
+const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+
+test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
+  test('one key confirms the open order, and the row shows it before the shop has answered', async ({
+    page,
+  }) => {
+    const [order] = await placeOrders(page, 1);
+    const { id, number } = order!;
+    await openDesk(page, `orders?state=new&open=${id}`, 'owner');
+    await expect(row(page, number)).toContainText('Принят');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/confirm/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Enter');
+    await expect(row(page, number)).toContainText('Подтверждён');
+    answer();
+    await expect(page.getByText(`Заказ № ${number} подтверждён.`)).toBeVisible();
+    const shown = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    expect(shown.status.code).toBe('confirmed');
+  });
+
+  test('a rejected confirmation is rolled back, with words about who has changed what', async ({ page }) => {
+    const [order] = await placeOrders(page, 1);
+    const { id, number } = order!;
+    await openDesk(page, `orders?state=new&open=${id}`, 'owner');
+    await expect(row(page, number)).toContainText('Принят');
+    await writeAsStaff(page, `orders/${id}/state/`, { version: 1, state: 'cancelled', note: 'Дубль' });
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert').filter({ hasText: `Заказ № ${number} не подтверждён.` });
+    await expect(alert).toContainText('состояние');
+    const shown = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    expect(shown.status.code).toBe('cancelled');
+  });
+
+  test('keys do nothing while a person types, in either layout', async ({ page }) => {
+    const [order] = await placeOrders(page, 1);
+    await openDesk(page, `orders?state=new&open=${order!.id}`, 'owner');
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: /Номер, телефон/ });
+    await expect(search).toBeFocused();
+    await search.pressSequentially('онп jgy ?');
+    await expect(search).toHaveValue('онп jgy ?');
+    await expect(page).toHaveURL(new RegExp(`open=${order!.id}`));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const shown = await (await page.request.get(`/api/v1/staff/orders/${order!.id}/`)).json();
+    expect(shown.status.code).toBe('new');
+  });
+
+  test('arrows walk through the list, О opens the order, and the address leads back to the same list', async ({
+    page,
+  }) => {
+    await openDesk(page, 'orders', 'owner');
+    const first = page.getByRole('row').nth(1);
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('row').nth(2)).toHaveAttribute('aria-current', 'true');
+    const address = page.url();
+    expect(address).toContain('open=');
+    await page.keyboard.press('KeyJ');
+    await expect(page).toHaveURL(/\/desk\/orders\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('row').nth(2)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('a line is changed with a preview of the sum, and the buyer gets the email', async ({ page }) => {
+    const [order] = await placeOrders(page, 1, 2);
+    const { id } = order!;
+    await openDesk(page, `orders/${id}`, 'owner');
+    const before = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    await page.getByRole('button', { name: 'Изменить' }).click();
+    const quantity = page.getByRole('textbox', { name: before.lines[0].name });
+    await quantity.fill('0');
+    await quantity.press('Enter');
+    await expect(page.getByText('Не сохранено: убрано 1')).toBeVisible();
+    await page.getByRole('button', { name: /Сохранить и написать клиенту|Предложить покупателю/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Пояснение покупателю').fill('Вы просили убрать эту строку.');
+    await dialog.getByRole('button', { name: /Сохранить и написать|Отправить покупателю/ }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: /Заказ изменён|Изменения отправлены/ }),
+    ).toBeVisible();
+    const after = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    expect(after.revisions[0]).toMatchObject({ n: 1, note: 'Вы просили убрать эту строку.' });
+    expect(after.lines.map(({ placed }: { placed: number }) => placed)).toEqual(
+      before.lines.map(({ placed }: { placed: number }) => placed),
+    );
+  });
+
+  test('a draft of changes survives a reload', async ({ page }) => {
+    const [order] = await placeOrders(page, 1, 2);
+    await openDesk(page, `orders/${order!.id}?edit=1`, 'owner');
+    const quantity = page.getByRole('textbox', { name: /, / }).first();
+    await quantity.fill('0');
+    await quantity.press('Enter');
+    await expect(page.getByText('Не сохранено: убрано 1')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Не сохранено: убрано 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Отменить правки' }).click();
+    await expect(page).toHaveURL(/\/desk\/orders\/\d+$/);
+  });
+
+  test('an order is packed and handed over, step by step', async ({ page }) => {
+    const [order] = await placeOrders(page, 1);
+    await openDesk(page, `orders/${order!.id}`, 'owner');
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await page.getByRole('button', { name: 'Собрать' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Записать' }).click();
+    await expect(page.getByText('Отгрузка записана.')).toBeVisible();
+    await page.getByRole('button', { name: 'Передать' }).click();
+    await page.getByRole('dialog').getByLabel('Номер для отслеживания').fill('ТК-1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Передать' }).click();
+    await expect(page.getByText('Отгрузка передана.')).toBeVisible();
+    const shown = await (await page.request.get(`/api/v1/staff/orders/${order!.id}/`)).json();
+    expect([shown.status.code, shown.fulfilment, shown.shipments[0].track]).toEqual([
+      'shipped',
+      'all',
+      'ТК-1',
+    ]);
+  });
+
+  test('a payment is recorded with its document, and the order is paid', async ({ page }) => {
+    const [order] = await placeOrders(page, 1);
+    await openDesk(page, `orders/${order!.id}`, 'owner');
+    await page.getByRole('button', { name: 'Записать' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Документ', { exact: true }).fill('п/п № 418');
+    await dialog.getByRole('button', { name: 'Записать' }).click();
+    await expect(page.getByText('Оплата записана.')).toBeVisible();
+    const shown = await (await page.request.get(`/api/v1/staff/orders/${order!.id}/`)).json();
+    expect([shown.money, shown.payments[0].document]).toEqual(['paid', 'п/п № 418']);
+  });
+});
