@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { company, loggedIn } from '../../../../tests/support/companies.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
-import { enterDesk } from '../../../../tests/support/desk.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
-import { addStaff } from '../../accounts/staff/staff.server.ts';
 import type { Grant, StaffRole } from '../../accounts/staff-policy/staff-policy.ts';
 
 const PDF = { name: 'скан.pdf', bytes: '%PDF-1.7 scan' };
@@ -32,10 +31,7 @@ afterAll(async () => {
 });
 
 async function staffWith(role: StaffRole, place: Partial<Pick<Grant, 'cityId' | 'shopId'>> = {}) {
-  const person = await loggedIn(api);
-  await addStaff(api.db, person.email, role, place);
-  await enterDesk(api, person);
-  return person;
+  return staffAt(api, role, { city: place.cityId ?? null, shop: place.shopId ?? null });
 }
 
 /** A document that the client has uploaded. */
