@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeOrders } from '../account-person.ts';
+import { write } from '../past-the-pages.ts';
+import { plentiful, putIntoCart } from '../shop-goods.ts';
 import { openDesk, writeAsStaff } from './desk-person.ts';
 
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
@@ -139,4 +141,39 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     const shown = await (await page.request.get(`/api/v1/staff/orders/${order!.id}/`)).json();
     expect([shown.money, shown.payments[0].document]).toEqual(['paid', 'п/п № 418']);
   });
+
+  test('at the counter a typed number finds the order, the rest is paid by card, and the goods are given', async ({
+    page,
+  }) => {
+    const { id, number } = await placePickUp(page);
+    await openDesk(page, `orders/${id}`, 'owner');
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await page.getByRole('button', { name: 'Готов к выдаче' }).click();
+    await expect(page.getByText(`Заказ № ${number} переведён.`)).toBeVisible();
+    await page.goto('/desk/handout');
+    await page.getByRole('textbox', { name: 'Номер заказа' }).fill(`№ ${number}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: number })).toBeVisible();
+    await page.getByLabel('Как платят').selectOption('Картой');
+    await page.getByRole('button', { name: /^Выдать/ }).click();
+    await expect(page.getByText(`Заказ № ${number} выдан.`)).toBeVisible();
+    const shown = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    expect([shown.status.code, shown.money, shown.fulfilment]).toEqual(['done', 'paid', 'all']);
+  });
 });
+
+/** Places an order by the API that is collected at the first pick-up point of the city. */
+async function placePickUp(page: Page): Promise<{ id: number; number: string }> {
+  await putIntoCart(page, await plentiful(page, 1));
+  const { results: shops } = await (await page.request.get('/api/v1/pages/pickup-points/')).json();
+  const { total_price } = await (await page.request.get('/api/v1/catalog/cart/')).json();
+  const order = {
+    ...{ delivery_type: 'pickup', shop: shops[0].id, payment_type: 'card' },
+    contact: { name: 'Сергей', phone: '+7 (922) 123-45-67', email: 'sergey@polka.example' },
+    ...{ consents: ['order', 'offer'], expected_total: total_price },
+  };
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const answer = await write(page, 'orders/order/', order, key);
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
