@@ -1,9 +1,12 @@
 import type { Pool } from '../../src/platform/database/db.server.ts';
 
-/** A digest of the contents of each table. Two equal results mean that nothing was written in between. */
+/**
+ * A digest of the contents of each table. Two equal results mean that nothing was written in between, except who has read
+ * what: readings of the staff leave rows, too.
+ */
 export async function digestOf(pool: Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'staff_access' order by 1",
   );
   const digests: Record<string, string> = {};
   for (const { name } of rows) {

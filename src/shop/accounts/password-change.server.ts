@@ -17,11 +17,12 @@ import { lockUser, readByEmail, readUser, writeHash } from './users.queries.ts';
 /**
  * Changes the password of a logged-in user, who has to give the current one. It ends the user's other sessions and
  * queues an email about it.
+ * @param deskSession the session at the desk that stays
  * @returns a new token that keeps this device known
  * @throws 401 for a guest, 400 at the fields, 429
  */
 export async function changePassword(
-  { db, visitor }: { db: Kysely<DB>; visitor: Visitor },
+  { db, visitor, deskSession }: { db: Kysely<DB>; visitor: Visitor; deskSession?: number },
   given: { password: string; new_password1: string; new_password2: string },
 ): Promise<{ deviceToken: string }> {
   const user = visitor.userId === null ? undefined : await readUser(db, visitor.userId);
@@ -39,7 +40,7 @@ export async function changePassword(
     if ((await lockUser(tx, user.id)) !== before) throw badField('password', WRONG_PASSWORD);
     await writeHash(tx, user.id, hash);
     await endOtherSessions(tx, visitor);
-    await endDeskSessionsOf(tx, user.id);
+    await endDeskSessionsOf(tx, user.id, deskSession);
     await addJob(tx, 'password-changed-letter', { email: user.email });
     const action = 'account.password-changed';
     await recordAudit(tx, { actor: 'user', actorId: user.id, action, subjectId: user.id, details: {} });

@@ -69,6 +69,22 @@ test('a change of his roles or of his password ends all sessions of a person at 
   expect([done, (await changed.browser.get('staff/session/')).status]).toEqual([204, 401]);
 });
 
+test('a person changes his password at the desk: his session there goes on, all others end', async () => {
+  const person = await staffAt(api, 'editor');
+  const elsewhere = await api.browser();
+  await elsewhere.post('users/login/', { login: person.email, password: PASSWORD });
+  const change = (password: string) =>
+    person.browser.post('staff/session/password/', {
+      ...{ password, new_password1: 'Vitrina2028', new_password2: 'Vitrina2028' },
+    });
+  expect(await change('Vitrina2020')).toMatchObject({ status: 400, body: { password: expect.anything() } });
+  expect(await change(PASSWORD)).toMatchObject({ status: 200, body: { state: 'open' } });
+  expect((await person.browser.get('staff/content/')).status).toBe(200);
+  expect((await elsewhere.get('users/profile/')).status).toBe(401);
+  await wait(person.id, 6);
+  expect(await change('Vitrina2028')).toMatchObject({ status: 403, body: { code: 'factor_needed' } });
+});
+
 test('five minutes after the factor each dangerous call is 403 until it is shown again', async () => {
   const { id, browser } = await staffAt(api, 'owner');
   await wait(id, 6);

@@ -16,7 +16,7 @@ export function recordReadings(calls: FastifyInstance, db: Kysely<DB>): void {
   const record = async (request: FastifyRequest, subjects: readonly number[]) => {
     const { config, url = '' } = request.routeOptions;
     const { reads } = config;
-    if (reads === undefined || subjects.length === 0) return;
+    if (reads === undefined || request.method !== 'GET' || subjects.length === 0) return;
     const { userId, id: sessionId } = request.desk;
     const route = `${request.method} ${url.replace(/^\/api\/v\d+/, '')}`;
     await insertAccess(db, { userId, sessionId, route, kind: reads, subjects });

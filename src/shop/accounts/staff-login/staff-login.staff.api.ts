@@ -7,9 +7,11 @@ import {
   noQuery,
   personalFailures,
 } from '../../../platform/http/shapes.ts';
+import { PasswordChangeShape } from '../accounts.shapes.ts';
 import { endDeskSession, lockDeskSession } from '../desk-session/desk-session.server.ts';
 import { requireState } from '../desk-session/desk-session.ts';
 import { beginPasskey } from '../factors/factors.server.ts';
+import { changePassword } from '../password-change.server.ts';
 import { linkOwner, openLink } from '../staff-links/staff-links.server.ts';
 import { demoPeople } from './demo-people.server.ts';
 import { type DeskDependencies, deskCalls } from './desk-calls.server.ts';
@@ -138,6 +140,28 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       requireState(request.desk, 'open', 'locked');
       await lockDeskSession(db, request.desk);
       return answer(request, request.desk.token);
+    },
+  );
+
+  app.post(
+    '/staff/session/password/',
+    {
+      config: { staff: 'any', needsFactor: true },
+      schema: {
+        ...writing,
+        summary: 'Сменить свой пароль',
+        description: 'Остальные входы, на стойку и в кабинет, кончаются.',
+        body: PasswordChangeShape,
+        response: { 200: StaffSessionShape, ...limited, 503: DetailShape },
+      },
+    },
+    async (request, reply) => {
+      const { desk, visitor, body } = request;
+      // To calls of the desk everybody is a guest of the shop, so all sessions there end.
+      const person = { ...visitor, userId: desk.userId };
+      const changed = await changePassword({ db, visitor: person, deskSession: desk.id }, body);
+      http.device.send(reply, changed.deviceToken);
+      return answer(request, desk.token);
     },
   );
 

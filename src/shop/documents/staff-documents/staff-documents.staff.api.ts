@@ -32,7 +32,7 @@ import {
 } from './staff-documents.shapes.ts';
 
 const tags = ['Документы юрлиц'];
-const reading = { staff: 'documents.read' } as const;
+const reading = { staff: 'documents.read', reads: 'document' } as const;
 const writing = { staff: 'documents.write' } as const;
 
 interface Given {

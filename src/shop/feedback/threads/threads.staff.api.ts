@@ -39,7 +39,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
     app.get(
       `/staff/${path}/`,
       {
-        config,
+        config: { ...config, reads: kind },
         schema: {
           summary: `${all}, новые сверху`,
           tags,
@@ -53,7 +53,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
     app.get(
       `/staff/${path}/:id/`,
       {
-        config,
+        config: { ...config, reads: kind },
         schema: {
           summary: 'Одно, с ответами',
           tags,
@@ -87,7 +87,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
   app.get(
     '/staff/resumes/:id/file/',
     {
-      config,
+      config: { ...config, reads: 'resume' },
       schema: { summary: 'Файл резюме', tags: ['Резюме'], params: idParams, querystring: noQuery },
     },
     async ({ staff, params: { id } }, reply) => {

@@ -26,7 +26,7 @@ export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
   app.get(
     '/staff/stock-requests/',
     {
-      config,
+      config: { ...config, reads: 'stock_request' },
       schema: {
         summary: 'Кто ждёт товар, новые сверху',
         tags,
@@ -40,7 +40,7 @@ export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
   app.get(
     '/staff/stock-requests/:id/',
     {
-      config,
+      config: { ...config, reads: 'stock_request' },
       schema: {
         summary: 'Заявка с ответами',
         tags,
