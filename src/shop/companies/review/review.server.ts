@@ -156,13 +156,3 @@ async function queueEmails(
   const at = new Date(Date.parse(emails.decidedAt) + seconds * 1_000);
   await addJob(tx, EMAILS, emails, { at, key: keyOf(emails.kind, emails.id) });
 }
-
-/** Records that a member of the staff has read the file of something. */
-export async function recordFileReading(
-  { db, staff }: Context,
-  { kind, id }: { kind: string; id: number },
-): Promise<void> {
-  await inTransaction(db, (tx) =>
-    recordAudit(tx, { ...staffActor(staff), action: `${kind}.read`, subjectId: id, details: {} }),
-  );
-}

@@ -82,8 +82,10 @@ test('a refusal needs a code and a text of 3 to 1000 characters; the client gets
     { ...refusal, text: 'я'.repeat(1001) },
     { ...refusal, text: 'а\0б' },
   ];
-  for (const body of bad)
-    expect([body, (await write(`powers/${id}`, 'refuse', body)).status]).toEqual([body, 400]);
+  for (const body of bad) {
+    const { status } = await manager.browser.post(`staff/powers/${id}/refuse/`, { version: 1, ...body });
+    expect([body, status]).toEqual([body, 400]);
+  }
   expect(await digestOf(api.pool)).toEqual(before);
   await undoFor(0);
   const { status, body } = await write(`powers/${id}`, 'refuse', refusal);

@@ -12,7 +12,7 @@ import {
   personalFailures,
 } from '../../../platform/http/shapes.ts';
 import { receiveUploads } from '../../../platform/http/upload-routes.server.ts';
-import { decide, recordFileReading, undoDecision } from '../../companies/review/review.server.ts';
+import { decide, undoDecision } from '../../companies/review/review.server.ts';
 import { AcceptShape, RefuseShape, writeFailures } from '../../companies/review/review.shapes.ts';
 import {
   addStaffDocument,
@@ -88,9 +88,7 @@ export const staffDocumentRoutes: FastifyPluginAsyncTypebox<Given> = async (
       schema: { summary: 'Файл документа', tags, params: idParams, querystring: noQuery },
     },
     async ({ staff, params: { id } }, reply) => {
-      const file = await staffDocumentFile({ db, staff, orderInScope }, Number(id));
-      await recordFileReading({ db, staff }, { kind: 'document', id: Number(id) });
-      return sendFile(reply, files, file);
+      return sendFile(reply, files, await staffDocumentFile({ db, staff, orderInScope }, Number(id)));
     },
   );
 

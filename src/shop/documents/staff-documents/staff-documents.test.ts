@@ -58,10 +58,10 @@ test('the manager of the city is notified of what a client uploads, reads it, an
   expect(waiting.results).toMatchObject([{ id, what: 'Подписанный экземпляр № П-7', who: 'ООО «Ромашка»' }]);
   expect((await manager.browser.get(`staff/documents/${id}/file/`)).status).toBe(200);
   const { rows } = await api.pool.query(
-    `select actor_id from audit_entry where action = 'document.read' and subject_id = $1`,
+    `select user_id from staff_access where route = 'GET /staff/documents/:id/file/' and $1 = any(subjects)`,
     [id],
   );
-  expect(rows).toEqual([{ actor_id: manager.id }]);
+  expect(rows).toEqual([{ user_id: manager.id }]);
   expect((await write(id, 'refuse', { code: 'other', text: '' })).status).toBe(400);
   const refused = await write(id, 'refuse', { code: 'unreadable', text: 'Нет второй страницы.' });
   expect([refused.status, refused.body.status.code, refused.body.review.text]).toEqual([

@@ -6,7 +6,6 @@ import type { Files } from '../../../platform/files/stored-files.server.ts';
 import { sendFile } from '../../../platform/http/send-file.server.ts';
 import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
 import { OutdatedShape } from '../../audit/outdated/outdated.shapes.ts';
-import { recordFileReading } from '../../companies/review/review.server.ts';
 import type { ThreadsKind } from './threads.queries.ts';
 import { answerThread, closeThread, resumeFile, thread, threads } from './threads.server.ts';
 import {
@@ -31,6 +30,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
 ) => {
   for (const { kind, path, tag, all, query } of PATHS) {
     const tags = [tag];
+    const reading = { ...config, reads: kind } as const;
     const writing = <Body extends TSchema>(summary: string, body: Body) => ({
       ...{ summary, tags, security: csrfSecurity, params: idParams, body },
       response: { 200: ThreadShape, ...personalFailures, 409: OutdatedShape },
@@ -39,7 +39,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
     app.get(
       `/staff/${path}/`,
       {
-        config: { ...config, reads: kind },
+        config: reading,
         schema: {
           summary: `${all}, новые сверху`,
           tags,
@@ -53,7 +53,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
     app.get(
       `/staff/${path}/:id/`,
       {
-        config: { ...config, reads: kind },
+        config: reading,
         schema: {
           summary: 'Одно, с ответами',
           tags,
@@ -91,9 +91,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
       schema: { summary: 'Файл резюме', tags: ['Резюме'], params: idParams, querystring: noQuery },
     },
     async ({ staff, params: { id } }, reply) => {
-      const file = await resumeFile({ db, staff }, Number(id));
-      await recordFileReading({ db, staff }, { kind: 'resume', id: Number(id) });
-      return sendFile(reply, files, file);
+      return sendFile(reply, files, await resumeFile({ db, staff }, Number(id)));
     },
   );
 };

@@ -154,8 +154,11 @@ test('a stock request is answered with a day, and its author gets it by email', 
     { answer: 'no', price: 100 },
   ];
   const before = await digestOf(api.pool);
-  for (const body of bad)
-    expect([body, (await write(`stock-requests/${id}`, 'answers', body)).status]).toEqual([body, 400]);
+  for (const body of bad) {
+    const path = `staff/stock-requests/${id}/answers/`;
+    const { status } = await manager.browser.post(path, { version: 1, ...body });
+    expect([body, status]).toEqual([body, 400]);
+  }
   expect(await digestOf(api.pool)).toEqual(before);
   const { body } = await write(`stock-requests/${id}`, 'answers', {
     answer: 'day',

@@ -5,7 +5,7 @@ import type { DB } from '../../../../../db/types.ts';
 import type { Files } from '../../../../platform/files/stored-files.server.ts';
 import { sendFile } from '../../../../platform/http/send-file.server.ts';
 import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../../platform/http/shapes.ts';
-import { decide, recordFileReading, undoDecision } from '../../review/review.server.ts';
+import { decide, undoDecision } from '../../review/review.server.ts';
 import { AcceptShape, RefuseShape, writeFailures } from '../../review/review.shapes.ts';
 import type { CreditUse } from '../contract-list.server.ts';
 import {
@@ -96,9 +96,7 @@ export const staffContractRoutes: FastifyPluginAsyncTypebox<Given> = async (
       schema: { summary: 'Файл договора', tags, params: idParams, querystring: noQuery },
     },
     async ({ staff, params: { id } }, reply) => {
-      const file = await staffContractFile({ db, staff }, Number(id));
-      await recordFileReading({ db, staff }, { kind: 'contract', id: Number(id) });
-      return sendFile(reply, files, file);
+      return sendFile(reply, files, await staffContractFile({ db, staff }, Number(id)));
     },
   );
 

@@ -5,7 +5,7 @@ import type { DB } from '../../../../../db/types.ts';
 import type { Files } from '../../../../platform/files/stored-files.server.ts';
 import { sendFile } from '../../../../platform/http/send-file.server.ts';
 import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../../platform/http/shapes.ts';
-import { decide, recordFileReading, undoDecision } from '../../review/review.server.ts';
+import { decide, undoDecision } from '../../review/review.server.ts';
 import { AcceptShape, RefuseShape, writeFailures } from '../../review/review.shapes.ts';
 import { reviewedPower, staffPower, staffPowerFile, staffPowers } from './staff-powers.server.ts';
 import { StaffPowerShape, StaffPowersQueryShape, StaffPowersShape } from './staff-powers.shapes.ts';
@@ -60,9 +60,7 @@ export const staffPowerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
       schema: { summary: 'Файл доверенности', tags, params: idParams, querystring: noQuery },
     },
     async ({ staff, params: { id } }, reply) => {
-      const file = await staffPowerFile({ db, staff }, Number(id));
-      await recordFileReading({ db, staff }, { kind: 'power', id: Number(id) });
-      return sendFile(reply, files, file);
+      return sendFile(reply, files, await staffPowerFile({ db, staff }, Number(id)));
     },
   );
 

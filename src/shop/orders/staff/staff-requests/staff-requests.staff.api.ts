@@ -15,6 +15,7 @@ import {
 
 const tags = ['Ждут товар'];
 const config = { staff: 'messages.answer' } as const;
+const reading = { ...config, reads: 'stock_request' } as const;
 
 /** Routes of the staff about stock requests. What lies outside a person's places is 404. */
 export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
@@ -26,7 +27,7 @@ export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
   app.get(
     '/staff/stock-requests/',
     {
-      config: { ...config, reads: 'stock_request' },
+      config: reading,
       schema: {
         summary: 'Кто ждёт товар, новые сверху',
         tags,
@@ -40,7 +41,7 @@ export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
   app.get(
     '/staff/stock-requests/:id/',
     {
-      config: { ...config, reads: 'stock_request' },
+      config: reading,
       schema: {
         summary: 'Заявка с ответами',
         tags,
