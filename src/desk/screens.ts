@@ -1,9 +1,16 @@
 import { countOpenClaims } from './orders/claim-query.ts';
 import { countNewOrders } from './orders/count-new-orders.ts';
+import { countTasks } from './papers/count-tasks.ts';
 import type { Screen } from './shell/screen.ts';
 
 /** All screens of the desk, in the order of the menu. README.md says how to add one. */
 export const screens: readonly Screen[] = [
+  {
+    path: '',
+    capability: 'any',
+    load: () => import('./screens/inbox/inbox.tsx'),
+    menu: { name: 'Ждёт меня', icon: 'tray', group: 'work', count: countTasks },
+  },
   {
     path: 'orders',
     capability: 'orders.read',
@@ -24,4 +31,55 @@ export const screens: readonly Screen[] = [
     menu: { name: 'Возвраты', icon: 'arrow-counter-clockwise', group: 'work', count: countOpenClaims },
   },
   { path: 'claims/:id', capability: 'orders.read', load: () => import('./screens/claim/claim.tsx') },
+  {
+    path: 'companies',
+    capability: 'companies.read',
+    load: () => import('./screens/companies/companies.tsx'),
+    menu: { name: 'Юрлица', icon: 'buildings', group: 'work' },
+  },
+  { path: 'companies/:id', capability: 'companies.read', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'contracts',
+    capability: 'companies.read',
+    load: () => import('./screens/contracts/contracts.tsx'),
+    menu: { name: 'Договоры', icon: 'handshake', group: 'work' },
+  },
+  { path: 'contracts/:id', capability: 'companies.read', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'powers',
+    capability: 'companies.read',
+    load: () => import('./screens/powers/powers.tsx'),
+    menu: { name: 'Доверенности', icon: 'identification-card', group: 'work' },
+  },
+  { path: 'powers/:id', capability: 'companies.read', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'documents',
+    capability: 'documents.read',
+    load: () => import('./screens/documents/documents.tsx'),
+    menu: { name: 'Документы', icon: 'file-text', group: 'work' },
+  },
+  { path: 'documents/:id', capability: 'documents.read', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'messages',
+    capability: 'messages.answer',
+    load: () => import('./screens/messages/messages.tsx'),
+    menu: { name: 'Обращения', icon: 'chat-circle-text', group: 'work' },
+  },
+  { path: 'messages/:id', capability: 'messages.answer', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'resumes',
+    capability: 'messages.answer',
+    load: () => import('./screens/messages/resumes.tsx'),
+  },
+  { path: 'resumes/:id', capability: 'messages.answer', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'stock-requests',
+    capability: 'messages.answer',
+    load: () => import('./screens/messages/requests.tsx'),
+  },
+  {
+    path: 'stock-requests/:id',
+    capability: 'messages.answer',
+    load: () => import('./screens/thing/thing.tsx'),
+  },
 ];

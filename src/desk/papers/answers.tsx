@@ -1,0 +1,23 @@
+import { formatDate } from '../../platform/text/phone-and-date.ts';
+import type { Shape } from '../api/shapes.ts';
+import { longMoment } from '../parts/moments.ts';
+import * as css from './card.module.css';
+
+/** The answers that the staff has given, oldest first. */
+export function Answers({ answers }: { answers: readonly Shape<'ThreadAnswer'>[] }) {
+  return answers.map((answer) => (
+    <div key={answer.id} className={css.answer}>
+      <p className={css.text}>{[wordsOf(answer), answer.text].filter(Boolean).join('\n')}</p>
+      <span className={css.note}>
+        {answer.by ?? 'Сотрудник'}, {longMoment(new Date(answer.at))}
+        {answer.is_emailed ? ', письмом' : ', по телефону'}
+      </span>
+    </div>
+  ));
+}
+
+function wordsOf({ answer, day, product }: Shape<'ThreadAnswer'>): string {
+  if (answer === 'day' && day) return `Придёт ${formatDate(day)}`;
+  if (answer === 'analog' && product) return `Вместо него «${product.name}»`;
+  return answer === 'no' ? 'Не придёт' : '';
+}

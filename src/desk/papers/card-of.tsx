@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { CompanyCard } from './company-card.tsx';
+import { ContractCard } from './contract-card.tsx';
+import { DocumentCard } from './document-card.tsx';
+import { PowerCard } from './power-card.tsx';
+import { RequestCard } from './request-card.tsx';
+import { ThreadCard } from './thread-card.tsx';
+
+/** The cards by the addresses of their screens. */
+const CARDS: Record<string, (id: number) => ReactNode> = {
+  companies: (id) => <CompanyCard id={id} />,
+  contracts: (id) => <ContractCard id={id} />,
+  powers: (id) => <PowerCard id={id} />,
+  documents: (id) => <DocumentCard id={id} />,
+  messages: (id) => <ThreadCard path="messages" id={id} />,
+  resumes: (id) => <ThreadCard path="resumes" id={id} />,
+  'stock-requests': (id) => <RequestCard id={id} />,
+};
+
+/** The card of a thing. @param path its screen below `/desk`: `powers` @returns undefined for a screen without such cards */
+export function cardOf(path: string, id: number): ReactNode | undefined {
+  return CARDS[path]?.(id);
+}

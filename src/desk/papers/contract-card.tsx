@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
+import { countOf, DAYS } from '../../platform/text/plural.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { formatRoubles } from '../../ui/price/price.tsx';
+import { api, data } from '../api/client.ts';
+import { fieldErrors } from '../api/failures.ts';
+import type { Shape } from '../api/shapes.ts';
+import { Button } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { notify } from '../parts/notify.ts';
+import { useMay } from '../session/session.ts';
+import * as css from './card.module.css';
+import { Checks, Facts, FileView, Loaded } from './parts.tsx';
+import { Review } from './review.tsx';
+import { CONTRACT_TONES } from './tones.ts';
+
+type Contract = Shape<'StaffContract'>;
+
+/** A contract with what the shop has checked, its file, its terms and the decision. */
+export function ContractCard({ id }: { id: number }) {
+  const may = useMay();
+  const [isEdited, edit] = useState(false);
+  const query = useQuery({
+    queryKey: ['contracts', 'one', id],
+    queryFn: () => data(api.GET('/api/v1/staff/contracts/{id}/', { params: { path: { id: String(id) } } })),
+  });
+  return (
+    <Loaded query={query}>
+      {(contract) => (
+        <Review
+          path="contracts"
+          thing={contract}
+          name={`Договор № ${contract.number}`}
+          canDecide={
+            contract.next_states.includes('active') &&
+            contract.status.code !== 'refused' &&
+            may('companies.review')
+          }
+        >
+          <header className={css.head}>
+            <h2>Договор {contract.number}</h2>
+            <Mark tone={CONTRACT_TONES[contract.status.code]} isStrong>
+              {contract.status.name}
+            </Mark>
+            <p className={css.about}>
+              <Link to={`/companies/${contract.legal_entity.id}`}>{contract.legal_entity.name}</Link>{' '}
+              <span className={css.note}>ИНН {contract.legal_entity.inn}</span>
+            </p>
+          </header>
+          <div className={css.columns}>
+            <FileView file={contract.file} />
+            <Checks checks={contract.checks} />
+          </div>
+          <Terms contract={contract} />
+          {may('contracts.terms') && !contract.is_of_1c && contract.next_states.length > 0 && (
+            <div>
+              <Button kind="quiet" size="small" onClick={() => edit(true)}>
+                Изменить условия
+              </Button>
+            </div>
+          )}
+          {isEdited && <TermsForm contract={contract} onClose={() => edit(false)} />}
+        </Review>
+      )}
+    </Loaded>
+  );
+}
+
+function Terms({ contract }: { contract: Contract }) {
+  const { payment_delay_days: days, credit_limit: limit, credit_left: left, debt, percent } = contract;
+  const end = contract.valid_to ? `по ${formatDate(contract.valid_to)}` : 'бессрочный';
+  return (
+    <Facts
+      facts={[
+        ['Срок', `с ${formatDate(contract.date)}, ${end}`],
+        ['Цены', contract.price_type.name],
+        [percent < 0 ? 'Наценка' : 'Скидка', percent === 0 ? null : `${Math.abs(percent)} %`],
+        ['Оплата', days === 0 || limit === null ? 'предоплата' : `отсрочка ${countOf(days, DAYS)}`],
+        ['Лимит', limit === null ? null : `${formatRoubles(limit)}, осталось ${formatRoubles(left ?? 0)}`],
+        ['Долг в 1С', debt && `${formatRoubles(debt.sum)} на ${formatDate(debt.as_of)}`],
+        ['Доставка', contract.delivery_terms],
+        ['Условия', contract.is_of_1c ? 'ведёт 1С' : null],
+        ['Не принят', contract.review?.text],
+      ]}
+    />
+  );
+}
+
+function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (form: FormData) => {
+      const limit = String(form.get('limit')).trim().replace(/\s/g, '').replace(',', '.');
+      return data(
+        api.PATCH('/api/v1/staff/contracts/{id}/', {
+          params: { path: { id: String(contract.id) } },
+          body: {
+            version: contract.version,
+            reason: String(form.get('reason')),
+            delay: Number(form.get('delay')),
+            limit: limit === '' ? null : Number(limit),
+            percent: Number(String(form.get('percent')).replace(',', '.')),
+          },
+        }),
+      );
+    },
+    onSuccess: (changed) => {
+      client.setQueryData(['contracts', 'one', contract.id], changed);
+      client.invalidateQueries({ queryKey: ['contracts'] });
+      notify({ text: `Условия договора № ${contract.number} изменены.` });
+      onClose();
+    },
+  });
+  const errors = fieldErrors(change.error);
+  const field = (name: string, label: string, value: string | number) => (
+    <TextField id={`terms-${name}`} name={name} label={label} defaultValue={value} error={errors[name]} />
+  );
+  return (
+    <Confirm
+      title={`Условия договора № ${contract.number}`}
+      action="Изменить условия"
+      busy={change.isPending && 'Записываем'}
+      error={change.error}
+      onConfirm={change.mutate}
+      onClose={onClose}
+    >
+      {field('delay', 'Отсрочка, дней', contract.payment_delay_days)}
+      {field('limit', 'Лимит, рублей; пусто — предоплата', contract.credit_limit ?? '')}
+      {field('percent', 'Скидка, процентов; меньше нуля — наценка', contract.percent)}
+      {field('reason', 'Почему', '')}
+      <p className={css.note}>Оформленные заказы остаются по прежним условиям.</p>
+    </Confirm>
+  );
+}

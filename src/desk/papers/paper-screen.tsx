@@ -1,0 +1,114 @@
+import { Fragment, type ReactNode } from 'react';
+import { KeysLine } from '../keys/keys-help.tsx';
+import { FilterSelect, Filters, SearchField } from '../lists/filters.tsx';
+import { type Column, List } from '../lists/list.tsx';
+import { Split } from '../lists/split.tsx';
+import { Tabs, type View } from '../lists/tabs.tsx';
+import { useListState } from '../lists/use-list-state.ts';
+import { type Page, usePages } from '../lists/use-pages.ts';
+import { Button } from '../parts/button.tsx';
+import { useWidth } from '../parts/use-wide.ts';
+import { Head } from '../shell/head.tsx';
+
+const NAMES = ['state', 'status', 'type', 'topic', 'debt', 'expiring', 'text'] as const;
+/** The filters of these lists, by their names in the address and in the call. */
+export type PaperFilters = Partial<Record<(typeof NAMES)[number], string>>;
+
+interface PaperScreenProps<Row extends { id: number }> {
+  title: string;
+  /** The screen's address below `/desk`, which is also the key of what is cached: `powers`. */
+  path: string;
+  /** What a row is, for screen readers: «Доверенность». */
+  one: string;
+  views: readonly View<PaperFilters>[];
+  /** Filters besides the views and the search. */
+  selects?: readonly {
+    name: keyof PaperFilters;
+    label: string;
+    options: readonly { value: string; name: string }[];
+  }[];
+  /** What the search looks for: «Номер, человек, ИНН». */
+  search: string;
+  /** @param query the filters with `limit` and `cursor` */
+  load: (query: object) => Promise<Page<Row>>;
+  first: Column<Row>;
+  columns: readonly Column<Row>[];
+  card: (id: number) => ReactNode;
+  /** Why the list is empty without a filter. */
+  empty: string;
+  actions?: ReactNode;
+}
+
+/** A screen with a list of papers, companies or messages and the card of the open one. */
+export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<Row>) {
+  const { title, path, one, views, selects = [], search, load, first, columns, card, empty, actions } = props;
+  const list = useListState(NAMES);
+  const { filters, setOpen } = list;
+  const pages = usePages([path, 'list', filters], (cursor) => load({ ...filters, limit: 50, cursor }));
+  const width = useWidth();
+  const ids = pages.rows.map(({ id }) => String(id));
+  const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
+  const isFiltered = Object.keys(filters).length > 0;
+  const count = async (view: PaperFilters) => {
+    const found = await load({ ...view, limit: 1 });
+    return `${found.count.toLocaleString('ru-RU')}${found.count_is_capped ? '+' : ''}`;
+  };
+  return (
+    <>
+      <Head title={title} actions={actions} />
+      <Tabs
+        label="Виды списка"
+        views={views}
+        current={filters}
+        onChoose={list.setView}
+        count={count}
+        queryKey={[path]}
+      />
+      <Filters>
+        {selects.map(({ name, label, options }) => (
+          <FilterSelect
+            key={name}
+            label={label}
+            value={filters[name]}
+            options={options}
+            onChange={(value) => list.setFilters({ [name]: value })}
+          />
+        ))}
+        <SearchField label={search} value={filters.text} onSearch={(text) => list.setFilters({ text })} />
+        {isFiltered && (
+          <Button kind="text" size="small" onClick={list.reset}>
+            Сбросить
+          </Button>
+        )}
+      </Filters>
+      <Split
+        label={one}
+        cardSize="wide"
+        onClose={() => setOpen(undefined)}
+        card={open === undefined ? undefined : <Fragment key={open}>{card(Number(open))}</Fragment>}
+      >
+        <List
+          label={title}
+          pages={pages}
+          idOf={({ id }) => String(id)}
+          first={first}
+          columns={columns}
+          hrefOf={width === 'phone' ? (id) => `/${path}/${id}` : list.hrefOf}
+          open={width === 'phone' ? undefined : open}
+          onOpen={setOpen}
+          empty={<p>{isFiltered ? 'По фильтру пусто.' : empty}</p>}
+        />
+      </Split>
+      <KeysLine
+        keys={[
+          ['up', 'вверх'],
+          ['down', 'вниз'],
+          ['accept', 'принять'],
+          ['refuse', 'не принять'],
+          ['help', 'все клавиши'],
+        ]}
+        note={`Показано ${pages.rows.length} из ${pages.count}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api, data } from '../../api/client.ts';
+import type { Shape } from '../../api/shapes.ts';
+import { KeysLine } from '../../keys/keys-help.tsx';
+
+import { FilterSelect, Filters } from '../../lists/filters.tsx';
+import { type Column, List, Two } from '../../lists/list.tsx';
+import { Split } from '../../lists/split.tsx';
+import { useListState } from '../../lists/use-list-state.ts';
+import { type Page, usePages } from '../../lists/use-pages.ts';
+import { cardOf } from '../../papers/card-of.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { shortMoment } from '../../parts/moments.ts';
+import { useWidth } from '../../parts/use-wide.ts';
+import { useSession } from '../../session/session.ts';
+import { Head } from '../../shell/head.tsx';
+import * as css from './inbox.module.css';
+import { TaskActions } from './task-actions.tsx';
+
+type Task = Shape<'InboxTask'>;
+type Inbox = Page<Task> & { kinds: Shape<'InboxKind'>[]; late_count: number };
+
+const NAMES = ['kind', 'only', 'city'] as const;
+
+/** All that waits for the person, the earliest deadline first. */
+export default function InboxScreen() {
+  const list = useListState(NAMES);
+  const { filters, setOpen } = list;
+  const [about, setAbout] = useState<Pick<Inbox, 'kinds' | 'late_count'>>({ kinds: [], late_count: 0 });
+  const pages = usePages<Task>(['inbox', filters], async (cursor) => {
+    const query = { ...filters, limit: 50, cursor } as never;
+    const inbox: Inbox = await data(api.GET('/api/v1/staff/inbox/', { params: { query } }));
+    setAbout({ kinds: inbox.kinds, late_count: inbox.late_count });
+    return inbox;
+  });
+  const width = useWidth();
+  const ids = pages.rows.map(idOf);
+  const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
+  const task = pages.rows.find((row) => idOf(row) === open);
+  const cities = useCities();
+  const late = about.late_count > 0 ? `, просрочено ${about.late_count}` : '';
+  return (
+    <>
+      <Head title="Ждёт меня">{pages.isLoading ? '' : `дел ${pages.count}${late}`}</Head>
+      <Filters>
+        <FilterSelect
+          label="Все виды"
+          value={filters.kind}
+          options={about.kinds
+            .filter(({ kind, count }) => count > 0 || kind === filters.kind)
+            .map(({ kind, name, count }) => ({ value: kind, name: `${name}: ${count}` }))}
+          onChange={(kind) => list.setFilters({ kind })}
+        />
+        <FilterSelect
+          label="Чьи угодно"
+          value={filters.only}
+          options={[
+            { value: 'mine', name: 'Мои' },
+            { value: 'snoozed', name: 'Отложенные' },
+          ]}
+          onChange={(only) => list.setFilters({ only })}
+        />
+        {cities.length > 1 && (
+          <FilterSelect
+            label="Все города"
+            value={filters.city}
+            options={cities}
+            onChange={(city) => list.setFilters({ city })}
+          />
+        )}
+      </Filters>
+      <Split
+        label="Задача"
+        cardSize="wide"
+        onClose={() => setOpen(undefined)}
+        above={task && <TaskActions task={task} />}
+        card={task && <TaskCard key={open} task={task} />}
+      >
+        <List
+          label="Задачи"
+          pages={pages}
+          idOf={idOf}
+          first={WHAT}
+          columns={COLUMNS}
+          hrefOf={width === 'phone' ? (id) => hrefOf(pages.rows, id) : list.hrefOf}
+          open={width === 'phone' ? undefined : open}
+          onOpen={setOpen}
+          empty={<p>Всё разобрано.</p>}
+        />
+      </Split>
+      <KeysLine
+        keys={[
+          ['up', 'вверх'],
+          ['down', 'вниз'],
+          ['accept', 'принять'],
+          ['refuse', 'не принять'],
+          ['snooze', 'отложить'],
+          ['help', 'все клавиши'],
+        ]}
+        note={`Показано ${pages.rows.length} из ${pages.count}`}
+      />
+    </>
+  );
+}
+
+/** What waits: its own card where the desk has one, else a link to its screen. */
+function TaskCard({ task }: { task: Task }) {
+  const path = task.href.split('/')[2] ?? '';
+  return (
+    cardOf(path, task.id) ?? (
+      <div className={css.link}>
+        <h2>{task.what}</h2>
+        <p>{task.who}</p>
+        <Link to={task.href.replace(/^\/desk/, '')} className={buttonClass()}>
+          Открыть
+        </Link>
+      </div>
+    )
+  );
+}
+
+function useCities(): { value: string; name: string }[] {
+  const { grants } = useSession();
+  const named = grants.flatMap(({ city }) => (city ? [[String(city.id), city.name] as const] : []));
+  return [...new Map(named)].map(([value, name]) => ({ value, name }));
+}
+
+function idOf({ kind, id }: Task): string {
+  return `${kind}:${id}`;
+}
+
+function hrefOf(rows: readonly Task[], id: string): string {
+  return rows.find((row) => idOf(row) === id)?.href.replace(/^\/desk/, '') ?? '/';
+}
+
+const WHAT: Column<Task> = {
+  name: 'Что',
+  cell: ({ what, who, city }) => <Two note={[who, city?.name].filter(Boolean).join(' · ')}>{what}</Two>,
+};
+const COLUMNS: readonly Column<Task>[] = [
+  {
+    name: 'Срок',
+    className: css.due,
+    isNumber: true,
+    cell: ({ due, is_late: isLate, owner }) => (
+      <Two note={owner?.name}>
+        <span className={isLate ? css.late : undefined}>
+          {isLate ? 'просрочено' : `до ${shortMoment(new Date(due))}`}
+        </span>
+      </Two>
+    ),
+  },
+];

@@ -1,0 +1,1 @@
+export { Requests as default } from './messages.tsx';

@@ -1,0 +1,1 @@
+export { Resumes as default } from './messages.tsx';
