@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openDesk } from './desk-person.ts';
+
+const TEXT = 'Не видно подписи или печати. Пришлите скан целиком.';
+
+/** A power of attorney of the demo that waits for its review. */
+async function waiting(page: Page): Promise<{ id: number; number: string }> {
+  const { results } = await (await page.request.get('/api/v1/staff/powers/?status=review')).json();
+  return results[0];
+}
+
+test.describe('reviews at the desk', { tag: ['@desktop', '@scripts'] }, () => {
+  // The demo has one power that waits: two journeys at once would take it from each other.
+  test.describe.configure({ mode: 'default' });
+
+  test('a power of attorney is refused by a phrase and two clicks, and the decision is undone before its email', async ({
+    page,
+  }) => {
+    await openDesk(page, 'powers?status=review', 'owner');
+    const { id, number } = await waiting(page);
+    await page.goto(`/desk/powers?status=review&open=${id}`);
+    await expect(page.getByRole('heading', { name: `Доверенность ${number}` })).toBeVisible();
+    await page.getByRole('button', { name: TEXT }).click();
+    await expect(page.getByLabel('Причина')).toHaveValue(TEXT);
+    await page.getByRole('button', { name: 'Не принять' }).click();
+    const toast = page.getByRole('status').filter({ hasText: `Доверенность № ${number}: не принято.` });
+    await toast.getByRole('button', { name: 'Отменить' }).click();
+    await expect(page.getByText('решение отменено, клиент ничего не получил.')).toBeVisible();
+    const shown = await (await page.request.get(`/api/v1/staff/powers/${id}/`)).json();
+    expect([shown.status.code, shown.review]).toEqual(['review', null]);
+  });
+
+  test('a refusal without a reason asks for one, and nothing is written', async ({ page }) => {
+    await openDesk(page, 'powers?status=review', 'owner');
+    const { id } = await waiting(page);
+    await page.goto(`/desk/powers?status=review&open=${id}`);
+    await page.getByRole('button', { name: 'Не принять' }).click();
+    await expect(page.getByLabel('Причина')).toBeFocused();
+    await expect(page.getByText('Напишите клиенту, почему.')).toBeVisible();
+    const shown = await (await page.request.get(`/api/v1/staff/powers/${id}/`)).json();
+    expect(shown.status.code).toBe('review');
+  });
+
+  test('the inbox shows what waits by deadline, and a task is taken', async ({ page }) => {
+    await openDesk(page, '?kind=document.review', 'owner');
+    await expect(page.getByRole('heading', { name: 'Ждёт меня' })).toBeVisible();
+    const first = page.getByRole('row').nth(1);
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Взять' }).click();
+    await expect(first).toContainText('Виктор Лазарев');
+    await page.getByLabel('Передать').selectOption({ index: 0 });
+    await expect(first).not.toContainText('Виктор Лазарев');
+  });
+});
