@@ -221,7 +221,7 @@ async function outgrown(
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.oid in (select to_regclass(name) from unnest(${tables}::text[]) as t(name))
-      and (c.reltuples < ${small}
+      and (c.reltuples < ${small} or (${small} > 0 and c.relname = 'external_id')
            or exists (select from pg_stats s where s.tablename = c.relname and s.attname = 'source'
                       and s.most_common_vals is not null and ${source} <> all(s.most_common_vals::text::text[]))
            or pg_relation_size(c.oid) > c.relpages * 1.2 * current_setting('block_size')::int

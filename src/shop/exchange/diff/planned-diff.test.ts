@@ -7,7 +7,7 @@ import { runExchange } from '../exchange.cli.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { oneC } from '../fixtures/exports.ts';
 import { decide } from '../runs/runs.server.ts';
-import { diffOf, readPlannedLines } from './diff.server.ts';
+import { diffOf, readChangeDigest, readPlannedLines } from './diff.server.ts';
 import type { DiffLine } from './diff.ts';
 import { writeLines } from './planned-diff.server.ts';
 
@@ -180,4 +180,26 @@ test('all lines of what a file would change are stored, up to a limit, and delet
   await decide(base().db, id, CLI, { to: 'reject', note: 'не та база' });
   await sweep();
   expect(await stored()).toBe(0);
+});
+
+test('the digest of thousands of new goods is found before the planner has learned of them', async () => {
+  await fill();
+  const changed = async (key: string, goods: number) => {
+    const { rows: found } = await base().pool.query(
+      `insert into exchange_run (connection_id, kind, name, digest, state)
+       select id, 'file', $1::text, sha256(convert_to($1::text, 'UTF8')), 'applied' from exchange_connection limit 1 returning id::int`,
+      [key],
+    );
+    for (const what of ['product', 'price'])
+      await base().pool.query(
+        `insert into exchange_change (run_id, what, key, after)
+         select $1::int, $2::text, n::text, jsonb_build_object(case $2::text when 'price' then 'product_id' else 'id' end, n, 'kopecks', n)
+         from generate_series(1, $3::int) n`,
+        [found[0].id, what, goods],
+      );
+    return found[0].id;
+  };
+  await changed('small', 1_000);
+  await base().pool.query('analyze exchange_change');
+  expect(await readChangeDigest(base().db, await changed('large', 8_000))).toMatch(/^[0-9a-f]{64}$/);
 });

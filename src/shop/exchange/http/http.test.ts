@@ -95,6 +95,15 @@ test('the same export sent again in another session changes nothing and is not i
   expect(await rows('select from exchange_run')).toHaveLength(1);
 });
 
+test('a file counts again when another session has changed its goods meanwhile, whatever that file was called', async () => {
+  const named = (name: string) => goodsXml(goodXml('a', name));
+  await client().export({ 'first0_1.xml': named('Первое') });
+  await client().export({ 'second0_1.xml': named('Второе') });
+  expect(await names()).toEqual(['Второе']);
+  await client().export({ 'first0_1.xml': named('Первое') });
+  expect(await names()).toEqual(['Первое']);
+});
+
 test('a file that was never uploaded is a failure in words, with status 200', async () => {
   const one = client();
   await one.checkAuth();

@@ -180,6 +180,15 @@ test('a document that comes back from 1C confirms the order, and what 1C itself 
   expect((await (await oneC.session()).query()).orders).toEqual([]);
 });
 
+test('an order that waits for the shop to confirm its prices waits on when a person has seen it in 1C (EX-63)', async () => {
+  const connection = await connect(api);
+  const { id, number } = await placed();
+  await api.pool.query('update shop_order set waits_for_prices = true where id = $1', [id]);
+  await confirmByPerson(api.db, { slug: connection.slug, number: Number(number), by: CLI });
+  const { rows } = await api.pool.query('select state from shop_order where id = $1', [id]);
+  expect(rows).toEqual([{ state: 'new' }]);
+});
+
 test('an order that a person has seen in 1C is neither offered nor asked about again, until it changes (OUT-7)', async () => {
   const connection = await connect(api);
   const { id, number, lines } = await placed();

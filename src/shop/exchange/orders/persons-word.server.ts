@@ -18,14 +18,15 @@ interface PersonsWord {
 }
 
 /**
- * Records that a person has seen the order in 1C as it is now: it is neither offered nor asked about again (OUT-7).
+ * Records that a person has seen the order in 1C as it is now: it is neither offered nor asked about again (OUT-7). One that waits
+ * for the shop to allow its credit or confirm its prices goes on waiting (EX-63).
  * @throws 404 for an unknown order or connection
  */
 export async function confirmByPerson(db: Kysely<DB>, { by, ...named }: PersonsWord): Promise<void> {
   await inTransaction(db, async (tx) => {
     const pair = await pairOf(tx, named);
     const connection = await connectionById(tx, pair.connectionId);
-    await recordIn1c(tx, pair.orderId, { decides: true, waitsFor: waitsFor(connection, false) });
+    await recordIn1c(tx, pair.orderId, { decides: false, waitsFor: waitsFor(connection, false) });
     await writeHandedAsIs(tx, pair, 'staff');
     await auditWord(tx, 'order.seen_in_1c', pair.orderId, { by, ...named });
   });

@@ -51,8 +51,8 @@ export async function countRuns(db: Db, filter: RunFilter, most: number): Promis
 
 /**
  * The run that answers a request for the import of a file: one of the same content that a person has rejected, else the last
- * one of this name if it has the same content. One that was held or rejected otherwise answers only for its own folder, so
- * that 1C can send the file again.
+ * one of this name if it has the same content. One that was held or rejected otherwise, and one after which another session has
+ * changed the source, answers only for its own folder: 1C can send the file again, and it counts again.
  */
 export async function findRun(
   db: Db,
@@ -61,10 +61,14 @@ export async function findRun(
   const { connectionId, folderId, kind, name, digest } = file;
   const { rows } = await sql<{ id: number }>`
     select id from (
-      select id, digest, state, folder_id from exchange_run
+      select id, digest, state, folder_id, source from exchange_run
       where connection_id = ${connectionId} and name = ${name} and kind = ${kind} order by id desc limit 1) last
     where digest = ${digest} and (folder_id = ${folderId} or state in ('queued', 'running') or state = 'applied'
-      and not exists (select from exchange_held h where h.run_id = last.id and h.state = 'rejected'))
+      and not exists (select from exchange_held h where h.run_id = last.id and h.state = 'rejected')
+      and not exists (
+        select from exchange_run later
+        where later.id > last.id and later.state = 'applied' and later.folder_id is distinct from last.folder_id
+          and (later.source = last.source or later.connection_id = ${connectionId} and later.kind = ${kind})))
     union all
     select id from exchange_run
     where connection_id = ${connectionId} and digest = ${digest} and kind = ${kind} and state = 'rejected'
