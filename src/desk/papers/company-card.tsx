@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
 import { formatRoubles } from '../../ui/price/price.tsx';
 import { api, data } from '../api/client.ts';
 import { failureText } from '../api/failures.ts';
@@ -133,7 +134,7 @@ function Papers({ company }: { company: Company }) {
           <li key={`contract ${contract.id}`} className={css.chips}>
             <Link to={`/contracts/${contract.id}`}>Договор № {contract.number}</Link>
             <Mark tone={CONTRACT_TONES[contract.status]}>
-              {contract.valid_to ? `до ${contract.valid_to.split('-').reverse().join('.')}` : 'бессрочный'}
+              {contract.valid_to ? `до ${formatDate(contract.valid_to)}` : 'бессрочный'}
             </Mark>
           </li>
         ))}

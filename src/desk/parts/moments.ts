@@ -1,17 +1,19 @@
+import type { LegalDay } from '../../platform/text/legal-day.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
+import { dayIn } from '../../platform/text/zone-day.ts';
+
 const DAY_MS = 86_400_000;
+/** The time zone of this computer. */
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** «14:06» of a moment by the clock of a place; without one, of this computer. @param timeZone of IANA */
-export function clockOf(moment: Date, timeZone?: string): string {
-  return format(moment, { timeZone, hour: '2-digit', minute: '2-digit' });
+export function clockOf(moment: Date, timeZone = HERE): string {
+  return new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
 }
 
 /** «22.11» of a moment; with the year if it is not this one. */
-export function dayOf(moment: Date, timeZone?: string, now = new Date()): string {
-  const isThisYear = moment.getFullYear() === now.getFullYear();
-  return format(moment, {
-    ...{ timeZone, day: '2-digit', month: '2-digit' },
-    ...(!isThisYear && { year: 'numeric' }),
-  });
+export function dayOf(moment: Date, timeZone = HERE, now = new Date()): string {
+  return shortDay(dayIn(timeZone, moment), now);
 }
 
 /** «14:06» today, «22.11» before: when something in a list happened. */
@@ -29,8 +31,8 @@ export function longMoment(moment: Date, timeZone?: string, now = new Date()): s
 
 /** A legal day, `2026-11-22`, as «22.11», with the year if it is not this one. */
 export function shortDay(day: string, now = new Date()): string {
-  const [year = '', month, date] = day.split('-');
-  return Number(year) === now.getFullYear() ? `${date}.${month}` : `${date}.${month}.${year}`;
+  const written = formatDate(day as LegalDay);
+  return written.endsWith(`.${now.getFullYear()}`) ? written.slice(0, 'dd.mm'.length) : written;
 }
 
 /** How long ago, roughly: «12 мин», «3 ч», «2 дня»; less than a minute is «только что». */
@@ -41,8 +43,4 @@ export function ageOf(moment: Date, now = new Date()): string {
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}\u00a0ч`;
   const days = Math.floor((now.getTime() - moment.getTime()) / DAY_MS);
   return `${days}\u00a0дн.`;
-}
-
-function format(moment: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('ru-RU', options).format(moment);
 }
