@@ -140,7 +140,13 @@ function initLines({ id, connection }: ExchangeSession, version: string | undefi
 function nameOf({ filename = '' }: Query): string {
   const name = exchangeFileName(filename);
   if (name === undefined)
-    throw new ShopError('bad_name', 400, `Файл с именем «${filename.slice(0, 100)}» не принимается.`);
+    throw new ShopError(
+      'bad_name',
+      400,
+      filename === ''
+        ? 'В запросе нет имени файла: допишите filename=import.xml.'
+        : `Файл с именем «${filename.slice(0, 100)}» не принимается. Подойдёт имя вида import0_1.xml: без «..», знаков <>"|?* и имён устройств Windows.`,
+    );
   return name;
 }
 

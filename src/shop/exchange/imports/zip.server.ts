@@ -42,7 +42,10 @@ export async function unpackZip(path: string, folder: string): Promise<void> {
   } catch (error) {
     if (error instanceof XmlError) throw error;
     if (error instanceof ZipError && error.reason !== 'broken') throw rejected(OVER_LIMIT[error.reason]);
-    throw new XmlError('zip_broken', `Архив не читается: ${(error as Error).message}`);
+    // What the disk refuses is no fault of the archive; a second file of one name is.
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    if (syscall !== undefined && code !== 'EEXIST') throw error;
+    throw new XmlError('zip_broken', 'Архив повреждён, неполон или это не ZIP. Выгрузите файлы ещё раз.');
   }
 }
 
