@@ -9,6 +9,7 @@ import { fieldName } from './order-words.ts';
 /** What is needed of an order to confirm it. */
 type Confirmed = Pick<OrderRow, 'id' | 'number' | 'version'>;
 
+const CONFIRM_KEY = ['confirm'];
 const CONFIRMED = { code: 'confirmed', name: 'Подтверждён' } as const;
 
 /**
@@ -17,7 +18,8 @@ const CONFIRMED = { code: 'confirmed', name: 'Подтверждён' } as const
  */
 export function useConfirmOrder() {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
+    mutationKey: CONFIRM_KEY,
     mutationFn: ({ id, version }: Confirmed) =>
       data(
         api.POST('/api/v1/staff/orders/{id}/confirm/', {
@@ -44,6 +46,18 @@ export function useConfirmOrder() {
       client.invalidateQueries({ queryKey: ['count'] });
     },
   });
+  const isUnderWay = ({ id }: Confirmed) =>
+    client.isMutating({
+      mutationKey: CONFIRM_KEY,
+      predicate: ({ state }) => (state.variables as Confirmed | undefined)?.id === id,
+    }) > 0;
+  return {
+    ...mutation,
+    /** A second click while the first is under way would be rejected as outdated. */
+    mutate: (order: Confirmed) => {
+      if (!isUnderWay(order)) mutation.mutate(order);
+    },
+  };
 }
 
 /** Why a write of an order was rejected, with what somebody else has changed: «Вера Климова: состояние». */

@@ -30,6 +30,16 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     expect(shown.status.code).toBe('confirmed');
   });
 
+  test('a double click confirms an order once, and nothing is rejected', async ({ page }) => {
+    const [order] = await placeOrders(page, 1);
+    await openDesk(page, `orders/${order!.id}`, 'owner');
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/confirm/') && calls.push(request.url()));
+    await page.getByRole('button', { name: 'Подтвердить' }).dblclick();
+    await expect(page.getByText(`Заказ № ${order!.number} подтверждён.`)).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
   test('a rejected confirmation is rolled back, with words about who has changed what', async ({ page }) => {
     const [order] = await placeOrders(page, 1);
     const { id, number } = order!;
