@@ -1,10 +1,10 @@
-import { buildSmallTextIndexInSlices } from '../text/build-index.ts';
 import { articleCode } from '../text/document-terms.ts';
 import { type Findable, findable } from '../text/findable.ts';
 import { matchTexts } from '../text/match-text.ts';
 import { nearQueries } from '../text/near-queries.ts';
 import { findWord, prefixRange } from '../text/packed-words.ts';
 import { Recent } from '../text/recent.ts';
+import { SmallTextIndex } from '../text/small-index.ts';
 import { type Suggestion, suggest } from '../text/suggest.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { setAvailable, setDead, type TextIndex } from '../text/text-index.ts';
@@ -44,6 +44,7 @@ export class CatalogueTexts {
   readonly #cities: Numbering;
   /** The document for each position in `byProduct` of the large segment, −1 for none. */
   readonly #documentAt: Int32Array;
+  readonly #smallBuilder: SmallTextIndex;
   #small: TextIndex | undefined;
   #smallDocuments = new Map<number, number>();
   /** Valid until the texts change. */
@@ -58,6 +59,7 @@ export class CatalogueTexts {
     this.paths = parts.paths;
     this.synonyms = parts.concepts;
     this.#base = base;
+    this.#smallBuilder = new SmallTextIndex(parts.concepts, parts.index);
     this.#fruitful = parts.fruitful.slice();
     this.#cities = new Numbering(parts.cities);
     this.#documentAt = new Int32Array(base.rows).fill(-1);
@@ -173,11 +175,7 @@ export class CatalogueTexts {
     const own = [this.documentOf(productId), this.#smallDocuments.get(productId) ?? -1];
     for (const [at, index] of this.indexes.entries()) {
       const document = own[at]!;
-      if (document < 0) continue;
-      for (let city = 0; city < this.#cities.size; city++) {
-        reserveCity(index, city);
-        setAvailable(index, document, city, numbers.includes(city));
-      }
+      if (document >= 0) setCitiesOf(index, document, numbers, this.#cities.size);
     }
     const changed = this.changed.get(productId);
     if (changed) this.changed.set(productId, { ...changed, cities: cityIds, availableIn: numbers });
@@ -210,10 +208,10 @@ export class CatalogueTexts {
     }
     if (!isOther && this.changed.size === before) return;
     this.#small =
-      this.changed.size > 0 && !this.areTooMany
-        ? await buildSmallTextIndexInSlices(this.changed.values(), this.synonyms, this.parts.index)
-        : undefined;
+      this.changed.size > 0 && !this.areTooMany ? await this.#smallBuilder.build(this.changed) : undefined;
     this.#smallDocuments = new Map(Array.from(this.#small?.ids ?? [], (id, document) => [id, document]));
+    for (const [id, document] of this.#smallDocuments)
+      setCitiesOf(this.#small!, document, this.changed.get(id)!.availableIn, this.#cities.size);
     // A warm-up may have queried the index while the small one was built in slices.
     this.#isFound.clear();
     this.#restoreSilenced();
@@ -239,6 +237,14 @@ export class CatalogueTexts {
   #cityOption(cityId: number): { city?: number } {
     const city = this.#cities.find(cityId);
     return city < 0 ? {} : { city };
+  }
+}
+
+/** Sets the cities where a document can be bought. @param cities how many cities have numbers */
+function setCitiesOf(index: TextIndex, document: number, numbers: readonly number[], cities: number): void {
+  for (let city = 0; city < cities; city++) {
+    reserveCity(index, city);
+    setAvailable(index, document, city, numbers.includes(city));
   }
 }
 

@@ -38,10 +38,11 @@ async function ranksAmong(names: SortedNames, rows: readonly RowBytes[]): Promis
   const sorted = [...rows.keys()].sort((a, b) => Buffer.compare(nameOf(a), nameOf(b)));
   const step = 0.5 / (rows.length + 1);
   let fresh = 0;
+  let rank = 0;
   let before: number | undefined;
   for await (const piece of inPieces(sorted, PIECE))
     for (const at of piece) {
-      const rank = rankOfName(names, nameOf(at));
+      rank = rankOfName(names, nameOf(at), rank);
       const isRepeated = before !== undefined && Buffer.compare(nameOf(before), nameOf(at)) === 0;
       if (!Number.isInteger(rank) && !isRepeated) fresh++;
       ranks[at] = Number.isInteger(rank) ? rank : rank + fresh * step;

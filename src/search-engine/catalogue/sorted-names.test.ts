@@ -30,6 +30,13 @@ test('the rank of a packed name is its position, and a new name ranks between it
         const isCached = sorted.some((each) => Buffer.compare(each, name) === 0);
         expect(rankOfName(packed, name)).toBe(isCached ? below : below - 0.5);
       }
+      let from = 0;
+      for (const name of asked.map(bytes).sort(Buffer.compare)) {
+        const rank = rankOfName(packed, name);
+        for (const start of [from, Math.max(0, rank - 17), rank])
+          expect(rankOfName(packed, name, start)).toBe(rank);
+        from = rank;
+      }
     }),
   );
 });

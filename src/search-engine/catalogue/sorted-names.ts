@@ -72,16 +72,22 @@ export class NamePacker {
   }
 }
 
-/** The rank of a name; for an unknown name, the rank of the next one minus one half. @param utf8 the name */
-export function rankOfName(names: SortedNames, utf8: Uint8Array): number {
+/**
+ * The rank of a name; for an unknown name, the rank of the next one minus one half.
+ * @param utf8 the name
+ * @param from a rank that is not above it: names that come in order are found in a few steps each
+ */
+export function rankOfName(names: SortedNames, utf8: Uint8Array, from = 0): number {
   const name = encodeName(utf8);
-  let low = 0;
-  let high = names.groups.length;
+  const isAfter = (group: number) => compareNames(firstOfGroup(names, group), name) > 0;
+  let low = Math.max(0, Math.floor(from / GROUP));
+  let step = 1;
+  for (; low + step <= names.groups.length && !isAfter(low + step - 1); step *= 2) low += step;
+  let high = Math.min(names.groups.length, low + step - 1);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const [first] = namesOfGroup(names, middle);
-    if (first && compareNames(first, name) <= 0) low = middle + 1;
-    else high = middle;
+    if (isAfter(middle)) high = middle;
+    else low = middle + 1;
   }
   let rank = Math.max(0, low - 1) * GROUP;
   if (low > 0)
@@ -119,6 +125,17 @@ export function nameAt({ bytes, groups, count }: SortedNames, rank: number): str
     }
     for (let i = shared; i < length; i++) room[i] = bytes[at++] as number;
     if (left === 0) return decodeName(room, length);
+  }
+}
+
+/** The first name of a group, which is stored whole. */
+function firstOfGroup({ bytes, groups }: SortedNames, group: number): Uint8Array {
+  let at = groups[group]! + 1; // after the length of what it shares: zero
+  let length = 0;
+  for (let shift = 0; ; shift += 7) {
+    const byte = bytes[at++]!;
+    length |= (byte & 127) << shift;
+    if (byte < 128) return bytes.subarray(at, at + length);
   }
 }
 

@@ -1,4 +1,3 @@
-import { inPieces } from '../../platform/text/pieces.ts';
 import { buildBeginnings } from './beginnings.ts';
 import {
   articleCode,
@@ -24,8 +23,7 @@ export function buildTextIndex(documents: Iterable<TextDocument>, synonyms: Syno
 }
 
 /**
- * Builds a small index of changed documents, in about 0.1 ms per document. Its scores are comparable with those of
- * the large index, whose word frequencies and popularity scale it uses. Mark the old documents with `setDead` and
+ * Builds a small index of changed documents. Its scores are comparable with those of the large index, whose word frequencies and popularity scale it uses. Mark the old documents with `setDead` and
  * query both with `matchTexts`.
  * @param synonyms those of the large index
  */
@@ -39,21 +37,10 @@ export function buildSmallTextIndex(
   return builder.finish(large);
 }
 
-/** So many documents take about five milliseconds. */
-const PIECE = 60;
-
-/** The same in slices, so that other requests are answered in between. */
-export async function buildSmallTextIndexInSlices(
-  documents: Iterable<TextDocument>,
-  synonyms: Synonyms,
-  large: TextIndex,
-): Promise<TextIndex> {
-  const builder = new TextIndexBuilder(synonyms);
-  for await (const piece of inPieces(documents, PIECE)) for (const document of piece) builder.add(document);
-  return builder.finish(large);
-}
-
-/** Builds an index from documents that are added one by one, in any order; it does not store the documents. */
+/**
+ * Builds an index from documents that are added one by one, in any order; it does not store the documents. More
+ * documents may follow after `finish`, for a larger index.
+ */
 export class TextIndexBuilder {
   readonly #synonyms: Synonyms;
   readonly #numbers = new Map<string, number>();
@@ -139,7 +126,6 @@ export class TextIndexBuilder {
 
   /** @param large the large index, when this is a small one */
   finish(large?: TextIndex): TextIndex {
-    this.#starts.push(this.#terms.length);
     const order = this.#byPopularity();
     const place = new Uint32Array(order.length);
     for (const [at, document] of order.entries()) place[document] = at;
@@ -189,7 +175,10 @@ export class TextIndexBuilder {
    * document by document, then documents term by term, so that nothing has to be sorted.
    */
   #standings(order: Uint32Array, words: readonly string[]): Pick<TextIndex, 'forward' | 'postings'> {
-    const [starts, terms, weights] = [this.#starts.toArray(), this.#terms.toArray(), this.#weights.toArray()];
+    const [terms, weights] = [this.#terms.toArray(), this.#weights.toArray()];
+    const starts = new Uint32Array(order.length + 1);
+    starts.set(this.#starts.toArray());
+    starts[order.length] = terms.length;
     const sorted = new Uint32Array(words.length);
     for (let at = 0; at < words.length; at++) sorted[this.#numbers.get(words[at]!)!] = at;
     const postings = {
