@@ -18,6 +18,7 @@ let oneC: Awaited<ReturnType<typeof connect>>;
 beforeAll(async () => {
   api = await startApi();
   await openSeller(api);
+  await api.pool.query('update stock set on_hand = 1000 where product_id = $1', [api.cast.products.cable]);
   await linkGoods(api);
   oneC = await connect(api);
   await placed();
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Orders what remains in stock of the cable, ten metres. */
+/** Orders ten metres of the cable. */
 async function placed(more: Record<string, unknown> = {}) {
   return placedOrder(api, [[api.cast.products.cable, 10, 89]], more);
 }
