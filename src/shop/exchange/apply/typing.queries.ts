@@ -13,7 +13,7 @@ import { external } from '../ids.queries.ts';
 const MAX_LIST_VALUES = 300;
 const MAX_LIST_LENGTH = 80;
 
-/** How many values of a text are read to see that it stays one. */
+/** How many values of an attribute are read to see that it stays a text, or whether it is a facet. */
 const SAMPLE = 1_000;
 
 /**
@@ -31,6 +31,7 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
     where e.value in (select attribute_ref from attribute_pair union select ref from stage_attribute)`.execute(
     tx,
   );
+  await sql`analyze touched_attribute`.execute(tx);
   await sql`
     create temp table retyped on commit drop as
     with given as (
@@ -55,8 +56,10 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
         and (sample.different > ${sql.lit(MAX_LIST_VALUES)} or sample.longest > ${sql.lit(MAX_LIST_LENGTH)})
     ), raw as (
       select id, value from given
-      union select t.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from touched_attribute t join product_attribute pa on pa.attribute_id = t.id
-            where pa.value_id is null and t.id not in (select id from still_number union select id from still_text)
+      -- Values of the other types are in attribute_value.
+      union select t.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from touched_attribute t
+            join attribute a on a.id = t.id and a.type in ('number', 'text') join product_attribute pa on pa.attribute_id = t.id
+            where t.id not in (select id from still_number union select id from still_text)
     ), seen as (
       select id, count(*) as different, max(length(value)) as longest, bool_and(exchange_number(value) is not null) as all_numbers,
              bool_and(exchange_bool(value) is not null) as all_bool
@@ -148,7 +151,7 @@ export async function decideFacets(tx: Tx, source: string): Promise<void> {
 
 /**
  * Creates `attribute_use`: the numbers of products and values of attributes. Usually the touched products are enough to
- * decide on a facet; all products are counted only for the remaining attributes.
+ * decide on a facet, or a sample of all; all products are counted only for the remaining attributes.
  */
 async function countUse(tx: Tx, source: string): Promise<void> {
   // Grouped by value to avoid a sort; a product is counted with its first value.
@@ -157,7 +160,7 @@ async function countUse(tx: Tx, source: string): Promise<void> {
     from (select pa.attribute_id, pa.value_id, pa.number, count(*) filter (where pa.position = 0 or not exists (
                    select from product_attribute b where b.product_id = pa.product_id and b.attribute_id = pa.attribute_id
                      and b.position < pa.position)) as goods
-          from product_attribute pa where ${rows} group by 1, 2, 3) v
+          from ${rows} group by 1, 2, 3) v
     group by 1`;
   await sql`
     create temp table attribute_use on commit drop as
@@ -165,21 +168,33 @@ async function countUse(tx: Tx, source: string): Promise<void> {
     from touched_attribute t
     join exchange_attribute x on x.attribute_id = t.id and x.source = ${sql.lit(source)} and x.is_auto_facet
     join attribute a on a.id = t.id
-    left join (${useOf(sql`pa.product_id in (select product_id from touched)`)}) u on u.attribute_id = a.id`.execute(
-    tx,
-  );
+    left join (${useOf(sql`product_attribute pa where pa.product_id in (select product_id from touched)`)}) u
+      on u.attribute_id = a.id`.execute(tx);
+  const more = [
+    (ids: number[]) => sql`unnest(${ids}::int[]) as one(id)
+      cross join lateral (select * from product_attribute where attribute_id = one.id limit ${sql.lit(SAMPLE)}) pa`,
+    (ids: number[]) => sql`product_attribute pa where pa.attribute_id = any(${ids}::int[])`,
+  ];
+  for (const rowsOf of more) {
+    const ids = await undecided(tx);
+    if (ids.length === 0) return;
+    await sql`
+      update attribute_use u set goods = n.goods, different = n.different, numbers = n.numbers
+      from (${useOf(rowsOf(ids))}) n
+      where n.attribute_id = u.id`.execute(tx);
+  }
+}
+
+/** Attributes of `attribute_use` of which all products may decide otherwise than those that were counted. */
+async function undecided(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from attribute_use u
-    where u.type <> 'text'
+    where u.type <> 'text' and u.different <= ${FACET_VALUES.max}
       and not (u.goods >= ${FACET_GOODS}
                and (u.numbers >= ${FACET_VALUES.min}
                     or (u.different >= ${FACET_VALUES.min}
                         and (select count(*) from attribute_value v where v.attribute_id = u.id) <= ${FACET_VALUES.max})))`.execute(
     tx,
   );
-  if (rows.length === 0) return;
-  await sql`
-    update attribute_use u set goods = n.goods, different = n.different, numbers = n.numbers
-    from (${useOf(sql`pa.attribute_id = any(${rows.map(({ id }) => id)}::int[])`)}) n
-    where n.attribute_id = u.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -190,6 +190,8 @@ async function removeMissingValues(tx: Tx, source: string): Promise<void> {
     where o.source = ${sql.lit(source)} and o.attribute_refs <> '{}' and o.ref in (select ref from stage_product)`.execute(
     tx,
   );
+  // An empty table of unknown size made the planner read all values of the shop.
+  await sql`analyze offer_own`.execute(tx);
   await sql`
     with given as (
       select p.id, bool_or(not s.is_offer) as by_card, bool_or(s.is_offer) as by_offer
