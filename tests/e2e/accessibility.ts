@@ -18,6 +18,12 @@ export async function expectFaultless(page: Page): Promise<void> {
   expect(violations.map(wordsOf)).toEqual([]);
 }
 
+/** Checks the contrast alone: in another theme nothing else differs. */
+export async function expectContrast(page: Page): Promise<void> {
+  const { violations } = await axe(page).withRules('color-contrast').analyze();
+  expect(violations.map(wordsOf)).toEqual([]);
+}
+
 /** Checks that at no scroll position a control is half covered by another one (WCAG 2.5.8). */
 export async function expectReachable(page: Page): Promise<void> {
   if (!hasScripts(test.info())) return;

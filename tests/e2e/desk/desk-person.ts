@@ -7,12 +7,22 @@ export async function openDesk(
   path: string,
   role: keyof typeof STAFF = 'manager',
 ): Promise<void> {
+  await enterDesk(page, role);
+  await showDesk(page, path);
+}
+
+/** Logs one of the demo's staff in by the API. */
+export async function enterDesk(page: Page, role: keyof typeof STAFF): Promise<void> {
   const origin = new URL(String(process.env.SHOP_URL)).origin;
   const answer = await page.request.post('/api/v1/staff/login/', {
     headers: { origin },
     data: { email: STAFF[role].email, password: PASSWORD },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Opens a screen as the person who is logged in. @param path below `/desk` */
+export async function showDesk(page: Page, path: string): Promise<void> {
   await page.goto(`/desk/${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
