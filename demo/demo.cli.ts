@@ -3,6 +3,7 @@ import type { CommandIo } from '../src/entry/commands/io.ts';
 import { openFiles } from '../src/platform/files/stored-files.server.ts';
 import { isShopError } from '../src/platform/http/errors.ts';
 import { fillCast } from './cast/cast.ts';
+import { fillExchange } from './cast/fill-exchange.ts';
 import { writeCommerceMl } from './commerceml.ts';
 import { fillContent } from './content/fill-content.ts';
 import { DEFAULT_PRODUCTS, fillDemo } from './demo.ts';
@@ -43,7 +44,7 @@ export async function runDemo(argv: string[], io: CommandIo): Promise<number> {
     );
     bar.end();
     await fillContent({ db: io.db, filesDir: io.config.filesDir });
-    await fillCast({ db: io.db, files: openFiles(io.config, io.db) });
+    await fillTrade(io, order.products);
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     io.stdout.write(
       `Демонстрационный магазин готов за ${seconds} с: товаров ${order.products}, новых ${report.products.added}, изменено ${report.products.changed}, скрыто ${report.products.hidden}\n`,
@@ -55,6 +56,13 @@ export async function runDemo(argv: string[], io: CommandIo): Promise<number> {
     io.stderr.write(`${thrown.message}\n`);
     return 1;
   }
+}
+
+/** The people of the shop, and what they have done so far. */
+async function fillTrade({ pool, db, config }: CommandIo, products: number): Promise<void> {
+  const files = openFiles(config, db);
+  const isNew = await fillCast({ db, files, crowd: config.demoOrders });
+  if (isNew && config.demoOrders > 0) await fillExchange({ pool, db, files, config }, products);
 }
 
 interface Order {

@@ -15,6 +15,7 @@ import { runDemo } from '../demo.cli.ts';
 import { fillDemo } from '../demo.ts';
 import { demoNotice } from '../notice.ts';
 import { fillCast } from './cast.ts';
+import { fillExchange } from './fill-exchange.ts';
 import { EDITOR, PASSWORD, PEOPLE } from './people.ts';
 
 let database: TestDatabase;
@@ -79,6 +80,31 @@ test('if filling in the texts is interrupted, neither they nor their editor exis
   await expect(fillContent({ db, filesDir: config.filesDir })).rejects.toThrow('cut');
   await pool.query('alter table content_item drop constraint cut');
   expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+});
+
+test('the demo shop begins with two hundred orders in all states and in many cities, their numbers in the order of time, and with wrong prices of 1C that wait', async () => {
+  const other = await freshDatabase();
+  await fillDemo({ ...other, filesDir: config.filesDir }, { products: 2_000 });
+  expect(await fillCast({ db: other.db, files: openFiles(config, other.db), crowd: config.demoOrders })).toBe(
+    true,
+  );
+  const { rows } = await other.pool.query(`
+    select count(*)::int as orders, array_agg(distinct state order by state) as states, count(distinct city_id)::int as cities,
+      array_agg(number order by created_at, number) as numbers, bool_and(created_at <= now()) as are_past
+    from shop_order`);
+  const [{ orders, states, cities, numbers, are_past }] = rows;
+  expect(orders).toBeGreaterThanOrEqual(200);
+  expect(states).toEqual(['cancelled', 'confirmed', 'done', 'new', 'ready', 'shipped']);
+  expect(cities).toBeGreaterThan(6);
+  expect(are_past).toBe(true);
+  expect(numbers).toEqual(numbers.toSorted((a: number, b: number) => a - b));
+  const prices = async () => (await other.pool.query('select sum(kopecks) as sum from price')).rows;
+  const before = await prices();
+  await fillExchange({ ...other, config, files: openFiles(config, other.db) }, 2_000);
+  const { rows: held } = await other.pool.query('select count(*)::int as goods from exchange_held');
+  expect(held).toEqual([{ goods: 40 }]);
+  expect(await prices()).toEqual(before);
+  await other.drop();
 });
 
 test('filling again, or with another size, leaves the demo accounts as they are', async () => {

@@ -23,12 +23,19 @@ import { COMPANIES, PEOPLE } from './people.ts';
 
 const WISHES = 7;
 
+interface CastContext {
+  db: Kysely<DB>;
+  files: Files;
+  /** How many orders guests have placed beside those of the cast. */
+  crowd?: number;
+}
+
 /**
  * Makes the people of the demo shop with their companies, contracts, orders and documents, by the use cases of the shop
  * and in one transaction: either all of it exists or none. An existing cast stays as it is.
  * @returns whether they were made now
  */
-export async function fillCast({ db, files }: { db: Kysely<DB>; files: Files }): Promise<boolean> {
+export async function fillCast({ db, files, crowd = 0 }: CastContext): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockByName(tx, 'demo cast');
     const emails = Object.values(PEOPLE).map(({ email }) => email);
@@ -37,13 +44,16 @@ export async function fillCast({ db, files }: { db: Kysely<DB>; files: Files }):
     if (cityId === undefined || (await readIsThere(tx, emails, inns))) return false;
     const inside = asDatabase(tx);
     await fillStaff(tx);
-    await act({ tx, db: inside, now: new Date() }, { ...files, db: inside }, cityId);
+    await act({ tx, db: inside, now: new Date() }, { files: { ...files, db: inside }, cityId, crowd });
     await dropEmails(tx);
     return true;
   });
 }
 
-async function act(stage: Stage, files: Files, cityId: number): Promise<void> {
+async function act(
+  stage: Stage,
+  { files, cityId, crowd }: { files: Files; cityId: number; crowd: number },
+): Promise<void> {
   const { tx, db } = stage;
   if (!(await readHasDelivery(tx))) await fillDelivery(db);
   const visitors = await fillPeople(stage, cityId);
@@ -51,7 +61,7 @@ async function act(stage: Stage, files: Files, cityId: number): Promise<void> {
   const given = { files, visitors, companies };
   const contracts = await fillContracts(stage, given);
   const powers = await fillPowers(stage, given);
-  const placed = await fillOrders(stage, { ...given, contracts, powers });
+  const placed = await fillOrders(stage, { ...given, contracts, powers }, crowd);
   await fillInvoices(files, placed);
   await moveOrders(stage, placed);
   await fillClaims(stage, { files, visitors, placed });

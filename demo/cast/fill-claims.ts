@@ -60,7 +60,10 @@ export async function fillClaims(
     const visitor = visitors[by];
     const received = placed.findLast(
       ({ order }) =>
-        order.by === by && order.state === 'done' && (ordered === undefined || order.daysAgo === ordered),
+        'by' in order &&
+        order.by === by &&
+        order.state === 'done' &&
+        (ordered === undefined || order.daysAgo === ordered),
     );
     const [line] = received ? (await orderClaims({ db, visitor }, { id: received.id })).lines : [];
     if (!received || !line) continue;

@@ -10,17 +10,20 @@ import type { OrderState } from '../../src/shop/orders/orders.ts';
 import { recordPayment } from '../../src/shop/orders/payments/ledger/ledger.server.ts';
 import { paymentDays } from '../../src/shop/orders/payments/payments.ts';
 import { moveOrder } from '../../src/shop/orders/staff/staff.server.ts';
-import type { Visitor } from '../../src/shop/session/session.ts';
+import { endSession, openSession } from '../../src/shop/session/session.server.ts';
+import { guest, type Visitor } from '../../src/shop/session/session.ts';
 import { asStaff, type Stage } from './actor.ts';
 import {
   backdate,
   type MadeOrder,
   readCartId,
+  readCityId,
   readLines,
   readOwed,
   readShelf,
   type Shelf,
 } from './cast.queries.ts';
+import { type CrowdOrder, crowdOrders } from './crowd.ts';
 import { momentOf } from './days.ts';
 import { ADDRESS } from './fill-people.ts';
 import { type CastOrder, ORDERS } from './orders.ts';
@@ -36,11 +39,19 @@ interface Given {
 
 /** A placed order of the cast. */
 export interface PlacedCastOrder extends MadeOrder {
-  order: CastOrder;
+  order: CastOrder | CrowdOrder;
+}
+
+/** An order that is to be placed. */
+interface Coming {
+  order: CastOrder | CrowdOrder;
+  at: number;
+  moment: Date;
 }
 
 /** A company buys this many times as much as a person. */
 const TRADE = 5;
+const MINUTE_MS = 60_000;
 
 /** The states that lead to the present one. */
 const WAYS: Record<OrderState, readonly OrderState[]> = {
@@ -52,44 +63,79 @@ const WAYS: Record<OrderState, readonly OrderState[]> = {
   cancelled: ['cancelled'],
 };
 
-/** Orders of all people: filled carts and a checkout of today, then moved to their days. */
-export async function fillOrders(stage: Stage, given: Given): Promise<PlacedCastOrder[]> {
-  const shelf = await readShelf(stage.tx, given.visitors.person.cityId);
-  if (!shelf || shelf.goods.length === 0) return [];
+/**
+ * Orders of all people: filled carts and a checkout of today, then moved to their days. Numbers follow the days.
+ * @param crowd how many orders guests place
+ */
+export async function fillOrders(stage: Stage, given: Given, crowd: number): Promise<PlacedCastOrder[]> {
+  const shelves = new Map<number, Shelf | undefined>();
+  const guests = new Map<string, Visitor>();
   const placed: PlacedCastOrder[] = [];
-  for (const [at, order] of ORDERS.entries()) {
-    const lines = takeLines(order, at, shelf);
-    if (lines.length > 0) placed.push(await place(stage, given, { order, at, lines, shop: shelf.shop }));
+  for (const coming of comingOrders(stage.now, crowd)) {
+    const { order, at } = coming;
+    const visitor = 'by' in order ? given.visitors[order.by] : await guestOf(stage, guests, order.city);
+    if (!shelves.has(visitor.cityId)) shelves.set(visitor.cityId, await readShelf(stage.tx, visitor.cityId));
+    const shelf = shelves.get(visitor.cityId);
+    const lines = shelf?.goods.length ? takeLines(order, at, shelf) : [];
+    if (shelf && lines.length > 0)
+      placed.push(await place(stage, given, { ...coming, visitor, lines, shop: shelf.shop }));
   }
+  for (const { sessionId } of guests.values()) await endSession(stage.db, sessionId ?? 0);
   await backdate(stage.tx, placed);
   return placed;
 }
 
-async function place(
-  { tx, db, now }: Stage,
-  { visitors, companies, contracts, powers }: Given,
-  {
+/** All orders from the oldest to the newest. */
+function comingOrders(now: Date, crowd: number): Coming[] {
+  // Orders of one day come one after another.
+  const ofCast = ORDERS.map((order, at) => ({
     order,
     at,
-    lines,
-    shop,
-  }: { order: CastOrder; at: number; lines: ReturnType<typeof takeLines>; shop: number },
+    moment: momentOf(now, order.daysAgo, 8 + ((at + 2) % 8)),
+  }));
+  const ofGuests = crowdOrders(crowd).map((order, n) => {
+    const { daysAgo, minute } = order;
+    const moment =
+      daysAgo === 0
+        ? new Date(now.getTime() - minute * MINUTE_MS)
+        : new Date(momentOf(now, daysAgo, 0).getTime() + minute * MINUTE_MS);
+    return { order, at: ORDERS.length + n, moment };
+  });
+  return [...ofCast, ...ofGuests].sort((a, b) => a.moment.getTime() - b.moment.getTime() || a.at - b.at);
+}
+
+/** A guest of a city; one browser for all of them there. */
+async function guestOf({ db, tx }: Stage, guests: Map<string, Visitor>, slug: string): Promise<Visitor> {
+  const known = guests.get(slug);
+  if (known) return known;
+  const { id } = await openSession(db, `demo crowd ${slug}`);
+  const visitor = { ...guest((await readCityId(tx, slug)) ?? 0), sessionId: id, hasSession: true };
+  guests.set(slug, visitor);
+  return visitor;
+}
+
+async function place(
+  { tx, db }: Stage,
+  { companies, contracts, powers }: Given,
+  coming: Coming & { visitor: Visitor; lines: ReturnType<typeof takeLines>; shop: number },
 ): Promise<PlacedCastOrder> {
-  const { by, company, contract, power, isDeferred, delivery, payment, comment = '' } = order;
-  const person = visitors[by];
+  const { order, at, moment, lines, shop, visitor: person } = coming;
+  const { company, contract, power, isDeferred, delivery, payment, comment = '' } = order;
   const { sessionId } = person;
   const choice = {
     legal_entity: company ? companies[company] : null,
     contract: contract ? contracts[contract] : null,
   };
-  const visitor = { ...person, buyer: await chooseBuyer({ db, visitor: person }, choice) };
+  const buyer = 'by' in order ? await chooseBuyer({ db, visitor: person }, choice) : null;
+  const visitor = { ...person, buyer };
   await addLines({ db, visitor, ensureSession: async () => sessionId ?? 0 }, lines);
   const buying = { ...visitor, cartId: await readCartId(tx, sessionId ?? 0) };
   const type = delivery ?? 'pickup';
   const page = await checkoutPage({ db: tx, visitor: buying });
-  const { email, name, phone } = PEOPLE[by];
+  const { email, name, phone } = 'by' in order ? PEOPLE[order.by] : order.contact;
   const { id } = await placeOrder(
-    { db, visitor: buying, address: ADDRESS },
+    // Guests are rate-limited by their network.
+    { db, visitor: buying, address: 'by' in order ? ADDRESS : `198.51.${at >> 8}.${at & 255}` },
     {
       key: `demo-cast-${at}`,
       body: {
@@ -104,8 +150,6 @@ async function place(
       },
     },
   );
-  // Orders of one day come one after another.
-  const moment = momentOf(now, order.daysAgo, 8 + ((at + 2) % 8));
   const delay = isDeferred && contract ? (delayOf(contract) ?? null) : null;
   return { id, order, at: moment, ...paymentDays(payment, delay, { now: moment, holidays: NO_HOLIDAYS }) };
 }
@@ -147,7 +191,7 @@ async function send(
 }
 
 /** Products of the stock, different ones for each order as long as there are any. */
-function takeLines({ company, lines, pieces }: CastOrder, at: number, { goods }: Shelf) {
+function takeLines({ company, lines, pieces }: CastOrder | CrowdOrder, at: number, { goods }: Shelf) {
   const from = (at * 11) % goods.length;
   const packs = pieces * (company ? TRADE : 1);
   const taken = [...goods.slice(from), ...goods.slice(0, from)]

@@ -52,6 +52,8 @@ export async function launchShop(
       HOST: '127.0.0.1',
       PORT: port,
       LOG_LEVEL: 'warn',
+      // Two hundred orders more take seconds at each start, and journeys read those of the accounts.
+      DEMO_ORDERS: '0',
       ...env,
     },
     cwd, // nor those of the developer's .env

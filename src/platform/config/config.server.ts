@@ -44,6 +44,8 @@ export interface Config {
   readonly demo: boolean;
   /** How many goods the demo shop gets; undefined: the default number. */
   readonly demoProducts: number | undefined;
+  /** How many orders of guests the demo shop begins with, beside those of its accounts. */
+  readonly demoOrders: number;
   readonly logLevel: string;
   /** The memory limit of the page cache, bytes. */
   readonly pageCacheBytes: number;
@@ -117,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mapAttribution: env.MAP_ATTRIBUTION || '© участники OpenStreetMap',
     demo,
     demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
+    demoOrders: wholeNumber(env, 'DEMO_ORDERS', 180, 0, 5_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 128, 0, 4096) * 1024 * 1024,
     indexing: flag(env, 'INDEXING', true),
