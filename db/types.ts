@@ -121,6 +121,25 @@ export interface Brand {
   slug: string;
 }
 
+export interface BulkChange {
+  action: Json;
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  operation: Generated<string>;
+  state: Generated<string>;
+  total: number;
+}
+
+export interface BulkChangeRow {
+  after: Json | null;
+  before: Json | null;
+  bulk_id: number;
+  product_id: number;
+  state: Generated<string>;
+}
+
 export interface BuyerChoice {
   contract_id: number | null;
   legal_entity_id: number | null;
@@ -1296,13 +1315,16 @@ export interface ProductCategory {
 }
 
 export interface ProductDocument {
+  file_id: number | null;
   id: Generated<number>;
   name: string;
+  number: Generated<string>;
   product_id: number;
   size: number;
   sort: Generated<number>;
   src: string;
   type: string;
+  valid_to: string | null;
 }
 
 export interface ProductFamily {
@@ -1323,14 +1345,20 @@ export interface ProductImage {
 }
 
 export interface ProductOverride {
+  attributes: Generated<Json>;
+  category_id: number | null;
   description: string | null;
+  images: Json | null;
   is_hidden: boolean | null;
   multiplicity: number | null;
   name: string | null;
   popularity: number | null;
   product_id: number;
+  relations: Generated<Json>;
   seo_description: string | null;
   seo_title: string | null;
+  tags: Generated<Json>;
+  version: Generated<number>;
 }
 
 export interface ProductRelation {
@@ -1554,6 +1582,44 @@ export interface ShopSetting {
   value: string;
 }
 
+export interface ShownProductAttribute {
+  attribute_id: number | null;
+  number: number | null;
+  position: number | null;
+  product_id: number | null;
+  text: string | null;
+  value_id: number | null;
+}
+
+export interface ShownProductCategory {
+  category_id: number | null;
+  is_main: boolean | null;
+  product_id: number | null;
+}
+
+export interface ShownProductImage {
+  alt: string | null;
+  ground: string | null;
+  height: number | null;
+  id: number | null;
+  product_id: number | null;
+  sort: number | null;
+  src: string | null;
+  width: number | null;
+}
+
+export interface ShownProductRelation {
+  kind: string | null;
+  product_id: number | null;
+  related_id: number | null;
+  sort: number | null;
+}
+
+export interface ShownProductTag {
+  product_id: number | null;
+  tag_id: number | null;
+}
+
 export interface SitemapFile {
   body: Buffer;
   changed_at: Timestamp | null;
@@ -1772,6 +1838,8 @@ export interface DB {
   audit_entry: AuditEntry;
   banner: Banner;
   brand: Brand;
+  bulk_change: BulkChange;
+  bulk_change_row: BulkChangeRow;
   buyer_choice: BuyerChoice;
   cart: Cart;
   cart_item: CartItem;
@@ -1900,6 +1968,11 @@ export interface DB {
   shop: Shop;
   shop_order: ShopOrder;
   shop_setting: ShopSetting;
+  shown_product_attribute: ShownProductAttribute;
+  shown_product_category: ShownProductCategory;
+  shown_product_image: ShownProductImage;
+  shown_product_relation: ShownProductRelation;
+  shown_product_tag: ShownProductTag;
   sitemap_file: SitemapFile;
   sitemap_page: SitemapPage;
   sitemap_state: SitemapState;

@@ -12,6 +12,7 @@ import { accountRoutes } from '../shop/accounts/accounts.api.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { joinCart } from '../shop/cart/cart.server.ts';
 import { productRoutes } from '../shop/catalogue/product/product.api.ts';
+import { certificateFileRoutes } from '../shop/catalogue/staff-goods/certificates/certificates.api.ts';
 import { enterCompanies } from '../shop/companies/choice/choice.server.ts';
 import { companyRoutes } from '../shop/companies/companies.api.ts';
 import { contractRoutes } from '../shop/companies/contracts/contracts.api.ts';
@@ -168,6 +169,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           db,
           courierTerms: (cityId, parcel) => courierTerms(db, cityId, parcel),
         });
+        await calls.register(certificateFileRoutes, { files });
         await calls.register(relatedRoutes, { db, search });
         await calls.register(foundRoutes, { db, search });
         await calls.register(historyRoutes, { db, search, ensureSession });

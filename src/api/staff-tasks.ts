@@ -1,4 +1,5 @@
 import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
+import { certificateTasks } from '../shop/catalogue/staff-goods/certificates/certificates.server.ts';
 import { contractTasks } from '../shop/companies/contracts/staff-contracts/staff-contracts.server.ts';
 import { powerTasks } from '../shop/companies/powers/powers.server.ts';
 import { companyTasks } from '../shop/companies/staff/staff.server.ts';
@@ -23,4 +24,5 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   heldTasks,
   rejectedTasks,
   documentTasks,
+  certificateTasks,
 ];

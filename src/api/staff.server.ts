@@ -16,9 +16,13 @@ import { recordReadings } from '../shop/accounts/staff-access/staff-access.serve
 import { enrolmentRoutes } from '../shop/accounts/staff-login/enrolment.staff.api.ts';
 import { staffLoginRoutes } from '../shop/accounts/staff-login/staff-login.staff.api.ts';
 import { staffPeopleRoutes } from '../shop/accounts/staff-people/staff-people.staff.api.ts';
+import { bulkRoutes } from '../shop/catalogue/staff-goods/bulk/bulk.staff.api.ts';
+import { certificateRoutes } from '../shop/catalogue/staff-goods/certificates/certificates.staff.api.ts';
+import { staffGoodsRoutes } from '../shop/catalogue/staff-goods/staff-goods.staff.api.ts';
 import { staffContractRoutes } from '../shop/companies/contracts/staff-contracts/staff-contracts.staff.api.ts';
 import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-powers.staff.api.ts';
 import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
+import { cleanHtml } from '../shop/content/blocks/blocks.server.ts';
 import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts';
 import { staffDocumentRoutes } from '../shop/documents/staff-documents/staff-documents.staff.api.ts';
 import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
@@ -35,6 +39,7 @@ import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.sta
 import { inScope } from '../shop/orders/staff/staff-order/staff-order.server.ts';
 import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-requests.staff.api.ts';
 import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
+import { refreshListing } from '../shop/search/search.server.ts';
 import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
 import { isSafe, requireDeskToken, requireOwnPage } from './csrf.server.ts';
 import { deskHttp, deskOf } from './desk.server.ts';
@@ -72,6 +77,9 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffDocumentRoutes, { db: given.db, files: given.files, orderInScope: inScope });
   await calls.register(threadRoutes, { db: given.db, files: given.files });
   await calls.register(staffRequestRoutes, { db: given.db });
+  await calls.register(staffGoodsRoutes, { ...given, cleanHtml, refreshGoods: refreshListing });
+  await calls.register(bulkRoutes, { db: given.db, refreshGoods: refreshListing });
+  await calls.register(certificateRoutes, { db: given.db, files: given.files });
 }
 
 /** Which days are working days. */

@@ -17,6 +17,7 @@ import { accountEmails, unconfirmedJobs, unconfirmedTimes } from '../shop/accoun
 import { staffAccessJobs, staffAccessTimes } from '../shop/accounts/staff-access/staff-access.server.ts';
 import { noticeEmails } from '../shop/accounts/staff-notices/staff-notices.server.ts';
 import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audit.server.ts';
+import { bulkJobs } from '../shop/catalogue/staff-goods/bulk/bulk.jobs.ts';
 import { companyEmails } from '../shop/companies/companies.jobs.ts';
 import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
 import { contentJobs } from '../shop/content/editing/editing.server.ts';
@@ -37,6 +38,7 @@ import { revisionJobs, revisionTimes } from '../shop/orders/revisions/revisions.
 import { requestAnswerEmails } from '../shop/orders/staff/staff-requests/staff-requests.jobs.ts';
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
+import { refreshListing } from '../shop/search/search.server.ts';
 import { sharedCartJobs, sharedCartTimes } from '../shop/sharing/sharing.server.ts';
 import { HEAVY_JOBS } from './heavy.ts';
 
@@ -83,6 +85,7 @@ export function startWorker(context: {
     ...revisionJobs({ db, origin, send }),
     ...orderSilenceJobs({ db }),
     ...contentJobs({ db }),
+    ...bulkJobs({ db, refreshGoods: refreshListing }),
     ...invoiceJobs(files),
     ...sharedCartJobs({ db }),
     ...ymlJobs({ db }),

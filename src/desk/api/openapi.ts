@@ -12797,6 +12797,1364 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/catalogue/goods/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Товары, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Слова названия или начало артикула */
+                    text?: string;
+                    category?: number;
+                    brand?: number;
+                    tag?: number;
+                    /** @description Без фото, без описания */
+                    lack?: "photo" | "text";
+                    /** @description Не видны покупателю */
+                    hidden?: "yes" | "no";
+                    /** @description Отличаются от 1С */
+                    differs?: "yes" | "no";
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoodsList"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/options/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Разделы, бренды, метки и свойства для фильтров и правок */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GoodsOptions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/attributes/{id}/values/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Значения свойства-списка */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttributeValues"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/goods/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Товар: из 1С и на витрине */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Изменить то, что видит покупатель; null возвращает значение 1С
+         * @description 409, только если с прочитанной версии изменили те же поля.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string | null;
+                        /** @description Текст, пустая строка отделяет абзац, или HTML */
+                        description?: string | null;
+                        multiplicity?: number | null;
+                        hidden?: boolean | null;
+                        category?: number | null;
+                        seo_title?: string | null;
+                        seo_description?: string | null;
+                        photos?: {
+                            src: string;
+                            alt: string;
+                            width: number;
+                            height: number;
+                            ground?: string | null;
+                        }[] | null;
+                        /** @description Пустое значение: не показывать */
+                        attributes?: {
+                            id: number;
+                            value: string | null;
+                        }[];
+                        tags?: {
+                            id: number;
+                            on: boolean | null;
+                        }[];
+                        relations?: {
+                            /** @enum {string} */
+                            kind: "analog" | "accessory" | "recommended";
+                            products: number[] | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/photos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Загрузить фото товара
+         * @description Отвечает адресом и размерами для поля photos.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        alt?: string;
+                        /**
+                         * Format: binary
+                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
+                         */
+                        file?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Img"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/bulk/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Что изменит действие */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Или ids, или filter: все по фильтру */
+                        selection: {
+                            ids?: number[];
+                            filter?: {
+                                /** @description Слова названия или начало артикула */
+                                text?: string;
+                                category?: number;
+                                brand?: number;
+                                tag?: number;
+                                /**
+                                 * @description Без фото, без описания
+                                 * @enum {string}
+                                 */
+                                lack?: "photo" | "text";
+                                /**
+                                 * @description Не видны покупателю
+                                 * @enum {string}
+                                 */
+                                hidden?: "yes" | "no";
+                                /**
+                                 * @description Отличаются от 1С
+                                 * @enum {string}
+                                 */
+                                differs?: "yes" | "no";
+                            };
+                        };
+                        action: {
+                            /** @enum {string} */
+                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "return";
+                            tag?: number;
+                            /** @description tag: поставить или снять */
+                            on?: boolean;
+                            /** @description visibility: скрыть или показать; attribute: true — не показывать */
+                            hidden?: boolean;
+                            attribute?: number;
+                            /** @description attribute: null — как в 1С */
+                            value?: string | null;
+                            category?: number;
+                            /** @enum {string} */
+                            field?: "name" | "description";
+                            find?: string;
+                            with?: string;
+                            /** @description return: какие поля; без него — все */
+                            fields?: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Журнал изменений списком, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkChanges"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Изменить много товаров: до 500 сразу, больше — заданием
+         * @description 409, если по фильтру теперь другое число товаров.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ действия. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Или ids, или filter: все по фильтру */
+                        selection: {
+                            ids?: number[];
+                            filter?: {
+                                /** @description Слова названия или начало артикула */
+                                text?: string;
+                                category?: number;
+                                brand?: number;
+                                tag?: number;
+                                /**
+                                 * @description Без фото, без описания
+                                 * @enum {string}
+                                 */
+                                lack?: "photo" | "text";
+                                /**
+                                 * @description Не видны покупателю
+                                 * @enum {string}
+                                 */
+                                hidden?: "yes" | "no";
+                                /**
+                                 * @description Отличаются от 1С
+                                 * @enum {string}
+                                 */
+                                differs?: "yes" | "no";
+                            };
+                        };
+                        action: {
+                            /** @enum {string} */
+                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "return";
+                            tag?: number;
+                            /** @description tag: поставить или снять */
+                            on?: boolean;
+                            /** @description visibility: скрыть или показать; attribute: true — не показывать */
+                            hidden?: boolean;
+                            attribute?: number;
+                            /** @description attribute: null — как в 1С */
+                            value?: string | null;
+                            category?: number;
+                            /** @enum {string} */
+                            field?: "name" | "description";
+                            find?: string;
+                            with?: string;
+                            /** @description return: какие поля; без него — все */
+                            fields?: string[];
+                        };
+                        /** @description count из предпросмотра */
+                        expected: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkChange"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/bulk/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Изменение списком и его ход */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkChange"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/bulk/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Отменить изменение списком
+         * @description Товары, которые меняли после, остаются и названы в left_goods.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkChange"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/goods/{id}/documents/{document}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Файл документа товара, и недействующего */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    document: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Убрать документ */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description Версия, которую вы видели */
+                    version: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    document: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Изменить название, номер и срок документа */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    document: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string;
+                        number?: string;
+                        /** Format: date */
+                        valid_to?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/goods/{id}/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Приложить сертификат или паспорт */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string;
+                        number?: string;
+                        /** Format: date */
+                        valid_to?: string;
+                        /**
+                         * Format: binary
+                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
+                         */
+                        file?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -14904,6 +16262,222 @@ export interface components {
         };
         StaffStockRequests: {
             results: components["schemas"]["StaffStockRequest"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        GoodsCategory: {
+            id: number;
+            name: string;
+        };
+        StaffGoodsRow: {
+            id: number;
+            version: number;
+            name: string;
+            article: string;
+            photo: components["schemas"]["Img"] | null;
+            /** @description Свободно на всех складах */
+            stock: number;
+            unit: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number | null;
+            is_visible: boolean;
+            category: components["schemas"]["GoodsCategory"] | null;
+            /** @description Названия полей, которые отличаются от 1С */
+            differs: string[];
+        };
+        StaffGoodsList: {
+            results: components["schemas"]["StaffGoodsRow"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        CategoryOption: {
+            id: number;
+            name: string;
+            depth: number;
+        };
+        BrandOption: {
+            id: number;
+            name: string;
+        };
+        TagOption: {
+            id: number;
+            name: string;
+        };
+        AttributeOption: {
+            id: number;
+            name: string;
+            unit: string | null;
+            /** @enum {string} */
+            type: "list" | "number" | "bool" | "text";
+        };
+        GoodsOptions: {
+            categories: components["schemas"]["CategoryOption"][];
+            brands: components["schemas"]["BrandOption"][];
+            tags: components["schemas"]["TagOption"][];
+            attributes: components["schemas"]["AttributeOption"][];
+        };
+        AttributeValues: {
+            results: string[];
+        };
+        TextPair: {
+            one_c: string | null;
+            own: string | null;
+            differs: boolean;
+        };
+        NumberPair: {
+            one_c: number | null;
+            own: number | null;
+            differs: boolean;
+        };
+        BooleanPair: {
+            one_c: boolean | null;
+            own: boolean | null;
+            differs: boolean;
+        };
+        CategoryPair: {
+            one_c: components["schemas"]["GoodsCategory"] | null;
+            own: components["schemas"]["GoodsCategory"] | null;
+            differs: boolean;
+        };
+        PhotosPair: {
+            one_c: components["schemas"]["Img"][] | null;
+            own: components["schemas"]["Img"][] | null;
+            differs: boolean;
+        };
+        GoodsAttribute: {
+            id: number;
+            name: string;
+            unit: string | null;
+            /** @enum {string} */
+            type: "list" | "number" | "bool" | "text";
+            group: string;
+            one_c: string | null;
+            own: string | null;
+            differs: boolean;
+        };
+        GoodsTag: {
+            id: number;
+            name: string;
+            is_on: boolean;
+            one_c: boolean;
+            differs: boolean;
+        };
+        RelatedGoods: {
+            id: number;
+            name: string;
+            article: string;
+        };
+        GoodsRelation: {
+            /** @enum {string} */
+            kind: "analog" | "accessory" | "recommended";
+            name: string;
+            one_c: components["schemas"]["RelatedGoods"][] | null;
+            own: components["schemas"]["RelatedGoods"][] | null;
+            differs: boolean;
+        };
+        GoodsDocument: {
+            id: number;
+            name: string;
+            number: string;
+            /** Format: date */
+            valid_to: string | null;
+            /** @description Покупателю не показывается */
+            is_expired: boolean;
+            type: string;
+            size: number;
+            download_url: string;
+        };
+        GoodsHistory: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            action: string;
+            fields: string[];
+        };
+        StaffGoods: {
+            id: number;
+            version: number;
+            name: string;
+            article: string;
+            photo: components["schemas"]["Img"] | null;
+            /** @description Свободно на всех складах */
+            stock: number;
+            unit: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number | null;
+            is_visible: boolean;
+            category: components["schemas"]["GoodsCategory"] | null;
+            /** @description Названия полей, которые отличаются от 1С */
+            differs: string[];
+            /** @description Адрес страницы в магазине */
+            href: string;
+            brand: string | null;
+            one_c_id: string | null;
+            /**
+             * Format: date-time
+             * @description Когда 1С меняла товар в последний раз
+             */
+            one_c_at: string;
+            names: components["schemas"]["TextPair"];
+            description: components["schemas"]["TextPair"];
+            multiplicity: components["schemas"]["NumberPair"];
+            hidden: components["schemas"]["BooleanPair"];
+            place: components["schemas"]["CategoryPair"];
+            seo_title: components["schemas"]["TextPair"];
+            seo_description: components["schemas"]["TextPair"];
+            photos: components["schemas"]["PhotosPair"];
+            attributes: components["schemas"]["GoodsAttribute"][];
+            tags: components["schemas"]["GoodsTag"][];
+            relations: components["schemas"]["GoodsRelation"][];
+            documents: components["schemas"]["GoodsDocument"][];
+            history: components["schemas"]["GoodsHistory"][];
+        };
+        BulkSample: {
+            id: number;
+            name: string;
+            was: string;
+            now: string;
+        };
+        BulkPreview: {
+            title: string;
+            /** @description Сколько товаров выбрано */
+            count: number;
+            /** @description Сколько из них изменится */
+            changes: number;
+            samples: components["schemas"]["BulkSample"][];
+        };
+        LeftGoods: {
+            id: number;
+            name: string;
+        };
+        BulkChange: {
+            title: string;
+            id: number;
+            author: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "waiting" | "done" | "undoing" | "undone";
+            total: number;
+            /** @description Сколько уже обработано */
+            done: number;
+            /** @description Сколько изменено и не отменено */
+            changed: number;
+            restored: number;
+            /** @description Не отменены: их меняли после */
+            left: number;
+            /** @description Первые из них */
+            left_goods: components["schemas"]["LeftGoods"][];
+            can_undo: boolean;
+        };
+        BulkChanges: {
+            results: components["schemas"]["BulkChange"][];
             /** @description Адрес следующей страницы */
             next: string | null;
             count: number;

@@ -8,6 +8,10 @@ export function categoryHref({ slug }: { slug: string }): string {
   return `/catalog/${slug}`;
 }
 
+/** How a product refers to others: what replaces it, what is bought with it, what the shop recommends beside it. */
+export const RELATIONS = ['analog', 'accessory', 'recommended'] as const;
+export type RelationKind = (typeof RELATIONS)[number];
+
 /** The error of a product that does not exist or is hidden. */
 export const NO_SUCH_PRODUCT = 'Такого товара нет.';
 
@@ -68,5 +72,36 @@ export function plainText(html: string): string {
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|laquo|raquo);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/**
+ * HTML of a text that a person has typed: an empty line ends a paragraph. A text with tags is HTML already.
+ * The caller sanitises the result.
+ */
+export function htmlOfTyped(text: string): string {
+  if (/<[a-z/!]/i.test(text)) return text;
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map(
+      (part) =>
+        `<p>${part.replace(/[&<>]/g, (mark) => MARKS[mark] ?? mark).replace(/\s*\n\s*/g, '<br />')}</p>`,
+    )
+    .join('');
+}
+
+/** What a person edits of sanitised HTML: text when it has nothing but paragraphs and line breaks, else the HTML. */
+export function typedOfHtml(html: string): string {
+  if (/<(?!\/?p>|br ?\/?>)/i.test(html)) return html;
+  return html
+    .replace(/\s+/g, ' ')
+    .replace(/<br ?\/?>/gi, '\n')
+    .replace(/<\/p>\s*/gi, '\n\n')
+    .replace(/<p>/gi, '')
+    .replace(/&(amp|lt|gt|quot|nbsp|laquo|raquo);/g, (_, name: string) => entities[name] ?? ' ')
     .trim();
 }

@@ -30,7 +30,7 @@ export async function writePlaces(tx: Tx, places: readonly TreePlace[]): Promise
 /** Returns the products directly in one of the categories. */
 export async function readProductsOf(tx: Tx, categories: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    select distinct product_id as id from product_category where category_id = any(${categories}::int[]) order by 1
+    select distinct product_id as id from shown_product_category where category_id = any(${categories}::int[]) order by 1
   `.execute(tx);
   return found.rows.map(({ id }) => id);
 }

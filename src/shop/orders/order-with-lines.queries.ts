@@ -156,7 +156,7 @@ const LINES = sql`
   from order_line_now l join product p on p.id = l.product_id left join visible_product v on v.id = p.id
   left join lateral (select json_strip_nulls(json_build_object('src', src, 'alt', alt, 'width', width, 'height', height,
                                               'ground', ground)) as image
-                     from product_image where product_id = p.id order by sort, id limit 1) i on true
+                     from shown_product_image where product_id = p.id order by sort, id limit 1) i on true
   where l.order_id = o.id and l.quantity > 0`;
 
 const HISTORY = sql`

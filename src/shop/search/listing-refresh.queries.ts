@@ -69,9 +69,9 @@ export async function refreshFacets(tx: Tx): Promise<void> {
     'listing_codes',
     sql`
     select id, array_agg(distinct code order by code) as codes from (
-      select s.id, -t.tag_id as code from listing_shown s join product_tag t on t.product_id = s.id
+      select s.id, -t.tag_id as code from listing_shown s join shown_product_tag t on t.product_id = s.id
       union all
-      select s.id, pa.value_id from listing_shown s join product_attribute pa on pa.product_id = s.id
+      select s.id, pa.value_id from listing_shown s join shown_product_attribute pa on pa.product_id = s.id
       where pa.value_id is not null
         and pa.attribute_id in (${facet} and a.type in ('list', 'bool'))
     ) code group by id`,
@@ -83,7 +83,7 @@ export async function refreshFacets(tx: Tx): Promise<void> {
     select id, array_agg(attribute_id order by attribute_id) as keys, array_agg(number order by attribute_id) as numbers
     from (
       select s.id, pa.attribute_id, (array_agg(pa.number order by pa.position))[1] as number
-      from listing_shown s join product_attribute pa on pa.product_id = s.id
+      from listing_shown s join shown_product_attribute pa on pa.product_id = s.id
       where pa.number is not null and pa.attribute_id in (${facet} and a.type = 'number')
       group by s.id, pa.attribute_id
     ) number group by id`,
@@ -208,11 +208,11 @@ function membershipOf(products: string): RawBuilder<unknown> {
   const shown = sql.table(products);
   return sql`
       select s.id, c.lft, lag(c.lft, 1, -1) over (partition by s.id order by c.lft) as previous_lft
-      from ${shown} s join product_category pc on pc.product_id = s.id
+      from ${shown} s join shown_product_category pc on pc.product_id = s.id
       join category c on c.id = pc.category_id and c.lft > 0
       union all
       select s.id, 0, -1 from ${shown} s
-      where not exists (select from product_category pc where pc.product_id = s.id)`;
+      where not exists (select from shown_product_category pc where pc.product_id = s.id)`;
 }
 
 /**

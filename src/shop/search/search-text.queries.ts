@@ -57,14 +57,14 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
       from category c left join category_override o on o.category_id = c.id where c.lft > 0
     ), places as materialized (
       select s.id, string_agg(place.words, ' ' order by place.id) as words
-      from listing_shown s join product_category pc on pc.product_id = s.id join place on place.id = pc.category_id
+      from listing_shown s join shown_product_category pc on pc.product_id = s.id join place on place.id = pc.category_id
       where ${isChosen('s.id')} group by s.id
     ), maker as materialized (select id, search_words(name) as words from brand
     ), measured as materialized (
       select pa.product_id,
              string_agg(distinct concat(coalesce(v.name, trim_scale(pa.number::numeric)::text, pa.text), ' ',
                coalesce(u.unit, a.unit)), ' · ') as text
-      from listing_shown s join product_attribute pa on pa.product_id = s.id
+      from listing_shown s join shown_product_attribute pa on pa.product_id = s.id
       join attribute a on a.id = pa.attribute_id and a.hidden_at is null
       left join attribute_override u on u.attribute_id = a.id
       left join attribute_value v on v.id = pa.value_id

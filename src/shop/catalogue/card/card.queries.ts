@@ -44,13 +44,13 @@ const selectCards = prepared<CardRow>(
           ${freeStockColumn('p.id', '(select $3::int)')} as stock,
           (${attributesOf('p.id', 'coalesce(o.on_card, a.on_card)')}) as features,
           (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.sort, t.id)
-           from product_tag pt join tag t on t.id = pt.tag_id where pt.product_id = p.id) as tags
+           from shown_product_tag pt join tag t on t.id = pt.tag_id where pt.product_id = p.id) as tags
    from product p
    left join visible_product v on v.id = p.id
    left join product_override o on o.product_id = p.id
    left join brand b on b.id = p.brand_id and b.hidden_at is null
    left join lateral (
-     select src, alt, width, height, ground from product_image where product_id = p.id order by sort, id limit 1
+     select src, alt, width, height, ground from shown_product_image where product_id = p.id order by sort, id limit 1
    ) i on true
    where p.id = any((select $1::int[])::int[])`,
 );
@@ -83,7 +83,7 @@ export function attributesOf(productId: string, fits: string): string {
                    'attributeId', a.id, 'name', coalesce(o.name, a.name), 'unit', coalesce(o.unit, a.unit),
                    'group', coalesce(o.group_name, a.group_name), 'value', coalesce(v.name, pa.text),
                    'number', pa.number) order by coalesce(o.sort, a.sort), a.id, pa.position)
-          from product_attribute pa
+          from shown_product_attribute pa
           join attribute a on a.id = pa.attribute_id and a.hidden_at is null
           left join attribute_override o on o.attribute_id = a.id
           left join attribute_value v on v.id = pa.value_id

@@ -58,7 +58,7 @@ export async function readMovedSlug(db: Db, slug: string): Promise<string | unde
 /** Returns the category of a product's page: the main one, else the first visible. */
 export async function readMainCategory(db: Db, productId: number): Promise<CategoryRow | undefined> {
   const found = await sql<CategoryRow>`
-    select ${columns} from product_category pc
+    select ${columns} from shown_product_category pc
     join category c on c.id = pc.category_id and c.lft > 0
     left join category_override o on o.category_id = c.id
     where pc.product_id = ${productId} order by pc.is_main desc, c.lft limit 1

@@ -9,7 +9,7 @@ import { type AttributeRow, attributesOf } from '../card/card.queries.ts';
  * SQL of a lateral join `m` over `p`: the main category of a product, else its first visible category in the tree.
  */
 const MAIN_CATEGORY = `left join lateral (
-     select c.id, c.lft from product_category pc join category c on c.id = pc.category_id
+     select c.id, c.lft from shown_product_category pc join category c on c.id = pc.category_id
      where pc.product_id = p.id and c.lft > 0 order by pc.is_main desc, c.lft limit 1
    ) m on true`;
 
@@ -22,7 +22,7 @@ export async function readGoodsIds(db: Db, categories: readonly number[] | null)
     select p.id from visible_product v join product p on p.id = v.id
     left join product_override o on o.product_id = p.id ${sql.raw(MAIN_CATEGORY)}
     where ${categories}::int[] is null or exists (
-      select from product_category pc join category c on c.id = pc.category_id
+      select from shown_product_category pc join category c on c.id = pc.category_id
       join category chosen on chosen.id = any(${categories}::int[]) and c.lft between chosen.lft and chosen.rgt
       where pc.product_id = p.id and c.lft > 0)
     order by m.lft nulls last, coalesce(o.name, p.name) collate "C", p.id
@@ -81,7 +81,7 @@ const selectDescribedGoods = prepared<DescribedGoodsRow>(
   'described goods',
   `select ${COLUMNS}, coalesce(o.description, p.description) as description, p.barcode,
           p.weight_g as "weightGrams", p.length_mm as length, p.width_mm as width, p.height_mm as height, p.country,
-          (select json_agg(src order by sort, id) from product_image where product_id = p.id) as images,
+          (select json_agg(src order by sort, id) from shown_product_image where product_id = p.id) as images,
           (${attributesOf('p.id', 'true')}) as attributes ${FROM}`,
 );
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
+import type { LegalDay } from '../../../platform/text/legal-day.ts';
+import type { RelationKind } from '../catalogue.ts';
 
 export interface Found {
   id: number;
@@ -56,33 +58,37 @@ export async function readDetails(db: Db, id: number): Promise<DetailRow | undef
 }
 
 export async function readImages(db: Db, productId: number) {
-  return db
-    .selectFrom('product_image')
-    .select(['src', 'alt', 'width', 'height', 'ground'])
-    .where('product_id', '=', productId)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
+  const rows = await sql<{ src: string; alt: string; width: number; height: number; ground: string | null }>`
+    select src, alt, width, height, ground from shown_product_image where product_id = ${productId} order by sort, id
+  `.execute(db);
+  return rows.rows;
 }
 
-export async function readDocuments(db: Db, productId: number) {
-  return db
-    .selectFrom('product_document')
-    .select(['id', 'name', 'src', 'type', 'size'])
-    .where('product_id', '=', productId)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
+export interface DocumentRow {
+  id: number;
+  name: string;
+  src: string;
+  type: string;
+  size: number;
+  /** The last day of a certificate; null: it does not end. */
+  validTo: LegalDay | null;
+}
+
+/** Reads the documents of a product, expired ones too. */
+export async function readDocuments(db: Db, productId: number): Promise<DocumentRow[]> {
+  const rows = await sql<DocumentRow>`
+    select d.id, case when d.number = '' then d.name else d.name || ' № ' || d.number end as name, d.type, d.size,
+           d.valid_to::text as "validTo",
+           case when d.file_id is null then d.src else '/api/v1/catalog/product-documents/' || d.id || '/' end as src
+    from product_document d where d.product_id = ${productId} order by d.sort, d.id
+  `.execute(db);
+  return rows.rows;
 }
 
 /** Reads the visible products that staff or an import linked to this one. */
-export async function readRelated(
-  db: Db,
-  productId: number,
-  kind: 'recommended' | 'accessory',
-): Promise<number[]> {
+export async function readRelated(db: Db, productId: number, kind: RelationKind): Promise<number[]> {
   const rows = await sql<{ id: number }>`
-    select r.related_id as id from product_relation r join visible_product v on v.id = r.related_id
+    select r.related_id as id from shown_product_relation r join visible_product v on v.id = r.related_id
     where r.product_id = ${productId} and r.kind = ${kind} order by r.sort, r.related_id
   `.execute(db);
   return rows.rows.map(({ id }) => id);
@@ -113,8 +119,8 @@ export async function readLikeness(
   const rows = await sql<LikenessRow>`
     select p.id, p.characteristics, (
       select count(*)::int
-      from product_attribute own
-      join product_attribute pa on pa.attribute_id = own.attribute_id
+      from shown_product_attribute own
+      join shown_product_attribute pa on pa.attribute_id = own.attribute_id
         and (pa.value_id = own.value_id or pa.number = own.number or pa.text = own.text)
       where own.product_id = ${productId} and pa.product_id = p.id
     ) as shared

@@ -1,10 +1,11 @@
 import { type CacheFamily, cachedFor } from '../../../platform/cache/cached.server.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
 import { activeCities } from '../../geo/geo.server.ts';
 import { readAttributes } from '../card/card.queries.ts';
 import { type CatalogueContext, cardsByIds } from '../card/card.server.ts';
-import { NO_SUCH_PRODUCT } from '../catalogue.ts';
+import { NO_SUCH_PRODUCT, type RelationKind } from '../catalogue.ts';
 import { pathOfProduct } from '../category/category.server.ts';
 import {
   addView,
@@ -80,7 +81,7 @@ export async function productDetails(context: CatalogueContext, idOrSlug: string
     card,
     details,
     images,
-    documents,
+    documents: documents.filter(({ validTo }) => validTo === null || validTo >= legalDay(new Date())),
     attributes,
     path,
     city: cities.find((each) => each.id === visitor.cityId),
@@ -113,11 +114,7 @@ async function readDescription(db: Db, id: number) {
 }
 
 /** Returns the ids of products that staff or an import linked to this one, in order. */
-export async function relatedByHand(
-  db: Db,
-  productId: number,
-  kind: 'recommended' | 'accessory',
-): Promise<number[]> {
+export async function relatedByHand(db: Db, productId: number, kind: RelationKind): Promise<number[]> {
   return cachedFor(db, PAGES, kind, productId, () => readRelated(db, productId, kind));
 }
 
@@ -157,6 +154,22 @@ export async function analogsOf(db: Db, productId: number, others: readonly numb
     .map((row) => ({ row, ...comparison(own, row, names) }))
     .sort((a, b) => a.others - b.others || b.row.shared - a.row.shared || a.distance - b.distance)
     .map(({ row, differs }) => ({ id: row.id, differs }));
+}
+
+/** Says of products, in their order, in which characteristics they differ from a product. */
+export async function comparedTo(db: Db, productId: number, others: readonly number[]): Promise<Analog[]> {
+  const [likeness, family] = await Promise.all([
+    readLikeness(db, productId, others),
+    variantsOf(db, productId),
+  ]);
+  const rows = new Map(likeness.map((row) => [row.id, row]));
+  const own = rows.get(productId);
+  if (!own) return [];
+  const names = differingNames(family);
+  return others.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [{ id, differs: comparison(own, row, names).differs }] : [];
+  });
 }
 
 /** Compares two products by the named characteristics; a product without one of them differs in it. */

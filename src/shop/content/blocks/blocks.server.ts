@@ -5,6 +5,8 @@ import type { Kind } from '../content.ts';
 import { BLOCKS, type BlockType, BODIES } from './blocks.shapes.ts';
 import { cleanHtml, imageError } from './sanitize.server.ts';
 
+export { cleanHtml };
+
 type Checker = ReturnType<typeof checkerOf>;
 
 /** Fields of a body that hold HTML, at any depth. All other texts are single lines. */

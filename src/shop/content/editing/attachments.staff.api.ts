@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { FileKinds } from '../../../platform/files/file-types.server.ts';
+import { storeImage } from '../../../platform/files/public-image.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { sendFile } from '../../../platform/http/send-file.server.ts';
 import {
@@ -18,7 +19,6 @@ import { readItemFileName } from './attachments.queries.ts';
 import { attachFile, detachFile } from './attachments.server.ts';
 import type { StaffGiven } from './collection.staff.api.ts';
 import { StaffContentShape } from './editing.shapes.ts';
-import { storeImage } from './images.server.ts';
 import { staffContent } from './staff.server.ts';
 
 const tags = ['Содержание'];

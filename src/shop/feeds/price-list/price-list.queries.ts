@@ -97,7 +97,7 @@ export async function readGoodsCounts(db: Db): Promise<Map<number, number>> {
     select c.id, count(distinct pc.product_id)::int as count
     from category c
     join category below on below.lft between c.lft and c.rgt
-    join product_category pc on pc.category_id = below.id
+    join shown_product_category pc on pc.category_id = below.id
     join visible_product v on v.id = pc.product_id
     where c.lft > 0 and c.depth <= 1 group by c.id
   `.execute(db);

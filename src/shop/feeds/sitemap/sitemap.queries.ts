@@ -16,9 +16,9 @@ const PRODUCTS = sql`
       p.unit, coalesce(o.multiplicity, p.multiplicity), p.barcode, p.country, p.weight_g, p.characteristics,
       o.seo_title, o.seo_description,
       (select jsonb_agg(jsonb_build_array(a.name, v.name, pa.number, pa.text) order by pa.attribute_id, pa.position)
-       from product_attribute pa join attribute a on a.id = pa.attribute_id and a.hidden_at is null
+       from shown_product_attribute pa join attribute a on a.id = pa.attribute_id and a.hidden_at is null
        left join attribute_value v on v.id = pa.value_id where pa.product_id = p.id),
-      (select jsonb_agg(i.src order by i.sort, i.id) from product_image i where i.product_id = p.id),
+      (select jsonb_agg(i.src order by i.sort, i.id) from shown_product_image i where i.product_id = p.id),
       (select jsonb_agg(jsonb_build_array(d.name, d.src) order by d.sort, d.id)
        from product_document d where d.product_id = p.id)
     )::text) as digest
@@ -36,7 +36,7 @@ const CATEGORIES = sql`
   left join category_override o on o.category_id = c.id
   join lateral (
     select md5(string_agg(distinct pc.product_id::text, ',')) as ids
-    from category below join product_category pc on pc.category_id = below.id
+    from category below join shown_product_category pc on pc.category_id = below.id
     join visible_product v on v.id = pc.product_id
     where below.lft between c.lft and c.rgt
   ) goods on goods.ids is not null

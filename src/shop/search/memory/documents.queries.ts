@@ -111,7 +111,7 @@ function conditionOf(which: WantedTexts): string {
   if ('since' in which)
     return `l.product_id = any(array(
       select product_id from search_text where ${writtenSince(which)}
-      union select product_id from product_category where category_id = ${anyOf(which.categories)}))`;
+      union select product_id from shown_product_category where category_id = ${anyOf(which.categories)}))`;
   return `l.product_id = ${anyOf(which)}`;
 }
 
@@ -119,7 +119,7 @@ const anyOf = (ids: readonly number[]) => `any('{${ids.join(',')}}'::int[])`;
 
 const documentsOf = (condition: string) => `
   select l.product_id, l.popularity, l.cities, coalesce(o.name, p.name), p.article, l.brand_id, array(
-    select category_id from product_category pc where pc.product_id = l.product_id order by is_main desc, category_id),
+    select category_id from shown_product_category pc where pc.product_id = l.product_id order by is_main desc, category_id),
     coalesce(p.barcode, ''), coalesce(t.measures, '')
   from listing l left join search_text t on t.product_id = l.product_id join product p on p.id = l.product_id left join product_override o on o.product_id = p.id
   where l.previous_lft < 0 and ${condition} order by l.product_id`;

@@ -6,6 +6,7 @@ import { pathOfProduct } from '../../catalogue/category/category.server.ts';
 import {
   type Analog,
   analogsOf,
+  comparedTo,
   relatedByHand,
   requireProduct,
 } from '../../catalogue/product/product.server.ts';
@@ -47,7 +48,8 @@ export async function relatedProducts(
 }
 
 /**
- * Finds what can replace a product: products of its category that can be bought now, the most similar first.
+ * Finds what can replace a product: what the staff has chosen, else products of its category that can be bought now, the most
+ * similar first.
  * @throws 404
  */
 export async function analogs(
@@ -57,7 +59,11 @@ export async function analogs(
 ): Promise<Static<typeof AnalogPageShape>> {
   const { db, visitor } = context;
   const id = await requireProduct(db, product);
-  const found = await availableLike(context, id);
+  const chosen = await relatedByHand(db, id, 'analog');
+  const found =
+    chosen.length > 0
+      ? (await comparedTo(db, id, chosen)).filter((each) => each.id !== id)
+      : await availableLike(context, id);
   const shown = found.slice(offset, offset + limit);
   const differs = new Map(shown.map((each) => [each.id, each.differs]));
   const cards = await cardsByIds(

@@ -1,17 +1,15 @@
 import sharp from 'sharp';
-import type { Static } from 'typebox';
-import { storeFile } from '../../../platform/files/files.server.ts';
-import type { ReceivedFile } from '../../../platform/files/stored-files.server.ts';
-import { badField } from '../../../platform/http/errors.ts';
-import type { ImgShape } from '../../catalogue/card/card.shapes.ts';
+import { badField } from '../http/errors.ts';
+import { storeFile } from './files.server.ts';
+import type { ReceivedFile } from './stored-files.server.ts';
 
-/** The longest side in pixels; no screen shows more of an image in a text. */
+/** The longest side in pixels; no screen shows more. */
 const MAX_SIDE = 1600;
 /** Cameras make images of half that size. */
 const MAX_PIXELS = 80_000_000;
 
 /**
- * Stores an image for texts and banners: rotated upright, without metadata such as the place, scaled for pages.
+ * Stores an image for pages: rotated upright, without metadata such as the place, scaled for pages.
  * Anybody who knows its URL can read it.
  * @throws 400 at `file` when it cannot be read
  */
@@ -19,7 +17,7 @@ export async function storeImage(
   filesDir: string,
   file: ReceivedFile | null,
   alt = '',
-): Promise<Static<typeof ImgShape>> {
+): Promise<{ src: string; alt: string; width: number; height: number }> {
   if (!file) throw badField('file', 'Выберите картинку.');
   const converted = await sharp(file.path, { limitInputPixels: MAX_PIXELS })
     .rotate()
