@@ -82,4 +82,20 @@ export const screens: readonly Screen[] = [
     capability: 'messages.answer',
     load: () => import('./screens/thing/thing.tsx'),
   },
+  {
+    path: 'catalogue/goods',
+    capability: 'catalogue.read',
+    load: () => import('./screens/goods/goods.tsx'),
+    menu: { name: 'Товары', icon: 'squares-four', group: 'shop' },
+  },
+  {
+    path: 'catalogue/goods/:id',
+    capability: 'catalogue.read',
+    load: () => import('./screens/product/product.tsx'),
+  },
+  {
+    path: 'catalogue/bulk',
+    capability: 'catalogue.read',
+    load: () => import('./screens/bulk-changes/bulk-changes.tsx'),
+  },
 ];

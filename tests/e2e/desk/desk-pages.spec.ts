@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectContrast, expectFaultless } from '../accessibility.ts';
 import { DESK_PAGES } from './desk-pages.ts';
-import { enterDesk, openDesk, showDesk } from './desk-person.ts';
+import { enterDesk, showDesk } from './desk-person.ts';
 
 const WIDTHS = [
   { width: 1440, height: 900 },
@@ -15,13 +15,14 @@ test.describe('every screen of the desk', { tag: ['@desktop', '@scripts'] }, () 
       page,
     }) => {
       test.setTimeout(600_000);
-      const order = await someOrder(page);
+      const addresses: string[] = [];
+      for (const { path } of pages) addresses.push(await addressOf(page, path));
       await enterDesk(page, role);
       const wrong = watched(page);
-      for (const { path } of pages) {
+      for (const path of addresses) {
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await page.setViewportSize(WIDTHS[0]!);
-        await showDesk(page, path.replace(':order', order));
+        await showDesk(page, path);
         await page.waitForLoadState('networkidle');
         await test.step(path, async () => {
           for (const viewport of WIDTHS) {
@@ -51,9 +52,32 @@ function watched(page: Page): string[] {
   return wrong;
 }
 
+/** An address with things of the demo. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (path.includes(':goods')) return path.replace(':goods', await someGoods(page));
+  return path.includes(':order') ? path.replace(':order', await someOrder(page)) : path;
+}
+
+let goods: string | undefined;
+
+/** The id of a product of the demo. */
+async function someGoods(page: Page): Promise<string> {
+  if (goods !== undefined) return goods;
+  await enterDesk(page, 'editor');
+  const { results } = await (
+    await page.request.get('/api/v1/staff/catalogue/goods/?hidden=no&limit=1')
+  ).json();
+  goods = String(results[0].id);
+  return goods;
+}
+
+let order: string | undefined;
+
 /** The id of an order of the demo that is collected at the counter. */
 async function someOrder(page: Page): Promise<string> {
-  await openDesk(page, 'orders');
+  if (order !== undefined) return order;
+  await enterDesk(page, 'manager');
   const { results } = await (await page.request.get('/api/v1/staff/orders/?state=ready&limit=50')).json();
-  return String(results[0].id);
+  order = String(results[0].id);
+  return order;
 }

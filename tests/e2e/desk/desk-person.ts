@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD, STAFF } from '../../../demo/cast/people.ts';
+import { EDITOR, PASSWORD, STAFF } from '../../../demo/cast/people.ts';
 
 /** Opens a screen of the desk as one of the demo's staff, logged in by the API. @param path below `/desk` */
 export async function openDesk(
   page: Page,
   path: string,
-  role: keyof typeof STAFF = 'manager',
+  role: keyof typeof STAFF | 'editor' = 'manager',
 ): Promise<void> {
   await enterDesk(page, role);
   await showDesk(page, path);
@@ -16,7 +16,7 @@ export async function enterDesk(page: Page, role: keyof typeof STAFF): Promise<v
   const origin = new URL(String(process.env.SHOP_URL)).origin;
   const answer = await page.request.post('/api/v1/staff/login/', {
     headers: { origin },
-    data: { email: STAFF[role].email, password: PASSWORD },
+    data: { email: { ...STAFF, editor: EDITOR }[role].email, password: PASSWORD },
   });
   expect(answer.status(), await answer.text()).toBe(200);
 }

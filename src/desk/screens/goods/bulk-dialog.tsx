@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { countOf } from '../../../platform/text/plural.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { api, data, newKey } from '../../api/client.ts';
+import { failureText } from '../../api/failures.ts';
+import type { Shape } from '../../api/shapes.ts';
+import { GOODS_KEY, type GoodsOptions } from '../../goods/goods-query.ts';
+import { bulkNews, useUndoBulk } from '../../goods/undo-bulk.ts';
+import { Button } from '../../parts/button.tsx';
+import { notify } from '../../parts/notify.ts';
+import { type Action, BulkFields } from './bulk-fields.tsx';
+import * as css from './goods.module.css';
+
+export type GoodsSelection = { ids: number[] } | { filter: object };
+const GOODS = ['товар', 'товара', 'товаров'] as const;
+
+interface BulkDialogProps {
+  selection: GoodsSelection;
+  options: GoodsOptions | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** One action with many goods: its fields, then what it will change, then the change itself. */
+export function BulkDialog({ selection, options, onDone, onClose }: BulkDialogProps) {
+  const client = useQueryClient();
+  const undo = useUndoBulk();
+  const [action, setAction] = useState<Action | null>(null);
+  const [key, setKey] = useState(newKey);
+  const preview = useMutation({
+    mutationFn: (wanted: Action) =>
+      data(
+        api.POST('/api/v1/staff/catalogue/bulk/preview/', {
+          body: { selection: selection as never, action: wanted },
+        }),
+      ),
+    onSuccess: (_, wanted) => setAction(wanted),
+  });
+  const start = useMutation({
+    mutationFn: ({ wanted, expected }: { wanted: Action; expected: number }) =>
+      data(
+        api.POST('/api/v1/staff/catalogue/bulk/', {
+          params: { header: { 'idempotency-key': key } },
+          body: { selection: selection as never, action: wanted, expected },
+        }),
+      ),
+    onSuccess: (bulk) => {
+      client.invalidateQueries({ queryKey: GOODS_KEY });
+      notify({
+        text: bulkNews(bulk),
+        ...(bulk.can_undo && { action: { label: 'Вернуть', run: () => undo.mutate(bulk.id) } }),
+      });
+      onDone();
+      onClose();
+    },
+    onError: () => setKey(newKey()),
+  });
+  const shown = action && preview.data;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (start.isPending || preview.isPending) return;
+    if (shown) start.mutate({ wanted: action, expected: shown.count });
+  };
+  const error = start.error ?? preview.error;
+  return (
+    <Dialog title="Изменить товары" onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <BulkFields
+          options={options}
+          onChange={() => setAction(null)}
+          onLook={(wanted) => preview.mutate(wanted)}
+          isLooking={preview.isPending}
+        />
+        {shown && <Preview preview={shown} />}
+        {error && <Notice kind="wrong">{failureText(error)}</Notice>}
+        <div className={css.buttons}>
+          {shown && shown.changes > 0 && (
+            <Button type="submit" busy={start.isPending && 'Меняем'}>
+              Изменить {countOf(shown.changes, GOODS)}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={onClose}>
+            Не надо
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Preview({ preview: { count, changes, samples } }: { preview: Shape<'BulkPreview'> }) {
+  return (
+    <section className={css.preview} aria-label="Что изменится" aria-live="polite">
+      <b>
+        {changes === 0
+          ? 'Ничего не изменится: у этих товаров уже так.'
+          : `Изменится ${countOf(changes, GOODS)} из ${count.toLocaleString('ru-RU')}`}
+      </b>
+      {samples.map(({ id, name, was, now }) => (
+        <p key={id} className={css.sample}>
+          {was !== name && <span className={css.quiet}>{name}</span>}
+          <s>{was}</s>
+          <span>{now}</span>
+        </p>
+      ))}
+      {changes > samples.length && <span className={css.quiet}>…и ещё {changes - samples.length}</span>}
+    </section>
+  );
+}

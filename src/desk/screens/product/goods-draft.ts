@@ -1,0 +1,71 @@
+import type { Shape } from '../../api/shapes.ts';
+import type { Goods } from '../../goods/goods-query.ts';
+
+export type Photo = Shape<'Img'>;
+export type RelationKind = Goods['relations'][number]['kind'];
+export type Related = Shape<'RelatedGoods'>;
+
+/** The fields with a simple value. */
+export type PlainField =
+  | 'name'
+  | 'description'
+  | 'multiplicity'
+  | 'hidden'
+  | 'category'
+  | 'seo_title'
+  | 'seo_description';
+
+/** Changes that were not saved yet; null: as in 1C again. */
+export interface GoodsDraft {
+  plain: Partial<Record<PlainField, string | number | boolean | null>>;
+  attributes: Record<string, string | null>;
+  tags: Record<string, boolean | null>;
+  relations: Partial<Record<RelationKind, Related[] | null>>;
+  photos?: Photo[] | null;
+}
+
+export const NO_DRAFT: GoodsDraft = { plain: {}, attributes: {}, tags: {}, relations: {} };
+
+/** How many fields a draft changes. */
+export function draftSize({ plain, attributes, tags, relations, photos }: GoodsDraft): number {
+  const groups = [plain, attributes, tags, relations].map((group) => Object.keys(group).length);
+  return groups.reduce((sum, count) => sum + count, photos === undefined ? 0 : 1);
+}
+
+/** The body of the call that saves a draft. */
+export function draftBody({ plain, attributes, tags, relations, photos }: GoodsDraft) {
+  return {
+    ...plain,
+    ...(photos !== undefined && { photos }),
+    attributes: Object.entries(attributes).map(([id, value]) => ({ id: Number(id), value })),
+    tags: Object.entries(tags).map(([id, on]) => ({ id: Number(id), on })),
+    relations: Object.entries(relations).map(([kind, goods]) => ({
+      kind: kind as RelationKind,
+      products: goods?.map(({ id }) => id) ?? null,
+    })),
+  };
+}
+
+/** A draft without the fields that another person has changed meanwhile. @param fields by their names in a 409 */
+export function withoutFields(draft: GoodsDraft, fields: readonly string[]): GoodsDraft {
+  const left = <T extends object>(prefix: string, group: T): T =>
+    Object.fromEntries(Object.entries(group).filter(([key]) => !fields.includes(`${prefix}${key}`))) as T;
+  const { photos, ...rest } = draft;
+  return {
+    ...rest,
+    plain: left('', draft.plain),
+    attributes: left('attribute.', draft.attributes),
+    tags: left('tag.', draft.tags),
+    relations: left('relation.', draft.relations),
+    ...(photos !== undefined && !fields.includes('photos') && { photos }),
+  };
+}
+
+/** What buyers would see of a field after saving: the draft, else the own value, else that of 1C. */
+export function shownOf<T>(
+  pair: { one_c: T | null; own: T | null },
+  draft: T | null | undefined,
+): { value: T | null; isOwn: boolean } {
+  const own = draft === undefined ? pair.own : draft;
+  return { value: own ?? pair.one_c, isOwn: own !== null };
+}

@@ -1,0 +1,78 @@
+import { countOf } from '../../../platform/text/plural.ts';
+import { changesIn } from '../../api/failures.ts';
+import type { Goods } from '../../goods/goods-query.ts';
+import { Key } from '../../keys/keys-help.tsx';
+import { useKeys } from '../../keys/use-keys.ts';
+import { Button } from '../../parts/button.tsx';
+import { Conflict } from '../../parts/conflict.tsx';
+import * as css from './product.module.css';
+import type { GoodsEdit } from './use-goods-edit.ts';
+
+const FIELDS: Record<string, string> = {
+  name: 'Название',
+  description: 'Описание',
+  multiplicity: 'Кратность',
+  hidden: 'Показ',
+  category: 'Раздел',
+  seo_title: 'Заголовок в поиске',
+  seo_description: 'Описание в поиске',
+  photos: 'Фото',
+};
+
+/** What is not saved yet, and the button that saves it. After a 409 it asks whose value stays. */
+export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
+  useKeys({ save: edit.save });
+  const nameOf = (field: string) => {
+    const [kind, id] = field.split('.');
+    const of = (all: readonly { id: number; name: string }[]) =>
+      all.find((each) => String(each.id) === id)?.name ?? field;
+    if (kind === 'tag') return `Метка «${of(goods.tags)}»`;
+    if (kind === 'attribute') return `Свойство «${of(goods.attributes)}»`;
+    if (kind === 'relation') return goods.relations.find((each) => each.kind === id)?.name ?? field;
+    return FIELDS[field] ?? field;
+  };
+  const isAsked = changesIn(edit.error) !== undefined;
+  return (
+    <>
+      {edit.error && (
+        <div className={css.conflict}>
+          <Conflict error={edit.error} nameOf={nameOf} />
+          {isAsked && (
+            <div className={css.ways}>
+              <Button kind="quiet" size="small" busy={edit.isSaving && 'Сохраняем'} onClick={edit.saveOver}>
+                Оставить моё
+              </Button>
+              <Button kind="quiet" size="small" onClick={edit.takeTheirs}>
+                Взять изменённое
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className={css.bar}>
+        <div className={css.facts}>
+          <b>
+            {goods.differs.length === 0
+              ? 'Всё как в 1С'
+              : `${countOf(goods.differs.length, ['отличие', 'отличия', 'отличий'])} от 1С`}
+          </b>
+          <span>
+            {edit.size === 0
+              ? 'Всё сохранено'
+              : `Не сохранено: ${countOf(edit.size, ['поле', 'поля', 'полей'])}`}
+          </span>
+        </div>
+        <div className={css.buttons}>
+          {edit.size > 0 && (
+            <Button kind="dark" onClick={edit.reset}>
+              Отменить
+            </Button>
+          )}
+          <Button busy={edit.isSaving && 'Сохраняем'} disabled={edit.size === 0} onClick={edit.save}>
+            Сохранить <Key name="save" />
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openDesk } from './desk-person.ts';
+
+/** A visible product of the demo with a description. */
+async function someGoods(page: Page, at: number): Promise<{ id: number; name: string }> {
+  const { results } = await (
+    await page.request.get('/api/v1/staff/catalogue/goods/?hidden=no&limit=20')
+  ).json();
+  return results[at];
+}
+
+test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
+  test('a name is mended, the shop shows it at once, and «Вернуть из 1С» takes it back', async ({ page }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const { id, name } = await someGoods(page, 0);
+    await page.goto(`/desk/catalogue/goods/${id}`);
+    const field = page.getByLabel('Название на витрине');
+    await expect(field).toHaveValue(name);
+    await field.fill(`${name} (проверено)`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Сохранено. Покупатели уже видят это.')).toBeVisible();
+    await expect(page.getByText('1 отличие от 1С')).toBeVisible();
+    const shown = await (await page.request.get(`/api/v1/catalog/product/${id}/`)).json();
+    expect(shown.name).toBe(`${name} (проверено)`);
+    await page.getByRole('button', { name: 'Вернуть из 1С' }).click();
+    await expect(field).toHaveValue(name);
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Всё как в 1С')).toBeVisible();
+  });
+
+  test('marked goods are hidden after a preview, and the toast brings them back', async ({ page }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    await page.getByRole('checkbox', { name: 'Отметить строку 3', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Отметить строку 4', exact: true }).check();
+    await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+    await page.getByLabel('Что сделать').selectOption('hide');
+    await page.getByRole('button', { name: 'Посмотреть, что изменится' }).click();
+    await expect(page.getByText('Изменится 2 товара из 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Изменить 2 товара' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'изменено 2 товара' });
+    await toast.getByRole('button', { name: 'Вернуть' }).click();
+    await expect(page.getByText('отменено у 2 товаров')).toBeVisible();
+    await page.getByRole('link', { name: 'Журнал' }).click();
+    const log = page.getByRole('region', { name: 'Изменения товаров списком' });
+    await expect(log.getByRole('listitem').first()).toContainText('Отменено');
+  });
+});
