@@ -101,6 +101,7 @@ export interface Banner {
   advertiser: Generated<string>;
   alt: Generated<string>;
   button: string;
+  ends_at: Timestamp | null;
   erid: Generated<string>;
   ground: string | null;
   hidden_at: Timestamp | null;
@@ -110,8 +111,10 @@ export interface Banner {
   is_ad: Generated<boolean>;
   place: string;
   sort: Generated<number>;
+  starts_at: Timestamp | null;
   text: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Brand {
@@ -254,6 +257,23 @@ export interface Consent {
   is_given: Generated<boolean>;
   text_version: string;
   user_id: number;
+}
+
+export interface ContentDraft {
+  author_id: number | null;
+  base: number;
+  failure: string | null;
+  item_id: number;
+  publish_at: Timestamp | null;
+  state: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ContentDraftPast {
+  item_id: number;
+  state: Json;
+  version: number;
 }
 
 export interface ContentFile {
@@ -1386,6 +1406,21 @@ export interface RateLimit {
   used: number;
 }
 
+export interface Redirect {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  path: string;
+  target: string;
+  version: Generated<number>;
+}
+
+export interface RedirectHit {
+  hits: number;
+  last_at: Timestamp;
+  redirect_id: number;
+}
+
 export interface Reservation {
   handed_at: Timestamp | null;
   held: Numeric | null;
@@ -1852,6 +1887,8 @@ export interface DB {
   city_price_type: CityPriceType;
   city_warehouse: CityWarehouse;
   consent: Consent;
+  content_draft: ContentDraft;
+  content_draft_past: ContentDraftPast;
   content_file: ContentFile;
   content_item: ContentItem;
   content_product: ContentProduct;
@@ -1952,6 +1989,8 @@ export interface DB {
   product_tag: ProductTag;
   product_view_count: ProductViewCount;
   rate_limit: RateLimit;
+  redirect: Redirect;
+  redirect_hit: RedirectHit;
   reservation: Reservation;
   resume: Resume;
   schema_migration: SchemaMigration;

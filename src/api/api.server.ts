@@ -17,9 +17,11 @@ import { enterCompanies } from '../shop/companies/choice/choice.server.ts';
 import { companyRoutes } from '../shop/companies/companies.api.ts';
 import { contractRoutes } from '../shop/companies/contracts/contracts.api.ts';
 import { powerRoutes } from '../shop/companies/powers/powers.api.ts';
+import { previewRoutes, showPreviews } from '../shop/content/preview/preview.api.ts';
 import { aboutRoutes } from '../shop/content/reading/about/about.api.ts';
 import { contentPageRoutes } from '../shop/content/reading/pages/pages.api.ts';
 import { postRoutes } from '../shop/content/reading/posts/posts.api.ts';
+import { redirectRoutes } from '../shop/content/redirects/redirects.api.ts';
 import { entityDocumentRoutes } from '../shop/documents/documents.api.ts';
 import { feedbackRoutes } from '../shop/feedback/feedback.api.ts';
 import { feedRoutes } from '../shop/feeds/feeds.api.ts';
@@ -156,6 +158,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         });
 
         guardStaffRoutes(calls, { db, config }, `${API_PREFIX}/staff/`);
+        showPreviews(calls, db);
 
         await calls.register(layoutRoutes, {
           db,
@@ -163,6 +166,8 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         });
         await calls.register(aboutRoutes, { db, files });
         await calls.register(postRoutes, { db });
+        await calls.register(previewRoutes, { db });
+        await calls.register(redirectRoutes, { db });
         await calls.register(contentPageRoutes, { db, search });
         await calls.register(productListRoutes, { db, search });
         await calls.register(productRoutes, {

@@ -64,6 +64,7 @@ const complete = (breaker: number): Record<string, Document> => ({
 /** Texts that are required: a change that empties one is rejected with the error of the form. */
 const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /staff/content/:id/': ['slug'],
+  'PATCH /staff/content/:id/draft/': ['slug'],
   'PATCH /companies/legal-entities/:id/': ['inn', 'full_name'],
   'PATCH /orders/delivery/address/:id/': ['street', 'house'],
 };

@@ -24,6 +24,7 @@ import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-po
 import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
 import { cleanHtml } from '../shop/content/blocks/blocks.server.ts';
 import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts';
+import { staffRedirectRoutes } from '../shop/content/redirects/redirects.staff.api.ts';
 import { staffDocumentRoutes } from '../shop/documents/staff-documents/staff-documents.staff.api.ts';
 import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
 import { threadRoutes } from '../shop/feedback/threads/threads.staff.api.ts';
@@ -62,6 +63,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffPeopleRoutes, { db: given.db });
   await calls.register(staffOrderRoutes, given);
   await calls.register(staffContentRoutes, { ...given, slugOf });
+  await calls.register(staffRedirectRoutes, { db: given.db });
   await calls.register(staffClaimRoutes, given);
   await calls.register(staffPrintingRoutes, given);
   await calls.register(staffShipmentRoutes, { db: given.db });

@@ -2627,16 +2627,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Тексты сайта с черновиками, изменённые последними сверху */
+        /** Тексты сайта с черновиками; над чем работали последним, сверху */
         get: {
             parameters: {
                 query: {
                     kind?: "info" | "embedded" | "post" | "about" | "vacancy" | "rental";
-                    state?: "draft" | "scheduled" | "published" | "hidden";
+                    /** @description changed: поверх показанного есть черновик */
+                    state?: "draft" | "scheduled" | "published" | "hidden" | "changed";
+                    category?: number;
                     /** @description В заголовке или адресе */
                     search?: string;
                     limit: number;
-                    offset: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3117,6 +3120,479 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StaleVersion"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Сохранить черновик поверх показанного текста
+         * @description Посетители видят прежнее. 409 с changed, если черновик или сам текст изменили.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        /** @description Версия черновика, которую вы видели; 0: его не было */
+                        version: number;
+                        /** @description Версия текста, которую вы видели */
+                        base: number;
+                        /** @description Латинские строчные буквы, цифры и дефис */
+                        slug?: string | null;
+                        /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
+                        body?: {
+                            [key: string]: unknown;
+                        };
+                        city?: number | null;
+                        category?: number | null;
+                        sort?: number;
+                        is_ad?: boolean;
+                        advertiser?: string;
+                        erid?: string;
+                        /** @description Товары статьи по порядку */
+                        products?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffContent"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OutdatedDraft"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/draft/discard/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Выбросить черновик */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия черновика, которую вы видели; 0: его не было */
+                        version: number;
+                        /** @description Версия текста, которую вы видели */
+                        base: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffContent"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OutdatedDraft"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/publish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Показать черновик сейчас или в назначенное время
+         * @description Реклама без рекламодателя или erid — 400.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия черновика, которую вы видели; 0: его не было */
+                        version: number;
+                        /** @description Версия текста, которую вы видели */
+                        base: number;
+                        /**
+                         * Format: date-time
+                         * @description Когда показать; без него — сейчас
+                         */
+                        publish_at?: string;
+                        /** @description Что изменено: для списка версий */
+                        note?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffContent"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OutdatedDraft"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/schedule/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отменить назначенный показ */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия черновика, которую вы видели; 0: его не было */
+                        version: number;
+                        /** @description Версия текста, которую вы видели */
+                        base: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffContent"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OutdatedDraft"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ссылка на страницу магазина с черновиком
+         * @description Открывается без входа, пока не истечёт.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PreviewLink"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
                     };
                 };
             };
@@ -3921,6 +4397,16 @@ export interface paths {
                         is_ad?: boolean;
                         advertiser?: string;
                         erid?: string;
+                        /**
+                         * Format: date-time
+                         * @description С какого времени; null: сразу
+                         */
+                        starts_at?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description До какого времени; null: пока не скрыт
+                         */
+                        ends_at?: string | null;
                     };
                 };
             };
@@ -4119,6 +4605,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         title?: string;
+                        /** @description Версия, которую вы видели */
+                        version: number;
                         /** @enum {string} */
                         place?: "hero" | "side";
                         text?: string;
@@ -4132,6 +4620,16 @@ export interface paths {
                         is_ad?: boolean;
                         advertiser?: string;
                         erid?: string;
+                        /**
+                         * Format: date-time
+                         * @description С какого времени; null: сразу
+                         */
+                        starts_at?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description До какого времени; null: пока не скрыт
+                         */
+                        ends_at?: string | null;
                     };
                 };
             };
@@ -4179,6 +4677,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
                     };
                 };
             };
@@ -4530,6 +5037,309 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/redirects/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Переадресации, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Часть прежнего или нового адреса */
+                    search?: string;
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffRedirectPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Новая переадресация
+         * @description Только между страницами магазина. Цепочки укорачиваются, круг — 400.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Прежний адрес, без параметров: /old/page.html */
+                        path: string;
+                        /** @description Страница этого магазина: /catalog/kabel */
+                        target: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffRedirect"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/redirects/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Удалить переадресацию */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Изменить, куда ведёт переадресация */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        /** @description Страница этого магазина: /catalog/kabel */
+                        target: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffRedirect"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
                     };
                 };
             };
@@ -14667,6 +15477,18 @@ export interface components {
             version?: number;
             changed?: components["schemas"]["OrderFieldChange"][];
         };
+        StaffDraftRow: {
+            title: string;
+            /** @description Версия черновика: её называет следующая правка */
+            version: number;
+            author: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** @description Почему магазин не смог его показать */
+            failure: string | null;
+        };
         StaffContentRow: {
             title: string;
             id: number;
@@ -14689,16 +15511,19 @@ export interface components {
             advertiser: string;
             erid: string;
             version: number;
+            /** @description Кто написал эту версию; null — не сотрудник */
+            author: string | null;
             /** Format: date-time */
             updated_at: string;
+            draft: components["schemas"]["StaffDraftRow"] | null;
         };
         StaffContentPage: {
-            count: number;
+            results: components["schemas"]["StaffContentRow"][];
             /** @description Адрес следующей страницы */
             next: string | null;
-            /** @description Адрес предыдущей страницы */
-            previous: string | null;
-            results: components["schemas"]["StaffContentRow"][];
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
         };
         File: {
             id: number;
@@ -14708,6 +15533,33 @@ export interface components {
             created_at: string | null;
             status: string;
             download_url: string;
+        };
+        StaffDraft: {
+            title: string;
+            /** @description Версия черновика: её называет следующая правка */
+            version: number;
+            author: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** @description Почему магазин не смог его показать */
+            failure: string | null;
+            /** @description Версия текста, над которой он написан */
+            base: number;
+            slug: string | null;
+            /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
+            body: {
+                [key: string]: unknown;
+            };
+            city: number | null;
+            category: number | null;
+            sort: number;
+            /** @description Реклама: показывается с рекламодателем и erid */
+            is_ad: boolean;
+            advertiser: string;
+            erid: string;
+            products: number[];
         };
         StaffContent: {
             title: string;
@@ -14731,6 +15583,8 @@ export interface components {
             advertiser: string;
             erid: string;
             version: number;
+            /** @description Кто написал эту версию; null — не сотрудник */
+            author: string | null;
             /** Format: date-time */
             updated_at: string;
             /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
@@ -14739,6 +15593,7 @@ export interface components {
             };
             products: number[];
             files: components["schemas"]["File"][];
+            draft: components["schemas"]["StaffDraft"] | null;
         };
         StaleVersion: {
             detail: string;
@@ -14765,6 +15620,29 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["ContentVersion"][];
+        };
+        FieldChange: {
+            field: string;
+            was: unknown;
+            now: unknown;
+            /** @description Кто изменил */
+            by: string;
+            /** Format: date-time */
+            at: string;
+        };
+        OutdatedDraft: {
+            detail: string;
+            /** @description Версия сейчас */
+            version?: number;
+            changed?: components["schemas"]["FieldChange"][];
+            /** @description Версия черновика сейчас; 0: его нет */
+            draft?: number;
+        };
+        PreviewLink: {
+            /** @description Страница магазина с черновиком */
+            href: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         Img: {
             src: string;
@@ -14806,6 +15684,22 @@ export interface components {
             is_ad: boolean;
             advertiser: string;
             erid: string;
+            /**
+             * Format: date-time
+             * @description С какого времени; null: сразу
+             */
+            starts_at: string | null;
+            /**
+             * Format: date-time
+             * @description До какого времени; null: пока не скрыт
+             */
+            ends_at: string | null;
+            version: number;
+            /**
+             * @description shown: виден; waiting: ещё не начался; over: закончился; hidden: скрыт
+             * @enum {string}
+             */
+            state: "shown" | "waiting" | "over" | "hidden";
         };
         StaffBannerPage: {
             count: number;
@@ -14814,6 +15708,12 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["StaffBanner"][];
+        };
+        Outdated: {
+            detail: string;
+            /** @description Версия сейчас */
+            version?: number;
+            changed?: components["schemas"]["FieldChange"][];
         };
         StaffSearchTask: {
             /** @description Что человек хочет сделать: «Повесить полку» */
@@ -14836,6 +15736,27 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["StaffSearchTask"][];
+        };
+        StaffRedirect: {
+            id: number;
+            path: string;
+            target: string;
+            version: number;
+            author: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Сколько раз по нему перешли */
+            hits: number;
+            /** Format: date-time */
+            last_at: string | null;
+        };
+        StaffRedirectPage: {
+            results: components["schemas"]["StaffRedirect"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
         };
         ClaimContact: {
             name: string;
@@ -15938,21 +16859,6 @@ export interface components {
             documents_count: number;
             orders_count: number;
             checks: components["schemas"]["ReviewCheck"][];
-        };
-        FieldChange: {
-            field: string;
-            was: unknown;
-            now: unknown;
-            /** @description Кто изменил */
-            by: string;
-            /** Format: date-time */
-            at: string;
-        };
-        Outdated: {
-            detail: string;
-            /** @description Версия сейчас */
-            version?: number;
-            changed?: components["schemas"]["FieldChange"][];
         };
         EntityName: {
             id: number;

@@ -71,6 +71,9 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   takeLongForms(app);
   takeFilesOfForms(app, config);
+  app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) =>
+    showPreview(request, reply, request.params.token),
+  );
   app.setNotFoundHandler(async (request, reply) => {
     // An asset of an old build is no page, and its address must not be made lower case.
     if (request.url.startsWith('/assets/')) return reply.code(404).header('cache-control', 'no-store').send();
@@ -85,14 +88,54 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     if (address.redirect) return reply.redirect(await finalAddress(request, address.redirect), 301);
     const visitor = await visitorOf(request, address);
     const accepted = request.headers['accept-encoding'];
-    if (visitor.shared)
-      return sendAnswer(request, reply, await sharedPage(request, visitor, address), encodingFor(accepted));
+    if (visitor.shared) {
+      const answer = await sharedPage(request, visitor, address);
+      const moved = isMissing(answer.status, answer.headers) && (await redirectOf(request, visitor, address));
+      if (moved) return reply.redirect(moved, 301);
+      return sendAnswer(request, reply, answer, encodingFor(accepted));
+    }
     const page = await renderPage(request, visitor, address);
+    const moved = isMissing(page.status, [...page.headers]) && (await redirectOf(request, visitor, address));
+    if (moved) return reply.redirect(moved, 301);
     page.headers.set('cache-control', 'private, no-store');
     if (visitor.report !== undefined)
       page.headers.append('set-cookie', readReportCookie(visitor.origin.startsWith('https:')));
     const encoding = encodingFor(accepted, OF_ONCE);
     return sendAnswer(request, reply, singleAnswer(page, encoding), encoding);
+  }
+
+  /** Where the staff lets an address without a page lead (STF-65); null: nowhere. */
+  async function redirectOf(request: FastifyRequest, visitor: Visitor, { path }: PageAddress) {
+    if (FAILURE_PAGES.has(path)) return null;
+    const answer = await ask(request, visitor, `redirects/?path=${encodeURIComponent(path)}`);
+    return answer?.target ?? null;
+  }
+
+  /**
+   * The page of the shop at a draft, for anybody who has the signed link (STF-62), as a guest sees it. It is static: scripts
+   * would load what is published.
+   */
+  async function showPreview(request: FastifyRequest, reply: FastifyReply, token: string) {
+    const visitor = {
+      ...(await visitorOf(request, addresses.read('/404'))),
+      ...{ shared: true, failure: undefined, report: undefined },
+    };
+    const answer = await ask(request, visitor, `previews/${encodeURIComponent(token)}/`);
+    const address = addresses.read(answer?.href ?? '/404');
+    const page = await renderPage(request, visitor, address, { preview: answer && token });
+    page.headers.set('cache-control', 'private, no-store');
+    page.headers.set('x-robots-tag', 'noindex, nofollow');
+    page.headers.set('referrer-policy', 'no-referrer');
+    const encoding = encodingFor(request.headers['accept-encoding'], OF_ONCE);
+    return sendAnswer(request, reply, singleAnswer(page, encoding), encoding);
+  }
+
+  /** What the API answers to a call for a page; undefined without an answer. */
+  async function ask(request: FastifyRequest, visitor: Visitor, call: string) {
+    const caller = { origin: visitor.origin, address: request.ip, requestId: request.id };
+    const send = transport({ ...caller, cookies: new CookieJar('') });
+    const answer = await send(new Request(`${config.apiUrl ?? 'http://vitrina.internal'}/api/v1/${call}`));
+    return answer.ok ? ((await answer.json()) as { target?: string | null; href?: string }) : undefined;
   }
 
   /** The cached page for a guest; undefined if only the full handler can decide what to send. */
@@ -155,12 +198,9 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       : [`http://${request.host}`, `https://${request.host}`];
     const isOwn = isOwnForm(request.headers, origins);
     const shown = isOwn ? address : addresses.read('/_error?statusCode=403&form=1');
-    const page = await renderPage(
-      request,
-      visitor,
-      shown,
-      isOwn ? (request.body as Buffer | undefined) : undefined,
-    );
+    const page = await renderPage(request, visitor, shown, {
+      form: isOwn ? (request.body as Buffer | undefined) : undefined,
+    });
     page.headers.set('cache-control', 'private, no-store');
     if (page.file)
       return reply.headers(Object.fromEntries(page.headers)).send(Buffer.from(await page.file.arrayBuffer()));
@@ -172,7 +212,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     request: FastifyRequest,
     visitor: Visitor,
     address: PageAddress,
-    form?: Buffer,
+    { form, preview }: { form?: Buffer | undefined; preview?: string | undefined } = {},
   ): Promise<RenderedPage> {
     const { origin, cookies, city } = visitor;
     // A shared page depends on the city only; `withCity` applies the `?city=` of one page.
@@ -186,12 +226,13 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     };
     const visit: PageVisit = {
       request: webRequest(origin, address, form, request.headers['content-type']),
-      api: transport(caller),
-      guestApi: transport({
-        ...caller,
-        cookies: new CookieJar(city === undefined ? '' : withCity('', city)),
-      }),
-      cacheLoad: isCaching && city !== undefined ? cacheFor(city, origin) : undefined,
+      api: forPreview(transport(caller), preview),
+      guestApi: forPreview(
+        transport({ ...caller, cookies: new CookieJar(city === undefined ? '' : withCity('', city)) }),
+        preview,
+      ),
+      cacheLoad:
+        isCaching && preview === undefined && city !== undefined ? cacheFor(city, origin) : undefined,
       apiBase: config.apiUrl ?? 'http://vitrina.internal',
       browserApiBase: config.publicApiUrl ?? '',
       cookieDomain: config.cookieDomain ?? '',
@@ -207,7 +248,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       noteFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
       noteReport: (report) => reportCookie(report, origin.startsWith('https:')),
       assets: build.assets,
-      isWithoutScripts: address.path === '/_error' && request.method === 'POST',
+      isWithoutScripts: preview !== undefined || (address.path === '/_error' && request.method === 'POST'),
     };
     const page = await build.render(visit);
     for (const error of page.errors) request.log.error({ err: error, url: request.url });
@@ -219,6 +260,20 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   function transport(caller: CallerOf): Transport {
     return config.apiUrl ? overHttp(caller) : inProcess(app, caller);
   }
+}
+
+/** Calls of the API for a preview carry its token. */
+function forPreview(call: Transport, token: string | undefined): Transport {
+  if (token === undefined) return call;
+  return (request) => {
+    request.headers.set('x-preview', token);
+    return call(request);
+  };
+}
+
+/** Whether an answer says that there is no such page, at once or by the page for 404. */
+function isMissing(status: number, headers: readonly (readonly [string, string])[]): boolean {
+  return status === 404 || headers.some(([name, value]) => name === 'location' && value === '/404');
 }
 
 function webRequest(origin: string, address: PageAddress, form: Buffer | undefined, type = ''): Request {

@@ -59,6 +59,8 @@ export interface Config {
   readonly workers: number;
   /** The token for `/metrics`; undefined: only this machine may read them. */
   readonly metricsToken: string | undefined;
+  /** How long a link to the preview of a draft is valid, minutes. */
+  readonly previewMinutes: number;
 }
 
 /** An S3 bucket with its credentials. */
@@ -127,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     suggestsPerSecond: wholeNumber(env, 'SUGGESTS_PER_SECOND', 100, 0, 1_000_000),
     workers: wholeNumber(env, 'WORKERS', 1, 1, MOST_WORKERS),
     metricsToken: secret(env, 'METRICS_TOKEN'),
+    previewMinutes: wholeNumber(env, 'PREVIEW_MINUTES', 60, 0, 10_080),
   };
 }
 

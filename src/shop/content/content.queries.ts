@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.server.ts';
 
-/** Visible banners in their order. */
+/** Banners that are shown now, in their order. */
 export async function readBanners(db: Db) {
   return db
     .selectFrom('banner')
@@ -19,6 +20,7 @@ export async function readBanners(db: Db) {
       'erid',
     ])
     .where('hidden_at', 'is', null)
+    .where(sql<boolean>`coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`)
     .orderBy('place')
     .orderBy('sort')
     .orderBy('id')

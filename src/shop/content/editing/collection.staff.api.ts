@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
+import type { Config } from '../../../platform/config/config.server.ts';
 import type { Files } from '../../../platform/files/stored-files.server.ts';
 import {
   csrfSecurity,
@@ -39,7 +40,9 @@ interface Collection<New extends TSchema, Patch extends TSchema> {
   change(acting: Acting, id: number, fields: Static<Patch>): Promise<void>;
   /** @throws 409 while it is in use, for sets with `mayBeInUse` */
   remove(acting: Acting, id: number): Promise<void>;
-  mayBeInUse: boolean;
+  mayBeInUse?: boolean;
+  /** The answer 409 of a change, for sets whose things have versions. */
+  conflict?: TSchema;
 }
 
 /** Makes the routes of such a set; registered within the routes of staff. */
@@ -48,7 +51,8 @@ export function collectionRoutes<New extends TSchema, Patch extends TSchema>({
   capability,
   summaries,
   shapes,
-  mayBeInUse,
+  mayBeInUse = false,
+  conflict,
   ...act
 }: Collection<New, Patch>): FastifyPluginAsyncTypebox<StaffGiven> {
   const answer = { 200: shapes.one, ...personalFailures };
@@ -102,7 +106,7 @@ export function collectionRoutes<New extends TSchema, Patch extends TSchema>({
           ...known,
           security: csrfSecurity,
           body: shapes.patch,
-          response: answer,
+          response: { ...answer, ...(conflict && { 409: conflict }) },
         },
       },
       async ({ staff, params: { id }, body }) => {
@@ -136,4 +140,5 @@ export interface StaffGiven {
   /** Folder of public images. */
   filesDir: string;
   slugOf: EditingContext['slugOf'];
+  config: Pick<Config, 'previewMinutes'>;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { allOf } from '../../../platform/database/all-of.queries.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { MOST_COUNTED } from '../../../platform/http/cursor.server.ts';
 import type { ContentState, Kind } from '../content.ts';
 import type { ContentFields } from './editing.ts';
 
@@ -29,41 +31,81 @@ const columns = [
 ] as const;
 
 const STATE = sql<ContentState>`case
-  when hidden_at is not null then 'hidden'
-  when published_at is null then 'draft'
-  when published_at > now() then 'scheduled'
+  when i.hidden_at is not null then 'hidden'
+  when i.published_at is null then 'draft'
+  when i.published_at > now() then 'scheduled'
   else 'published' end`;
+
+/** An item in the list of the staff, with its draft. */
+export interface ListedRow extends StaffRow {
+  author: string | null;
+  draft: ListedDraft | null;
+}
+interface ListedDraft {
+  version: number;
+  title: string;
+  author: string | null;
+  updated_at: string;
+  publish_at: string | null;
+  failure: string | null;
+}
 
 interface StaffFilter {
   kind?: Kind | undefined;
-  state?: ContentState | undefined;
+  state?: ContentState | 'changed' | undefined;
+  category?: number | undefined;
   search?: string | undefined;
-  limit: number;
-  offset: number;
 }
 
-/** Items in any state, last changed first, with their total number. */
+const FROM = sql`content_item i left join content_draft d on d.item_id = i.id`;
+/** When somebody has last worked on an item. */
+const WORKED_AT = sql`greatest(i.updated_at, d.updated_at)`;
+
+function fits({ kind, state, category, search }: StaffFilter) {
+  const wanted = search?.trim().toLowerCase();
+  return allOf([
+    sql`true`,
+    kind && sql`i.kind = ${kind}`,
+    state && (state === 'changed' ? sql`d.item_id is not null` : sql`${STATE} = ${state}`),
+    category && sql`i.category_id = ${category}`,
+    wanted && sql`strpos(lower(concat_ws(' ', i.title, i.slug, d.state ->> 'title')), ${wanted}) > 0`,
+  ]);
+}
+
+/**
+ * Items in any state, those that somebody has last worked on first.
+ * @param page only those after this one of the list
+ */
 export async function readStaffList(
   db: Db,
   filter: StaffFilter,
-): Promise<{ rows: StaffRow[]; count: number }> {
-  const { kind, state, search, limit, offset } = filter;
-  let all = db.selectFrom('content_item');
-  if (kind) all = all.where('kind', '=', kind);
-  if (state) all = all.where(STATE, '=', state);
-  if (search)
-    all = all.where(sql<boolean>`strpos(lower(title || ' ' || coalesce(slug, '')), lower(${search})) > 0`);
-  const [rows, counted] = await Promise.all([
-    all
-      .select(columns)
-      .orderBy('updated_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  { after, most }: { after: number | undefined; most: number },
+): Promise<ListedRow[]> {
+  const where = allOf([
+    fits(filter),
+    after &&
+      sql`(${WORKED_AT}, i.id) < (select greatest(a.updated_at, b.updated_at), a.id
+        from content_item a left join content_draft b on b.item_id = a.id where a.id = ${after})`,
   ]);
-  return { rows: rows as StaffRow[], count: counted.count };
+  const { rows } = await sql<ListedRow>`
+    select i.id, i.kind, i.slug, i.title, i.city_id, i.category_id, i.sort, i.published_at, i.hidden_at, i.is_ad,
+      i.advertiser, i.erid, i.version, i.updated_at,
+      (select u.name from content_version v join app_user u on u.id = v.author_id
+       where v.item_id = i.id and v.version = i.version) as author,
+      case when d.item_id is not null then json_build_object('version', d.version, 'title', d.state ->> 'title',
+        'author', (select u.name from app_user u where u.id = d.author_id), 'updated_at', d.updated_at,
+        'publish_at', d.publish_at, 'failure', d.failure) end as draft
+    from ${FROM} where ${where} order by ${WORKED_AT} desc, i.id desc limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** How many items the filter finds; one more than `MOST_COUNTED` stands for all larger numbers. */
+export async function countStaffList(db: Db, filter: StaffFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${FROM} where ${fits(filter)} limit ${MOST_COUNTED + 1}) found
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function readStaffItem(db: Db, id: number): Promise<(StaffRow & { body: unknown }) | undefined> {

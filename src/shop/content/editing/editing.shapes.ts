@@ -1,11 +1,29 @@
 import { type Static, Type } from 'typebox';
-import { FileShape, Id, nullable, pageOf, pageQuery } from '../../../platform/http/shapes.ts';
+import {
+  cursorPageOf,
+  cursorQuery,
+  FileShape,
+  Id,
+  nullable,
+  pageOf,
+  pageQuery,
+} from '../../../platform/http/shapes.ts';
+import { SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 import { type ContentState, KINDS, type Kind, STATES } from '../content.ts';
 import { adFields } from '../reading/posts/posts.shapes.ts';
+import { BANNER_STATES, type BannerState } from './banners/banners.ts';
+
+/** The longest body of a call with a text: enough for a long page with tables. */
+export const LONGEST_TEXT_BYTES = 1024 * 1024;
 
 const closed = { additionalProperties: false } as const;
 const Kinds = Type.Unsafe<Kind>({ type: 'string', enum: [...KINDS] });
 const States = Type.Unsafe<ContentState>({ type: 'string', enum: [...STATES] });
+/** The states of items, and one of their drafts. */
+const ListedStates = Type.Unsafe<ContentState | 'changed'>({
+  ...{ type: 'string', enum: [...STATES, 'changed'] },
+  description: 'changed: поверх показанного есть черновик',
+});
 const Moment = Type.String({ format: 'date-time' });
 const Slug = Type.String({
   pattern: '^(?!\\d+$)[a-z0-9-]{1,100}$',
@@ -21,7 +39,8 @@ const Body = Type.Unsafe<Record<string, unknown>>({
     'У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400.',
 });
 
-const editable = {
+/** All fields of an item that staff may write. */
+export const editable = {
   slug: nullable(Slug),
   title: Type.String({ minLength: 1, maxLength: 200 }),
   body: Body,
@@ -36,17 +55,19 @@ const editable = {
   products: Type.Array(Id, { maxItems: 50, description: 'Товары статьи по порядку' }),
 };
 const { title, body, ...others } = editable;
-const note = Type.Optional(Type.String({ maxLength: 200, description: 'Что изменено: для списка версий' }));
+export const versionNote = Type.Optional(
+  Type.String({ maxLength: 200, description: 'Что изменено: для списка версий' }),
+);
 
 export const NewContentShape = Type.Object(
-  { kind: Kinds, title, body, ...Type.Partial(Type.Object(others)).properties, note },
+  { kind: Kinds, title, body, ...Type.Partial(Type.Object(others)).properties, note: versionNote },
   closed,
 );
 export type NewContent = Static<typeof NewContentShape>;
 
 const version = Type.Integer({ minimum: 1, description: 'Версия, которую вы читали; новее — 409' });
 export const ContentPatchShape = Type.Object(
-  { version, ...Type.Partial(Type.Object(editable)).properties, note },
+  { version, ...Type.Partial(Type.Object(editable)).properties, note: versionNote },
   closed,
 );
 export type ContentPatch = Static<typeof ContentPatchShape>;
@@ -71,24 +92,63 @@ const listed = {
   hidden_at: nullable(Moment),
   ...adFields,
   version: Type.Integer(),
+  author: nullable(Type.String({ description: 'Кто написал эту версию; null — не сотрудник' })),
   updated_at: Moment,
 };
 
-export const StaffContentListShape = pageOf(
-  Type.Object(listed, { title: 'StaffContentRow' }),
+/** A draft over the state that visitors see. */
+const draftHead = {
+  version: Type.Integer({ description: 'Версия черновика: её называет следующая правка' }),
+  author: nullable(Type.String()),
+  updated_at: Moment,
+  publish_at: nullable(Moment),
+  failure: nullable(Type.String({ description: 'Почему магазин не смог его показать' })),
+};
+
+export const StaffContentListShape = cursorPageOf(
+  Type.Object(
+    {
+      ...listed,
+      draft: nullable(Type.Object({ ...draftHead, title: Type.String() }, { title: 'StaffDraftRow' })),
+    },
+    { title: 'StaffContentRow' },
+  ),
   'StaffContentPage',
 );
 export const StaffContentShape = Type.Object(
-  { ...listed, body: Body, products: Type.Array(Type.Integer()), files: Type.Array(FileShape) },
+  {
+    ...listed,
+    body: Body,
+    products: Type.Array(Type.Integer()),
+    files: Type.Array(FileShape),
+    draft: nullable(
+      Type.Object(
+        {
+          ...draftHead,
+          base: Type.Integer({ description: 'Версия текста, над которой он написан' }),
+          slug: nullable(Type.String()),
+          title: Type.String(),
+          body: Body,
+          city: nullable(Type.Integer()),
+          category: nullable(Type.Integer()),
+          sort: Type.Integer(),
+          ...adFields,
+          products: Type.Array(Type.Integer()),
+        },
+        { title: 'StaffDraft' },
+      ),
+    ),
+  },
   { title: 'StaffContent' },
 );
 
 export const StaffContentQueryShape = Type.Object(
   {
     kind: Type.Optional(Kinds),
-    state: Type.Optional(States),
+    state: Type.Optional(ListedStates),
+    category: Type.Optional(Id),
     search: Type.Optional(Type.String({ maxLength: 200, description: 'В заголовке или адресе' })),
-    ...pageQuery(20),
+    ...cursorQuery,
   },
   closed,
 );
@@ -145,16 +205,33 @@ const bannerFields = {
   advertiser: Type.String({ maxLength: 200 }),
   erid: Type.String({ maxLength: 100 }),
 };
-const { place, title: bannerTitle, button, href, ...bannerRest } = bannerFields;
+/** Moments between which a banner is shown. */
+const bannerDates = {
+  starts_at: nullable(Type.String({ format: 'date-time', description: 'С какого времени; null: сразу' })),
+  ends_at: nullable(
+    Type.String({ format: 'date-time', description: 'До какого времени; null: пока не скрыт' }),
+  ),
+};
+const bannerTyped = { ...bannerFields, ...bannerDates };
+const { place, title: bannerTitle, button, href, ...bannerRest } = bannerTyped;
 export const NewBannerShape = Type.Object(
   { place, title: bannerTitle, button, href, ...Type.Partial(Type.Object(bannerRest)).properties },
   closed,
 );
 export type NewBanner = Static<typeof NewBannerShape>;
-export const BannerPatchShape = Type.Partial(Type.Object(bannerFields), closed);
+export const BannerPatchShape = Type.Object(
+  { version: SeenVersionShape, ...Type.Partial(Type.Object(bannerTyped)).properties },
+  closed,
+);
 export type BannerPatch = Static<typeof BannerPatchShape>;
 export const StaffBannerShape = Type.Object(
-  { id: Type.Integer(), ...bannerFields },
+  {
+    ...{ id: Type.Integer(), ...bannerTyped, version: Type.Integer() },
+    state: Type.Unsafe<BannerState>({
+      ...{ type: 'string', enum: [...BANNER_STATES] },
+      description: 'shown: виден; waiting: ещё не начался; over: закончился; hidden: скрыт',
+    }),
+  },
   { title: 'StaffBanner' },
 );
 export const StaffBannerListShape = pageOf(StaffBannerShape, 'StaffBannerPage');

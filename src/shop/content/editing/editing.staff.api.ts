@@ -4,9 +4,11 @@ import { csrfSecurity, idParams, noQuery, PathId, personalFailures } from '../..
 import { attachmentRoutes } from './attachments.staff.api.ts';
 import { bannerRoutes } from './banners/banners.staff.api.ts';
 import type { StaffGiven } from './collection.staff.api.ts';
+import { draftRoutes } from './drafts/drafts.staff.api.ts';
 import { changeContent, createContent, restoreContent } from './editing.server.ts';
 import {
   ContentPatchShape,
+  LONGEST_TEXT_BYTES,
   NewContentShape,
   PageQueryShape,
   RestoreShape,
@@ -25,8 +27,6 @@ const versionParams = Type.Object({
   id: PathId,
   version: PathId,
 });
-/** Enough for a long page with tables. */
-const LONGEST_TEXT_BYTES = 1024 * 1024;
 
 /** Routes of everything staff edits: for staff only, and never cached. */
 export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, given) => {
@@ -36,7 +36,7 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
     {
       config: { staff: 'content.edit' },
       schema: {
-        summary: 'Тексты сайта с черновиками, изменённые последними сверху',
+        summary: 'Тексты сайта с черновиками; над чем работали последним, сверху',
         tags,
         querystring: StaffContentQueryShape,
         response: { 200: StaffContentListShape, ...personalFailures },
@@ -135,6 +135,7 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
     },
   );
 
+  await app.register(draftRoutes, given);
   await app.register(attachmentRoutes, given);
   await app.register(postCategoryRoutes, given);
   await app.register(bannerRoutes, given);

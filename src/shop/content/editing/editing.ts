@@ -51,7 +51,7 @@ export function fieldsErrors(
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-/** Validates the label of an advert: it may be published only with advertiser and token (38-ФЗ, ст. 18.1). */
+/** Validates the label of an advert: it may be published only with advertiser and token (STF-63). */
 export function adErrors(
   { is_ad, advertiser, erid }: { is_ad: boolean; advertiser: string; erid: string },
   isShown: boolean,

@@ -33,5 +33,4 @@ export const searchTaskRoutes = collectionRoutes({
   create: createTask,
   change: changeTask,
   remove: removeTask,
-  mayBeInUse: false,
 });

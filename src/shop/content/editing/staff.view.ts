@@ -1,8 +1,34 @@
 import { contentHref, contentState } from '../content.ts';
 import type { ItemFile } from '../items.queries.ts';
-import type { StaffRow } from './editing.queries.ts';
+import type { Draft } from './drafts/drafts.queries.ts';
+import type { ListedRow, StaffRow } from './editing.queries.ts';
 
-export function viewStaffRow(row: StaffRow, now: Date) {
+/** An item of the list of the staff. */
+export function viewListed({ author, draft, ...row }: ListedRow, now: Date) {
+  return { ...viewStaffRow(row, author, now), draft: draft && { ...draft, ...momentsOf(draft) } };
+}
+
+/** JSON of the database writes moments in its own way. */
+function momentsOf({ updated_at, publish_at }: { updated_at: string; publish_at: string | null }) {
+  return {
+    updated_at: new Date(updated_at).toISOString(),
+    publish_at: publish_at && new Date(publish_at).toISOString(),
+  };
+}
+
+/** A draft with all its fields. */
+export function viewDraft({ version, base, state, author, publishAt, failure, updatedAt }: Draft) {
+  const { slug, title, body, city_id, category_id, sort, is_ad, advertiser, erid, products } = state;
+  return {
+    ...{ version, base, author, failure, slug, title, body, sort, is_ad, advertiser, erid, products },
+    ...{ city: city_id, category: category_id },
+    updated_at: updatedAt.toISOString(),
+    publish_at: publishAt?.toISOString() ?? null,
+  };
+}
+
+/** @param author the name of the author of its version */
+export function viewStaffRow(row: StaffRow, author: string | null, now: Date) {
   const { id, kind, slug, title, city_id, category_id, sort, published_at, hidden_at } = row;
   const { is_ad, advertiser, erid, version, updated_at } = row;
   return {
@@ -10,7 +36,7 @@ export function viewStaffRow(row: StaffRow, now: Date) {
     state: contentState({ publishedAt: published_at, hiddenAt: hidden_at }, now),
     published_at: published_at?.toISOString() ?? null,
     hidden_at: hidden_at?.toISOString() ?? null,
-    ...{ is_ad, advertiser, erid, version, updated_at: updated_at.toISOString() },
+    ...{ is_ad, advertiser, erid, version, author, updated_at: updated_at.toISOString() },
   };
 }
 

@@ -14,6 +14,7 @@ import {
   readMovedTo,
   readPublishedItems,
 } from '../items.queries.ts';
+import { currentPreview } from '../preview/preview.server.ts';
 
 export const contentOnly: ReadonlySet<ChangeKind> = new Set(['content']);
 /** Cached items name cities, so a change of cities clears them too. */
@@ -32,11 +33,27 @@ export async function shelfOf(db: Db, kind: Kind): Promise<PublishedItem[]> {
   return all.filter((each) => each.kind === kind);
 }
 
+/**
+ * The same, in a preview with its draft in the place of the published item; one that was never published is the first.
+ * Nothing that is made of it may be cached for visitors.
+ */
+export async function shownOf(db: Db, kind: Kind): Promise<PublishedItem[]> {
+  const shelf = await shelfOf(db, kind);
+  const preview = currentPreview();
+  if (preview?.item.kind !== kind) return shelf;
+  const { item } = preview;
+  const isShown = shelf.some(({ id }) => id === item.id);
+  return isShown ? shelf.map((each) => (each.id === item.id ? item : each)) : [item, ...shelf];
+}
+
 /** A published item with body, products and files. @throws 404 */
 export async function itemWithBody<K extends Kind>(
   db: Db,
   item: PublishedItem & { kind: Kind },
 ): Promise<FullItem<K>> {
+  const preview = currentPreview();
+  // By identity: what caches read is never a draft.
+  if (preview?.item === item) return { ...item, ...preview.rest, body: preview.rest.body as BodyOf<K> };
   const rest = await cached(db, `content ${item.id}`, contentOnly, async () => {
     const read = await readItem(db, item.id);
     return read && { ...read, body: cleanBody(read.body) };
@@ -56,7 +73,7 @@ export async function itemBySlug<K extends Kind>(
   kind: K,
   slug: string,
 ): Promise<FullItem<K> | { movedTo: string }> {
-  const item = (await shelfOf(db, kind)).find((each) => each.slug === slug);
+  const item = (await shownOf(db, kind)).find((each) => each.slug === slug);
   if (item) return itemWithBody<K>(db, item);
   const movedTo = await readMovedTo(db, kind, slug);
   if (movedTo === undefined) throw notFound();

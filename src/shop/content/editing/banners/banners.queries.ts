@@ -16,6 +16,9 @@ export interface BannerRow {
   is_ad: boolean;
   advertiser: string;
   erid: string;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  version: number;
 }
 
 const columns = [
@@ -32,7 +35,7 @@ const columns = [
     'sort',
     'hidden_at',
   ] as const),
-  ...(['is_ad', 'advertiser', 'erid'] as const),
+  ...(['is_ad', 'advertiser', 'erid', 'starts_at', 'ends_at', 'version'] as const),
 ] as const;
 
 export async function readBannerRows(
@@ -56,11 +59,11 @@ export async function lockBanner(tx: Tx, id: number): Promise<BannerRow | undefi
   return tx.selectFrom('banner').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function insertBanner(tx: Tx, row: Omit<BannerRow, 'id'>): Promise<number> {
+export async function insertBanner(tx: Tx, row: Omit<BannerRow, 'id' | 'version'>): Promise<number> {
   return (await tx.insertInto('banner').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function updateBanner(tx: Tx, { id, ...row }: BannerRow): Promise<void> {
+export async function updateBanner(tx: Tx, { id, version: _version, ...row }: BannerRow): Promise<void> {
   await tx.updateTable('banner').set(row).where('id', '=', id).execute();
 }
 
@@ -68,4 +71,10 @@ export async function updateBanner(tx: Tx, { id, ...row }: BannerRow): Promise<v
 export async function deleteBanner(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('banner').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Empties the caches of pages with banners, as a change of a banner does. */
+export async function notifyOfBanners(db: Db): Promise<void> {
+  await sql`insert into catalog_change (kind) values ('content')`.execute(db);
+  await sql`select pg_notify('catalog_change', '')`.execute(db);
 }

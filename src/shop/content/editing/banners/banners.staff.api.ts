@@ -1,3 +1,4 @@
+import { OutdatedShape } from '../../../audit/outdated/outdated.shapes.ts';
 import { collectionRoutes } from '../collection.staff.api.ts';
 import {
   BannerPatchShape,
@@ -29,5 +30,5 @@ export const bannerRoutes = collectionRoutes({
   create: createBanner,
   change: changeBanner,
   remove: removeBanner,
-  mayBeInUse: false,
+  conflict: OutdatedShape,
 });

@@ -8,6 +8,7 @@ import {
   itemWithBody,
   seoOfItem,
   shelfOf,
+  shownOf,
   viewShownFile,
 } from '../reading.server.ts';
 import type { AboutPageShape, DocumentShape, EmbeddedPageShape, FaqShape } from './about.shapes.ts';
@@ -34,7 +35,7 @@ export async function infoLinks(db: Db): Promise<{ id: number; slug: string; tit
 
 /** An embedded page by its id. @throws 404 */
 export async function embeddedPage(db: Db, id: number): Promise<Static<typeof EmbeddedPageShape>> {
-  const item = (await shelfOf(db, 'embedded')).find((each) => each.id === id);
+  const item = (await shownOf(db, 'embedded')).find((each) => each.id === id);
   if (!item) throw notFound();
   return viewText(db, await itemWithBody<'embedded'>(db, item));
 }
@@ -56,7 +57,7 @@ export async function faq(db: Db, name: string): Promise<Static<typeof FaqShape>
 
 /** A page about the shop; undefined while staff has not written it. */
 export async function aboutItem(db: Db, name: string): Promise<FullItem<'about'> | undefined> {
-  const item = (await shelfOf(db, 'about')).find(({ slug }) => slug === name);
+  const item = (await shownOf(db, 'about')).find(({ slug }) => slug === name);
   return item && itemWithBody<'about'>(db, item);
 }
 

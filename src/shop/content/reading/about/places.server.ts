@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/db.server.ts';
 import type { Kind } from '../../content.ts';
 import type { PublishedItem } from '../../items.queries.ts';
 import { latest } from '../posts/posts.server.ts';
-import { type FullItem, itemWithBody, seoOfItem, shelfOf } from '../reading.server.ts';
+import { type FullItem, itemWithBody, seoOfItem, shownOf } from '../reading.server.ts';
 import { aboutItem } from './about.server.ts';
 import type { RentersPageShape, VacanciesShape } from './about.shapes.ts';
 
@@ -65,7 +65,7 @@ async function headingOf(db: Db, slug: string, name: string, description: string
 }
 
 async function itemsWithBodies<K extends Kind>(db: Db, kind: K): Promise<FullItem<K>[]> {
-  return Promise.all((await shelfOf(db, kind)).map((item) => itemWithBody<K>(db, item)));
+  return Promise.all((await shownOf(db, kind)).map((item) => itemWithBody<K>(db, item)));
 }
 
 function cityOf({ cityId, cityName }: PublishedItem) {

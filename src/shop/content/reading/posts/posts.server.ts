@@ -16,6 +16,7 @@ import {
   itemWithBody,
   seoOfItem,
   shelfOf,
+  shownOf,
 } from '../reading.server.ts';
 import type { PostCardShape, PostShape, PostsPageShape } from './posts.shapes.ts';
 
@@ -54,7 +55,7 @@ export async function postsPage(db: Db, query: PostsQuery): Promise<Static<typeo
   const [all, categories, headings] = await Promise.all([
     shelfOf(db, 'post'),
     postCategories(db),
-    shelfOf(db, 'about'),
+    shownOf(db, 'about'),
   ]);
   const chosen = query.category === undefined ? undefined : requireCategory(categories, query.category);
   const heading = headings.find(({ slug }) => slug === HEADING.slug);
@@ -136,7 +137,7 @@ export function latest(items: readonly { updatedAt: Date }[]): string | null {
 }
 
 async function postById(db: Db, id: number): Promise<FullItem<'post'>> {
-  const item = (await shelfOf(db, 'post')).find((each) => each.id === id);
+  const item = (await shownOf(db, 'post')).find((each) => each.id === id);
   if (!item) throw notFound();
   return itemWithBody<'post'>(db, item);
 }

@@ -1,0 +1,159 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../db/types.ts';
+import { cached } from '../../../platform/cache/cached.server.ts';
+import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { type CursorPage, idOfCursor, toCursorPage } from '../../../platform/http/cursor.server.ts';
+import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import { requireVersion } from '../../audit/outdated/outdated.server.ts';
+import {
+  countHit,
+  countRedirectRows,
+  deleteRedirect,
+  insertRedirect,
+  lockRedirects,
+  type RedirectRow,
+  readRedirectRow,
+  readRedirectRows,
+  readRedirects,
+  updateRedirect,
+} from './redirects.queries.ts';
+import type {
+  NewRedirect,
+  RedirectPatch,
+  StaffRedirectShape,
+  StaffRedirectsQueryShape,
+} from './redirects.shapes.ts';
+import { redirectPath, redirectTarget, withRedirect } from './redirects.ts';
+
+interface Context {
+  db: Kysely<DB>;
+  staff: Staff;
+}
+
+type Redirect = Static<typeof StaffRedirectShape>;
+
+const LIST = 'staff redirects';
+const MOST = 5_000;
+const contentOnly: ReadonlySet<ChangeKind> = new Set(['content']);
+
+/**
+ * Where a path that has no page leads, and counts the visitor (STF-65).
+ * @returns null: nowhere, so that the visitor gets the page for 404
+ */
+export async function redirectOf(db: Kysely<DB>, requested: string): Promise<string | null> {
+  const path = redirectPath(requested);
+  const all = await cached(db, 'redirects', contentOnly, () => readRedirects(db));
+  const found = path === null ? undefined : all.get(path);
+  if (!found) return null;
+  await countHit(db, found.id);
+  return found.target;
+}
+
+/** Redirects with their hits, newest first. @throws 400 at `cursor` */
+export async function staffRedirects(
+  db: Db,
+  { search, cursor, limit }: Static<typeof StaffRedirectsQueryShape>,
+  url: string,
+): Promise<CursorPage<Redirect>> {
+  const before = await idOfCursor(db, LIST, cursor);
+  const [rows, counted] = await Promise.all([
+    readRedirectRows(db, search, { before, most: limit + 1 }),
+    countRedirectRows(db, search),
+  ]);
+  return toCursorPage(db, LIST, { rows, counted, limit, url }, viewRedirect);
+}
+
+/** One redirect. @throws 404 */
+export async function staffRedirect(db: Db, id: number): Promise<Redirect> {
+  const row = await readRedirectRow(db, id);
+  if (!row) throw notFound('Такой переадресации нет.');
+  return viewRedirect(row);
+}
+
+/** Adds a redirect; those that lead to its path lead to its end from now on. @returns its id @throws 400 at fields, 409 */
+export async function createRedirect({ db, staff }: Context, typed: NewRedirect): Promise<number> {
+  const path = redirectPath(typed.path);
+  if (path === null)
+    throw badField('path', 'Укажите адрес страницы этого магазина, без параметров: /old/page.html.');
+  const target = ownTarget(typed.target);
+  return inTransaction(db, async (tx) => {
+    await lockRedirects(tx);
+    const all = await readRedirects(tx);
+    if (all.has(path)) throw badField('path', 'С этого адреса переадресация уже есть. Измените её.');
+    if (all.size >= MOST) throw new ShopError('too_many', 409, `Переадресаций может быть не больше ${MOST}.`);
+    const end = await shorten(tx, all, path, target);
+    const id = await insertRedirect(tx, { path, target: end, author_id: staff.userId });
+    await recordAudit(tx, {
+      ...{ ...staffActor(staff), action: 'redirect.created', subjectId: id, details: { path, target: end } },
+    });
+    return id;
+  });
+}
+
+/** @throws 404; 409 with `changed` when it has changed since it was read; 400 at `target` */
+export async function changeRedirect(
+  { db, staff }: Context,
+  id: number,
+  { version, target: typed }: RedirectPatch,
+): Promise<void> {
+  const target = ownTarget(typed);
+  await inTransaction(db, async (tx) => {
+    await lockRedirects(tx);
+    const { path, target: was, version: current } = await staffRedirect(tx, id);
+    await requireVersion(tx, { kind: 'redirect', id, version: current }, version);
+    const end = await shorten(tx, await readRedirects(tx), path, target);
+    if (end === was) return;
+    await updateRedirect(tx, id, end);
+    const changed = [{ field: 'target', was, now: end }];
+    await recordAudit(tx, {
+      ...{ ...staffActor(staff), action: 'redirect.changed', subjectId: id, details: { changed } },
+    });
+  });
+}
+
+/** @throws 404 */
+export async function removeRedirect({ db, staff }: Context, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { path, target } = await staffRedirect(tx, id);
+    await recordAudit(tx, {
+      ...{ ...staffActor(staff), action: 'redirect.removed', subjectId: id, details: { path, target } },
+    });
+    await deleteRedirect(tx, id);
+  });
+}
+
+/** Lets the redirects that lead to a path lead to its end. @returns that end @throws 400 at `target` for a circle */
+async function shorten(
+  tx: Tx,
+  all: ReadonlyMap<string, { id: number; target: string }>,
+  path: string,
+  target: string,
+): Promise<string> {
+  const targets = new Map([...all].map(([from, to]) => [from, to.target]));
+  const next = withRedirect(targets, path, target);
+  const end = next?.get(path);
+  if (!next || end === undefined)
+    throw badField('target', 'Так посетитель ходил бы по кругу. Выберите страницу, которая открывается.');
+  for (const [from, { id, target: was }] of all) {
+    const now = next.get(from);
+    if (from !== path && now !== undefined && now !== was) await updateRedirect(tx, id, now);
+  }
+  return end;
+}
+
+/** @throws 400 at `target` */
+function ownTarget(typed: string): string {
+  const target = redirectTarget(typed);
+  if (target === null)
+    throw badField('target', 'Укажите страницу этого магазина: адрес начинается с одной косой черты.');
+  return target;
+}
+
+function viewRedirect({ createdAt, lastAt, ...row }: RedirectRow): Redirect {
+  return { ...row, created_at: createdAt.toISOString(), last_at: lastAt?.toISOString() ?? null };
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
+import { pathOfTarget, redirectPath, withRedirect } from './redirects.ts';
+
+let api: TestApi;
+let editor: ApiBrowser;
+beforeAll(async () => {
+  api = await startApi();
+  editor = (await staffAt(api, 'editor')).browser;
+});
+afterAll(() => api.close());
+
+const add = (path: string, target: string) => editor.post('staff/redirects/', { path, target });
+const leadsTo = async (path: string) =>
+  (await api.get(`redirects/?path=${encodeURIComponent(path)}`)).body.target;
+
+test('whatever is added in whatever order, each redirect ends in one step and none in a circle', () => {
+  const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(path, path, fc.constantFrom('', '?q=1', '#x'))), (steps) => {
+      let all: ReadonlyMap<string, string> = new Map();
+      for (const [from, to, rest] of steps) all = withRedirect(all, from, to + rest) ?? all;
+      for (const target of all.values()) expect(all.has(pathOfTarget(target))).toBe(false);
+    }),
+  );
+});
+
+test.each([
+  ['/old', 'https://foreign.example/', 'target'],
+  ['/old', '//foreign.example/', 'target'],
+  ['/old', '/\\foreign.example', 'target'],
+  ['/old', '/\t/foreign.example', 'target'],
+  ['/old', '/a//b', 'target'],
+  ['/old', 'javascript:alert(1)', 'target'],
+  ['/old', 'catalog', 'target'],
+  ['/old', '/old', 'target'],
+  ['/old', '/OLD/?page=2', 'target'],
+  ['https://foreign.example/old', '/catalog', 'path'],
+  ['/old?id=1', '/catalog', 'path'],
+  ['/', '/catalog', 'path'],
+  ['/desk/orders', '/catalog', 'path'],
+  ['/api/v1/layout/', '/catalog', 'path'],
+])('a redirect from %s to %s is rejected at %s', async (path, target, field) => {
+  const { status, body } = await add(path, target);
+  expect([status, Object.keys(body)]).toEqual([400, [field]]);
+});
+
+test('an old address leads to its page as it is written, in one step even when several were added; hits are counted', async () => {
+  const first = await add('/Stroyka/Cement.html', '/catalog/cement');
+  expect([first.status, first.body]).toMatchObject([
+    201,
+    { path: '/stroyka/cement.html', target: '/catalog/cement', hits: 0, last_at: null, version: 1 },
+  ]);
+  await add('/shop', '/stroyka/cement.html?from=shop');
+  await add('/catalog/cement', '/catalog/smesi');
+  expect(await leadsTo('/stroyka/cement.html')).toBe('/catalog/smesi');
+  expect(await leadsTo('/shop')).toBe('/catalog/smesi');
+  expect(await leadsTo('/nothing')).toBeNull();
+  expect((await add('/catalog/smesi', '/shop')).body).toHaveProperty('target');
+  expect((await add('/shop', '/posts')).body).toHaveProperty('path');
+  const { results, count } = (await editor.get('staff/redirects/?search=cement.html')).body;
+  expect([count, results]).toMatchObject([1, [{ hits: 1, last_at: expect.any(String) }]]);
+});
+
+test('a redirect is changed by the version that was seen; deleted, it leads nowhere', async () => {
+  const { body } = await add('/akcii', '/posts');
+  const path = `staff/redirects/${body.id}/`;
+  expect((await editor.send('PATCH', path, { version: 1, target: '/vacancies' })).body.version).toBe(2);
+  const stale = await editor.send('PATCH', path, { version: 1, target: '/contacts' });
+  expect([stale.status, stale.body.changed]).toMatchObject([
+    409,
+    [{ field: 'target', was: '/posts', now: '/vacancies' }],
+  ]);
+  expect((await editor.send('DELETE', path)).status).toBe(204);
+  expect([await leadsTo('/akcii'), (await editor.send('DELETE', path)).status]).toEqual([null, 404]);
+});
+
+test('an address with Russian letters is found however its bytes are written', () => {
+  expect(redirectPath('/акции')).toBe('/%D0%B0%D0%BA%D1%86%D0%B8%D0%B8');
+  expect(redirectPath('/%d0%b0%D0%BA%D1%86%D0%B8%D0%B8/')).toBe('/%D0%B0%D0%BA%D1%86%D0%B8%D0%B8');
+});
