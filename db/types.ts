@@ -33,6 +33,24 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Approval {
+  author_id: number;
+  body: Json;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  digest: Buffer;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  session_id: number | null;
+  state: Generated<string>;
+  subject_id: number;
+  what: string;
+}
+
 export interface AppSecret {
   created_at: Generated<Timestamp>;
   name: string;
@@ -366,6 +384,13 @@ export interface CreditOverride {
   kopecks: number;
   note: string;
   valid_to: string;
+}
+
+export interface CustomerLock {
+  at: Generated<Timestamp>;
+  by_id: number;
+  reason: string;
+  user_id: number;
 }
 
 export interface DeliveryAddress {
@@ -1867,6 +1892,7 @@ export interface WishlistItem {
 export interface DB {
   app_secret: AppSecret;
   app_user: AppUser;
+  approval: Approval;
   attribute: Attribute;
   attribute_override: AttributeOverride;
   attribute_value: AttributeValue;
@@ -1897,6 +1923,7 @@ export interface DB {
   contract: Contract;
   contract_statement: ContractStatement;
   credit_override: CreditOverride;
+  customer_lock: CustomerLock;
   delivery_address: DeliveryAddress;
   delivery_rate: DeliveryRate;
   email_change: EmailChange;

@@ -31,7 +31,7 @@ afterAll(() => api.close());
 const PLACED: ReadonlySet<Kind> = new Set([
   ...(['staffOrder', 'staffClaim', 'staffRevision', 'staffShipment', 'staffPayment'] as const),
   ...(['staffCompany', 'staffContract', 'staffPower', 'staffDocument'] as const),
-  ...(['staffMessage', 'staffRequest'] as const),
+  ...(['staffMessage', 'staffRequest', 'staffCustomer'] as const),
 ]);
 const PLACES = ['own', 'foreign', 'none'] as const;
 type Place = (typeof PLACES)[number];

@@ -1,3 +1,5 @@
+import { approvalTasks } from '../shop/accounts/approvals/approvals.server.ts';
+import { erasureTasks } from '../shop/accounts/personal-data/personal-data.server.ts';
 import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
 import { certificateTasks } from '../shop/catalogue/staff-goods/certificates/certificates.server.ts';
 import { contractTasks } from '../shop/companies/contracts/staff-contracts/staff-contracts.server.ts';
@@ -25,4 +27,6 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   rejectedTasks,
   documentTasks,
   certificateTasks,
+  approvalTasks,
+  erasureTasks,
 ];

@@ -6,6 +6,8 @@ import type { Db } from '../platform/database/db.server.ts';
 import type { Files } from '../platform/files/stored-files.server.ts';
 import type { LegalDay } from '../platform/text/legal-day.ts';
 import { slugOf } from '../platform/text/slug.ts';
+import { approvalRoutes } from '../shop/accounts/approvals/approvals.staff.api.ts';
+import { auditRoutes } from '../shop/accounts/audit-log/audit-log.staff.api.ts';
 import { recordCall } from '../shop/accounts/desk-session/desk-session.server.ts';
 import { requireRecentFactor, requireState } from '../shop/accounts/desk-session/desk-session.ts';
 import { ownStaffSessionRoutes } from '../shop/accounts/desk-session/own-sessions.staff.api.ts';
@@ -36,14 +38,17 @@ import { isWorkingDay } from '../shop/orders/holds/holds.ts';
 import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.api.ts';
 import { staffRevisionRoutes } from '../shop/orders/revisions/revisions.staff.api.ts';
 import { staffShipmentRoutes } from '../shop/orders/shipments/shipments.staff.api.ts';
+import { customerRoutes } from '../shop/orders/staff/customers/customers.staff.api.ts';
 import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.staff.api.ts';
 import { inScope } from '../shop/orders/staff/staff-order/staff-order.server.ts';
 import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-requests.staff.api.ts';
 import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
 import { refreshListing } from '../shop/search/search.server.ts';
 import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
+import { APPROVABLES } from './approvables.ts';
 import { isSafe, requireDeskToken, requireOwnPage } from './csrf.server.ts';
 import { deskHttp, deskOf } from './desk.server.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 import { STAFF_TASKS } from './staff-tasks.ts';
 
 interface StaffDependencies {
@@ -60,7 +65,10 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffLoginRoutes, { db: given.db, http });
   await calls.register(enrolmentRoutes, { db: given.db, http });
   await calls.register(ownStaffSessionRoutes, { db: given.db });
-  await calls.register(staffPeopleRoutes, { db: given.db });
+  await calls.register(staffPeopleRoutes, { db: given.db, http });
+  await calls.register(approvalRoutes, { db: given.db, approvables: APPROVABLES });
+  await calls.register(customerRoutes, { db: given.db, parts: PERSONAL_DATA });
+  await calls.register(auditRoutes, { db: given.db });
   await calls.register(staffOrderRoutes, given);
   await calls.register(staffContentRoutes, { ...given, slugOf });
   await calls.register(staffRedirectRoutes, { db: given.db });

@@ -86,6 +86,10 @@ const commands: Record<string, Entry> = {
     about: 'файлы документов: сверить базу с хранилищем: files check | sweep',
     load: async () => (await import('./commands/files.cli.ts')).runFiles,
   },
+  approvals: {
+    about: 'что ждёт второй подписи: approvals list | set <правило> <порог>',
+    load: async () => (await import('../shop/accounts/approvals/approvals.cli.ts')).runApprovals,
+  },
   'personal-data': {
     about: 'запросы на удаление личных данных: personal-data list | erase <номер>',
     load: async () => (await import('./commands/personal-data.cli.ts')).runPersonalData,

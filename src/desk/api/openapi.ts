@@ -1770,8 +1770,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Пригласить сотрудника письмом
-         * @description Без кабинета с этой почтой нужны имя и телефон: кабинет заводится, пароль задаёт его владелец.
+         * Пригласить сотрудника
+         * @description Без кабинета с этой почтой нужны имя и телефон: кабинет заводится, пароль задаёт его владелец. Роль, которая может больше, чем вы, ждёт второй подписи.
          */
         post: {
             parameters: {
@@ -1801,7 +1801,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["StaffPerson"];
+                        "application/json": components["schemas"]["GivenRole"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GivenRole"];
                     };
                 };
                 /** @description Default Response */
@@ -1875,7 +1884,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Дать роль; входы человека кончаются */
+        /**
+         * Дать роль; входы человека кончаются
+         * @description Роль, которая может больше, чем вы, ждёт второй подписи.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1902,7 +1914,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["StaffPerson"];
+                        "application/json": components["schemas"]["GivenRole"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GivenRole"];
                     };
                 };
                 /** @description Default Response */
@@ -2121,7 +2142,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Прислать ссылку, чтобы настроить вход заново */
+        /**
+         * Ссылка, чтобы настроить вход заново; другую такую же получит человек письмом
+         * @description Когда человек откроет её со своим паролем, прежние вторые факторы и входы кончатся.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2134,6 +2158,760 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffLinkMade"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/approvals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что ждёт второй подписи и что уже решено, новое сверху */
+        get: {
+            parameters: {
+                query: {
+                    state?: "waiting" | "decided";
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Approvals"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/approvals/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Предложение: что изменится */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeenApproval"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/approvals/{id}/approve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Согласовать: изменение выполняется сразу
+         * @description Тот, кто предложил, сам не согласует.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        digest: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeenApproval"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/approvals/{id}/refuse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отклонить с причиной: ничего не изменится */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Почему: увидит тот, кто предложил */
+                        note: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeenApproval"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/own-approvals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что предложили вы: ждёт второй подписи или уже решено */
+        get: {
+            parameters: {
+                query: {
+                    state?: "waiting" | "decided";
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Approvals"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/own-approvals/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Отозвать своё предложение */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Покупатели своих городов; телефоны скрыты */
+        get: {
+            parameters: {
+                query: {
+                    city?: number;
+                    locked?: number;
+                    erasure?: number;
+                    /** @description Имя, почта или телефон */
+                    text?: string;
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Customers"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Покупатель: контакты, заказы, согласия, входы */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Customer"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/{id}/lock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Закрыть вход: все входы кончаются, заказы идут дальше */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Почему; для коллег */
+                        reason: string;
+                    };
                 };
             };
             responses: {
@@ -2180,8 +2958,457 @@ export interface paths {
                         "application/json": components["schemas"]["Detail"];
                     };
                 };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
             };
         };
+        /** Открыть вход снова */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/{id}/personal-data/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Все данные, которые магазин хранит о покупателе */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerPersonalData"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/{id}/erasure/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Удалить личные данные навсегда; заказы остаются
+         * @description Ждёт второй подписи.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Почему; для коллег */
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
+                    };
+                };
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Кто что сделал, новое сверху */
+        get: {
+            parameters: {
+                query: {
+                    person?: number;
+                    action?: string;
+                    subject_kind?: string;
+                    subject?: number;
+                    operation?: string;
+                    /** @description Первый день, по Москве */
+                    from?: string;
+                    /** @description Последний день, по Москве */
+                    to?: string;
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditEntries"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/audit/actions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Какие действия есть в журнале */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditAction"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/audit/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** То же таблицей XLSX, до 50 000 строк */
+        get: {
+            parameters: {
+                query?: {
+                    person?: number;
+                    action?: string;
+                    subject_kind?: string;
+                    subject?: number;
+                    operation?: string;
+                    /** @description Первый день, по Москве */
+                    from?: string;
+                    /** @description Последний день, по Москве */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6574,7 +7801,7 @@ export interface paths {
         put?: never;
         /**
          * Записать возврат денег
-         * @description Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего.
+         * @description Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего. Большой возврат ждёт второй подписи.
          */
         post: {
             parameters: {
@@ -6601,6 +7828,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["WrittenPayment"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -8105,7 +9341,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Разрешить загрузку, которая ждёт проверки, или её товары */
+        /**
+         * Разрешить загрузку, которая ждёт проверки, или её товары
+         * @description Много цен сразу ждёт второй подписи.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -8137,6 +9376,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ExchangeRun"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -8380,7 +9628,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Отменить загрузку и все после неё; загрузки источника стоят до resume */
+        /**
+         * Отменить загрузку и все после неё; загрузки источника стоят до resume
+         * @description Ждёт второй подписи.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -8408,6 +9659,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RequestedUndo"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -10932,7 +12192,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Изменить условия: заказы остаются по прежним */
+        /**
+         * Изменить условия: заказы остаются по прежним
+         * @description Большая скидка и большой лимит ждут второй подписи.
+         */
         patch: {
             parameters: {
                 query?: never;
@@ -10979,6 +12242,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StaffContract"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -15140,8 +16412,231 @@ export interface components {
             /** @description Их больше, чем count */
             count_is_capped: boolean;
         };
+        AwaitsApproval: {
+            /** @description Номер предложения */
+            approval: number;
+            what: string;
+            /** @description «Ждёт второй подписи: …» */
+            detail: string;
+        };
+        GivenRole: {
+            person: components["schemas"]["StaffPerson"] | null;
+            waiting: components["schemas"]["AwaitsApproval"] | null;
+            /** @description Ссылка для входа: показывается один раз, действует сутки */
+            link: string | null;
+        };
+        StaffLinkMade: {
+            link: string;
+        };
+        ApprovalFact: {
+            name: string;
+            was: string | null;
+            now: string;
+        };
+        Approval: {
+            id: number;
+            /** @description refund, contract, release, undo, erasure, role */
+            kind: string;
+            /** @description «Возврат денег» */
+            name: string;
+            /** @description Номер заказа, договора, загрузки или человека */
+            subject: number;
+            what: string;
+            facts: components["schemas"]["ApprovalFact"][];
+            reason: string;
+            /** @description Его называет тот, кто согласует: подписано то, что показано */
+            digest: string;
+            author: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "refused" | "withdrawn";
+            decided_by: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Почему отклонено */
+            note: string;
+            /** @description Предложили вы: согласует другой человек */
+            is_own: boolean;
+        };
+        Approvals: {
+            results: components["schemas"]["Approval"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        SeenApproval: {
+            id: number;
+            /** @description refund, contract, release, undo, erasure, role */
+            kind: string;
+            /** @description «Возврат денег» */
+            name: string;
+            /** @description Номер заказа, договора, загрузки или человека */
+            subject: number;
+            what: string;
+            facts: components["schemas"]["ApprovalFact"][];
+            reason: string;
+            /** @description Его называет тот, кто согласует: подписано то, что показано */
+            digest: string;
+            author: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "refused" | "withdrawn";
+            decided_by: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Почему отклонено */
+            note: string;
+            /** @description Предложили вы: согласует другой человек */
+            is_own: boolean;
+            /** @description С тех пор всё изменилось: согласовать уже нельзя */
+            is_outdated: boolean;
+        };
+        CustomerRow: {
+            id: number;
+            name: string;
+            email: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Почта подтверждена */
+            is_confirmed: boolean;
+            orders_count: number;
+            /** Format: date-time */
+            last_order_at: string | null;
+            /** @description Вход закрыт */
+            is_locked: boolean;
+            /**
+             * Format: date-time
+             * @description Просил удалить данные
+             */
+            erasure_asked_at: string | null;
+            /** @description Скрыт: «+7 922 •••-••-67» */
+            phone: string;
+        };
+        Customers: {
+            results: components["schemas"]["CustomerRow"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        CustomerLock: {
+            /** Format: date-time */
+            at: string;
+            by: string | null;
+            reason: string;
+        };
+        CustomerCompany: {
+            id: number;
+            name: string;
+            role: string;
+        };
+        CustomerConsent: {
+            aim: string;
+            name: string;
+            version: string;
+            is_given: boolean;
+            /** Format: date-time */
+            at: string;
+        };
+        CustomerSession: {
+            id: number;
+            device: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            seen_at: string;
+        };
         /** @description new, confirmed, ready, shipped, done, cancelled */
         OrderState: {
+            code: string;
+            name: string;
+        };
+        CustomerOrder: {
+            id: number;
+            number: number;
+            status: components["schemas"]["OrderState"];
+            /** Format: date-time */
+            created_at: string;
+            /** @description Рубли; null: цены договоров вам не видны */
+            total: number | null;
+        };
+        Customer: {
+            id: number;
+            name: string;
+            email: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Почта подтверждена */
+            is_confirmed: boolean;
+            orders_count: number;
+            /** Format: date-time */
+            last_order_at: string | null;
+            /** @description Вход закрыт */
+            is_locked: boolean;
+            /**
+             * Format: date-time
+             * @description Просил удалить данные
+             */
+            erasure_asked_at: string | null;
+            phone: string;
+            lock: components["schemas"]["CustomerLock"] | null;
+            /** @description Сотрудник: вход и данные меняют в разделе «Сотрудники» */
+            is_staff: boolean;
+            companies: components["schemas"]["CustomerCompany"][];
+            consents: components["schemas"]["CustomerConsent"][];
+            sessions: components["schemas"]["CustomerSession"][];
+            orders: components["schemas"]["CustomerOrder"][];
+        };
+        CustomerPersonalData: {
+            [key: string]: unknown;
+        };
+        AuditFieldChange: {
+            field: string;
+            was: string;
+            now: string;
+        };
+        AuditEntry: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @description guest, user, staff, cli, shop, 1c */
+            actor: string;
+            who: string;
+            person: number | null;
+            action: string;
+            /** @description «Заказ: подтверждено» */
+            action_name: string;
+            subject_kind: string;
+            subject_name: string;
+            subject: number;
+            changed: components["schemas"]["AuditFieldChange"][];
+            /** @description Остальное, одной строкой */
+            details: string;
+            reason: string | null;
+            capability: string | null;
+            session: number | null;
+            operation: string | null;
+        };
+        AuditEntries: {
+            results: components["schemas"]["AuditEntry"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        AuditAction: {
             code: string;
             name: string;
         };

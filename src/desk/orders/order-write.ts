@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { awaited } from '../api/awaited.ts';
 import { newKey } from '../api/client.ts';
 import { notify } from '../parts/notify.ts';
 import { ORDERS_KEY } from './order-query.ts';
@@ -17,9 +18,10 @@ export function useOrderWrite<Input>(
   const [key, setKey] = useState(newKey);
   return useMutation({
     mutationFn: (input: Input) => write(input, { 'idempotency-key': key }),
-    onSuccess: async () => {
+    onSuccess: async (written) => {
       setKey(newKey());
-      notify({ text: done });
+      notify({ text: awaited((written as { data?: unknown })?.data)?.detail ?? done });
+      client.invalidateQueries({ queryKey: ['own-approvals'] });
       client.invalidateQueries({ queryKey: ['count'] });
       await client.invalidateQueries({ queryKey: ORDERS_KEY });
     },

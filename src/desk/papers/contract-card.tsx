@@ -5,6 +5,7 @@ import { formatDate } from '../../platform/text/phone-and-date.ts';
 import { countOf, DAYS } from '../../platform/text/plural.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { formatRoubles } from '../../ui/price/price.tsx';
+import { awaited } from '../api/awaited.ts';
 import { api, data } from '../api/client.ts';
 import { fieldErrors } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
@@ -109,9 +110,11 @@ function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => v
       );
     },
     onSuccess: (changed) => {
-      client.setQueryData(['contracts', 'one', contract.id], changed);
+      const waiting = awaited(changed);
+      if (!waiting) client.setQueryData(['contracts', 'one', contract.id], changed);
       client.invalidateQueries({ queryKey: ['contracts'] });
-      notify({ text: `Условия договора № ${contract.number} изменены.` });
+      client.invalidateQueries({ queryKey: ['own-approvals'] });
+      notify({ text: waiting?.detail ?? `Условия договора № ${contract.number} изменены.` });
       onClose();
     },
   });

@@ -6,6 +6,7 @@ import type { Visitor } from '../session/session.ts';
 import { LOGIN_WANTED } from './accounts.ts';
 import { checkCredentials, type Typing, wrongLogin } from './credentials.server.ts';
 import { deviceToken } from './devices/devices.server.ts';
+import { requireOpenAccount } from './locks/locks.server.ts';
 import { hashPassword, isOutdated, phoneSalt } from './password/password.server.ts';
 import { lockUser, type User, writeHash } from './users.queries.ts';
 
@@ -21,7 +22,8 @@ export interface LoginContext extends Typing {
 /**
  * Logs a user in by email or phone. The guest session ends, and its cart, wishlist and history move to the account.
  * @returns the tokens of the new session and of the device, and whether the user is a member of a company
- * @throws 400 with one text for an unknown account, a wrong password and an unconfirmed email; 429
+ * @throws 400 with one text for an unknown account, a wrong password and an unconfirmed email, with another one for a closed
+ *   account; 429
  */
 export async function logIn(
   { db, visitor, address, device, deviceToken: known, afterLogin, enterCompanies }: LoginContext,
@@ -38,6 +40,7 @@ export async function logIn(
   const begun = await inTransaction(db, async (tx) => {
     // The password may have changed since it was checked.
     if ((await lockUser(tx, user.id)) !== hash) throw wrongLogin();
+    await requireOpenAccount(tx, user.id);
     if (rehashed) await writeHash(tx, user.id, rehashed);
     const { sessionId, cityId } = visitor;
     const { id, token } = await rotateSession(tx, { sessionId, userId: user.id, cityId, device }, afterLogin);

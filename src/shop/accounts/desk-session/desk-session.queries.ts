@@ -41,6 +41,7 @@ export async function readSession(
   return (await ask(db, [tokenHash, idle, seenEvery, factor]))[0];
 }
 
+/** @returns its id */
 export async function insertSession(
   db: Db,
   given: {
@@ -51,13 +52,15 @@ export async function insertSession(
     network: string;
     seconds: number;
   },
-): Promise<void> {
+): Promise<number> {
   const { userId, tokenHash, stage, device, network, seconds } = given;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into staff_session (user_id, token_hash, stage, device, network, factor_at, expires_at)
     values (${userId}, ${tokenHash}, ${stage}, ${device}, ${network}, case when ${stage} = 'open' then now() end,
       now() + make_interval(secs => ${seconds}))
+    returning id
   `.execute(db);
+  return rows[0]?.id as number;
 }
 
 export async function writeSeen(db: Db, id: number): Promise<void> {

@@ -109,14 +109,14 @@ export async function recordCall(db: Db, { id, isDue }: Pick<DeskSession, 'id' |
 
 /**
  * Begins a session. `before` ends in the same moment, so that nobody who knew its token has the new one.
- * @returns the token of its cookie
+ * @returns its id, and the token of its cookie
  * @throws 401 when `before` has ended meanwhile
  */
 export async function beginDeskSession(
   tx: Tx,
   { userId, stage, before }: { userId: number; stage: Stage; before?: number },
   { device, address }: Origin,
-): Promise<string> {
+): Promise<{ id: number; token: string }> {
   if (before !== undefined && !(await deleteSession(tx, before))) throw noDeskSession();
   await deleteEnded(tx, ENDED_AT_ONCE);
   const token = secretToken();
@@ -129,8 +129,7 @@ export async function beginDeskSession(
     tokenHash: hashOfToken(token),
     network: shownNetwork(address),
   };
-  await insertSession(tx, given);
-  return token;
+  return { id: await insertSession(tx, given), token };
 }
 
 /** Records the second factor of a session that is open or locked. */

@@ -85,6 +85,7 @@ export async function readInbox(
   ]);
   const cityOf = (id: number | null) => cities.find((each) => each.id === id);
   const fits = (task: WaitingTask) =>
+    task.notFor !== reader.userId &&
     (only !== 'mine' || task.owner?.id === reader.userId) &&
     (city === undefined || task.cityId === city) &&
     (only !== 'snoozed' || task.snoozedUntil !== null);

@@ -95,9 +95,11 @@ export async function openLink(
     }
     await deleteFactors(tx, owner.id);
     await endDeskSessionsOf(tx, owner.id);
-    const who = { actor: 'staff', actorId: owner.id, subjectId: owner.id } as const;
+    const begin = { userId: owner.id, stage: 'enrolment' } as const;
+    const { id: sessionId, token: begun } = await beginDeskSession(tx, begin, { device, address });
+    const who = { actor: 'staff', actorId: owner.id, sessionId, subjectId: owner.id } as const;
     await recordAudit(tx, { ...who, action: 'staff.link-opened', details: {} });
-    return beginDeskSession(tx, { userId: owner.id, stage: 'enrolment' }, { device, address });
+    return begun;
   });
 }
 

@@ -11,6 +11,7 @@ import { beginDeskSession, type Origin, recordFactor } from '../desk-session/des
 import { type DemoStaff, type DeskSession, hasFactor, requireState } from '../desk-session/desk-session.ts';
 import { deviceToken, knownDevice } from '../devices/devices.server.ts';
 import { factorsOf, type Site, useCode, usePasskey, useRecovery } from '../factors/factors.server.ts';
+import { requireOpenAccount } from '../locks/locks.server.ts';
 import { isPassword } from '../password/password.server.ts';
 import { WRONG_PASSWORD } from '../password/password.ts';
 import { grantsOf, noStaff } from '../staff/staff.server.ts';
@@ -56,8 +57,9 @@ export async function beginLogin(place: Place, given: { email: string; password:
     );
   return inTransaction(db, async (tx) => {
     if ((await lockUser(tx, account.id)) !== account.hash) throw wrongLogin();
+    await requireOpenAccount(tx, account.id);
     if (isWithoutFactor) return enter(tx, place, { userId: account.id, hash: account.hash });
-    const token = await beginDeskSession(tx, { userId: account.id, stage: 'factor' }, place);
+    const { token } = await beginDeskSession(tx, { userId: account.id, stage: 'factor' }, place);
     return { token, deviceToken: null };
   });
 }
@@ -123,9 +125,9 @@ async function enter(
 ): Promise<Begun> {
   const owner = { id: userId, hash };
   const begin = { userId, stage: 'open', ...(before !== undefined && { before }) } as const;
-  const token = await beginDeskSession(tx, begin, { device, address });
+  const { id: sessionId, token } = await beginDeskSession(tx, begin, { device, address });
   const isKnown = (await knownDevice(tx, known, owner)) !== undefined;
-  const who = { actor: 'staff', actorId: userId, subjectId: userId } as const;
+  const who = { actor: 'staff', actorId: userId, sessionId, subjectId: userId } as const;
   await recordAudit(tx, { ...who, action: 'staff.logged-in', details: { device, isKnown } });
   if (!isKnown) {
     const user = await readUser(tx, userId);

@@ -10,13 +10,14 @@ import { mobileError } from '../../../platform/text/typed-phone.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { activeCities, visibleShops } from '../../geo/geo.server.ts';
+import { type Approvable, needsSecond, propose, type Waiting } from '../approvals/approvals.server.ts';
 import { endDeskSessionsOf } from '../desk-session/desk-session.server.ts';
 import { hasFactor } from '../desk-session/desk-session.ts';
 import { factorsOf } from '../factors/factors.server.ts';
 import { hashPassword } from '../password/password.server.ts';
 import { insertGrant, lockOwners } from '../staff/staff.queries.ts';
 import { grantsOf, type Staff, staffActor } from '../staff/staff.server.ts';
-import { emailLink } from '../staff-links/staff-links.server.ts';
+import { emailLink, makeLink } from '../staff-links/staff-links.server.ts';
 import {
   CAPABILITIES,
   type Grant,
@@ -24,14 +25,27 @@ import {
   reachOf,
   type StaffRole,
   scopeOf,
+  staffRoleName,
 } from '../staff-policy/staff-policy.ts';
-import { insertUser, lockUser, readByEmail } from '../users.queries.ts';
+import { insertUser, lockUser, readByEmail, readUser } from '../users.queries.ts';
 import { deleteGrant, type PersonRow, readHasRole, readPeople } from './staff-people.queries.ts';
 
 /** Who manages the staff, in a request. */
 export interface Managing {
   db: Kysely<DB>;
   staff: Staff;
+  /** Of the pages of the desk, for links. */
+  origin: string;
+}
+
+/** What became of a role that was given. */
+export interface Given {
+  /** The person. */
+  id: number;
+  /** The role can do more than the one who gives it, so it waits. */
+  waiting: Waiting | null;
+  /** The address by which a person without a second factor enrols one; shown once. */
+  link: string | null;
 }
 
 /** A role to give, for all places unless one is named. */
@@ -50,14 +64,14 @@ export async function staffPerson(db: Db, id: number): Promise<PersonRow> {
 }
 
 /**
- * Gives a person a role. Somebody without an account gets one, whose password he sets by the link in the email.
- * @returns his id
- * @throws 400 at the fields, 403 as `requireGivable`, 409 when he has the role already
+ * Gives a person a role. Somebody without an account gets one, whose password he sets by the link, which is emailed too.
+ * @throws 400 at the fields, 403 as `giveOrPropose`, 409 when he has the role already
  */
 export async function addPerson(
-  { db, staff }: Managing,
+  managing: Managing,
   given: NewGrant & { email: string; name?: string | undefined; phone?: string | undefined },
-): Promise<number> {
+): Promise<Given> {
+  const { db } = managing;
   const email = given.email.trim();
   const error = emailError(email);
   if (error) throw badField('email', error);
@@ -67,20 +81,24 @@ export async function addPerson(
     const id =
       (await readByEmail(tx, email))?.id ?? (invited && (await insertUser(tx, { ...invited, email })));
     if (!id) throw badField('email', 'С этой почтой только что зарегистрировались. Повторите.');
-    await give(tx, staff, id, grant);
-    return id;
+    return giveOrPropose(tx, managing, id, grant);
   });
 }
 
 /** Gives a member of the staff a further role. @throws 400, 403 and 409 as `addPerson`; 404 */
-export async function giveRole({ db, staff }: Managing, userId: number, given: NewGrant): Promise<void> {
+export async function giveRole(managing: Managing, userId: number, given: NewGrant): Promise<Given> {
+  const { db } = managing;
   const grant = await grantFrom(db, given);
   await staffPerson(db, userId);
-  await inTransaction(db, (tx) => give(tx, staff, userId, grant));
+  return inTransaction(db, (tx) => giveOrPropose(tx, managing, userId, grant));
 }
 
 /** Takes a grant back. @throws 403 for one's own and, unless one is an owner, for an owner's; 404; 409 for the last owner */
-export async function takeRole({ db, staff }: Managing, userId: number, grant: number): Promise<void> {
+export async function takeRole(
+  { db, staff }: Omit<Managing, 'origin'>,
+  userId: number,
+  grant: number,
+): Promise<void> {
   requireOther(staff, userId);
   await inTransaction(db, async (tx) => {
     const owners = await lockOwners(tx);
@@ -95,7 +113,10 @@ export async function takeRole({ db, staff }: Managing, userId: number, grant: n
 }
 
 /** Ends all sessions of a person at the desk. @throws 404 */
-export async function endSessionsOfPerson({ db, staff }: Managing, userId: number): Promise<void> {
+export async function endSessionsOfPerson(
+  { db, staff }: Omit<Managing, 'origin'>,
+  userId: number,
+): Promise<void> {
   await staffPerson(db, userId);
   await inTransaction(db, async (tx) => {
     await endDeskSessionsOf(tx, userId);
@@ -103,35 +124,90 @@ export async function endSessionsOfPerson({ db, staff }: Managing, userId: numbe
   });
 }
 
-/** Emails a person a link to enrol a second factor. @throws 403 for an owner, unless one is an owner; 404 */
-export async function sendLink({ db, staff }: Managing, userId: number): Promise<void> {
+/**
+ * Makes a link by which a person enrols a second factor in place of those he has, and emails him another one.
+ * @returns its address; the person who opens it needs his password
+ * @throws 403 for an owner, unless one is an owner; 404
+ */
+export async function sendLink({ db, staff, origin }: Managing, userId: number): Promise<string> {
   await staffPerson(db, userId);
   const isOwner = await readHasRole(db, userId, 'owner');
   if (isOwner && !(await readHasRole(db, staff.userId, 'owner'))) throw beyondOwnRights();
-  await inTransaction(db, async (tx) => {
-    await emailLink(tx, userId);
+  return inTransaction(db, async (tx) => {
     await record(tx, staff, 'link-sent', userId, {});
+    return makeLink(tx, userId, { origin, isEmailed: true });
   });
 }
 
-async function give(tx: Tx, staff: Staff, userId: number, grant: Grant): Promise<void> {
-  await requireGivable(tx, staff, userId, grant.role);
+/**
+ * Gives a role. One that can do more than its giver waits for a second person (STF-82).
+ * @throws 403 for one's own roles, for an owner, and for such a role while nobody else could approve it; 409
+ */
+async function giveOrPropose(
+  tx: Tx,
+  { staff, origin }: Managing,
+  userId: number,
+  grant: Grant,
+): Promise<Given> {
+  requireOther(staff, userId);
+  if (!(await isBeyond(tx, staff, grant.role))) {
+    const isNew = await give(tx, staff, userId, grant);
+    const link = isNew ? await makeLink(tx, userId, { origin, isEmailed: true }) : null;
+    return { id: userId, waiting: null, link };
+  }
+  if (grant.role === 'owner' || !(await needsSecond(tx, staff, 'role'))) throw beyondOwnRights();
+  const waiting = await propose({ db: tx, staff }, roleApproval, { subjectId: userId, body: grant });
+  return { id: userId, waiting, link: null };
+}
+
+/** A role that waits for a second person, who is none of the two. The person gets his link by email when it is approved. */
+export const roleApproval: Approvable<Grant> = {
+  ...{ kind: 'role', name: 'Роль сотрудника', capability: 'staff.manage' },
+  async describe(db, userId, grant) {
+    const { role, cityId, shopId } = grant;
+    const [user, cities, shops] = [
+      await readUser(db, userId),
+      await activeCities(db),
+      await visibleShops(db),
+    ];
+    if (!user) throw notFound('Такого сотрудника нет.');
+    const city = cities.find(({ id }) => id === cityId)?.name;
+    const place = city ?? shops.find(({ id }) => id === shopId)?.address ?? 'везде';
+    const has = (await grantsOf(db, userId)).map((each) => staffRoleName(each.role));
+    return {
+      what: `Роль «${staffRoleName(role)}»: ${user.name}`,
+      facts: [
+        { name: 'Кому', was: null, now: `${user.name}, ${user.email}` },
+        { name: 'Роль', was: has.join(', ') || 'нет', now: staffRoleName(role) },
+        { name: 'Где', was: null, now: place },
+      ],
+    };
+  },
+  async run(tx, { staff, subjectId, body }) {
+    requireOther(staff, subjectId);
+    if (await give(tx, staff, subjectId, body)) await emailLink(tx, subjectId);
+  },
+};
+
+/** @returns whether the person has no second factor yet, so that he needs a link @throws 409 */
+async function give(tx: Tx, staff: Staff, userId: number, grant: Grant): Promise<boolean> {
   await lockUser(tx, userId);
   if (!(await insertGrant(tx, userId, grant)))
     throw new ShopError('has_role', 409, 'Эта роль у сотрудника уже есть.');
   await endDeskSessionsOf(tx, userId);
-  if (!hasFactor(await factorsOf(tx, userId))) await emailLink(tx, userId);
   await record(tx, staff, 'added', userId, { ...grant });
+  return !hasFactor(await factorsOf(tx, userId));
 }
 
-/** Nobody changes his own roles, or gives one that may do more than he may himself, everywhere (STF-21). @throws 403 */
-async function requireGivable(tx: Tx, staff: Staff, userId: number, role: StaffRole): Promise<void> {
-  requireOther(staff, userId);
+/** Whether a role may do something that its giver may not do himself everywhere (STF-21). Only the command line makes owners. */
+async function isBeyond(tx: Tx, staff: Staff, role: StaffRole): Promise<boolean> {
   const own = await grantsOf(tx, staff.userId);
-  const isBeyond = CAPABILITIES.some(
-    (capability) => reachOf(role, capability) !== null && scopeOf(own, capability)?.cities !== null,
+  return (
+    role === 'owner' ||
+    CAPABILITIES.some(
+      (capability) => reachOf(role, capability) !== null && scopeOf(own, capability)?.cities !== null,
+    )
   );
-  if (role === 'owner' || isBeyond) throw beyondOwnRights();
 }
 
 function requireOther(staff: Staff, userId: number): void {

@@ -15,21 +15,26 @@ import {
   PathId,
   personalFailures,
 } from '../../../platform/http/shapes.ts';
+import { WaitingShape } from '../approvals/approvals.shapes.ts';
+import type { DeskHttp } from '../desk-session/desk-session.server.ts';
+import type { Staff } from '../staff/staff.server.ts';
 import { StaffGrantShape } from '../staff-login/staff-login.shapes.ts';
 import { STAFF_ROLES, type StaffRole, staffRoleName } from '../staff-policy/staff-policy.ts';
 import { type PersonRow, readPeople } from './staff-people.queries.ts';
 import {
   addPerson,
   endSessionsOfPerson,
+  type Given,
   giveRole,
   sendLink,
-  staffPerson,
   takeRole,
 } from './staff-people.server.ts';
 
 const tags = ['Сотрудники'];
 const reading = { staff: 'staff.manage', reads: 'staff' } as const;
 const managing = { staff: 'staff.manage', needsFactor: true } as const;
+/** Answers with a link beside texts that others may have chosen. */
+const secret = { ...managing, holdsSecret: true } as const;
 const writing = { tags, security: csrfSecurity, querystring: noQuery } as const;
 const failures = { ...personalFailures, 409: DetailShape } as const;
 const nothing = Type.Object({}, { additionalProperties: false });
@@ -54,6 +59,16 @@ const PersonShape = Type.Object(
   { title: 'StaffPerson' },
 );
 
+const GivenShape = Type.Object(
+  {
+    person: nullable(PersonShape),
+    waiting: nullable(WaitingShape),
+    link: nullable(Type.String({ description: 'Ссылка для входа: показывается один раз, действует сутки' })),
+  },
+  { title: 'GivenRole' },
+);
+const LinkMadeShape = Type.Object({ link: Type.String() }, { title: 'StaffLinkMade' });
+
 const role = Type.Unsafe<StaffRole>({ type: 'string', enum: [...STAFF_ROLES] });
 const NewGrantFields = { role, city: Type.Optional(Id), shop: Type.Optional(Id) };
 const NewGrantShape = Type.Object(NewGrantFields, { additionalProperties: false });
@@ -77,7 +92,16 @@ const PeopleQueryShape = Type.Object(
 );
 
 /** Routes by which the staff is managed. */
-export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http: DeskHttp }> = async (
+  app,
+  { db, http },
+) => {
+  const given = async ({ id, waiting, link }: Given, staff: Staff) => {
+    const { rows } = await readPeople(db, { id, isWithoutFactor: false }, { before: undefined, limit: 1 });
+    const [person] = rows;
+    return { person: person ? view(person, staff) : null, waiting, link };
+  };
+
   app.get(
     '/staff/people/',
     {
@@ -102,35 +126,40 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
   app.post(
     '/staff/people/',
     {
-      config: managing,
+      config: secret,
       schema: {
         ...writing,
-        summary: 'Пригласить сотрудника письмом',
+        summary: 'Пригласить сотрудника',
         description:
-          'Без кабинета с этой почтой нужны имя и телефон: кабинет заводится, пароль задаёт его владелец.',
-        ...{ body: NewPersonShape, response: { 201: PersonShape, ...failures, 503: DetailShape } },
+          'Без кабинета с этой почтой нужны имя и телефон: кабинет заводится, пароль задаёт его владелец. Роль, которая может больше, чем вы, ждёт второй подписи.',
+        body: NewPersonShape,
+        response: { 201: GivenShape, 202: GivenShape, ...failures, 503: DetailShape },
       },
     },
-    async ({ staff, body }, reply) => {
-      const id = await addPerson({ db, staff }, body);
-      return reply.code(201).send(view(await staffPerson(db, id), staff));
+    async (request, reply) => {
+      const { staff, body } = request;
+      const done = await addPerson({ db, staff, origin: http.originOf(request) }, body);
+      return reply.code(done.waiting ? 202 : 201).send(await given(done, staff));
     },
   );
 
   app.post(
     '/staff/people/:id/grants/',
     {
-      config: managing,
+      config: secret,
       schema: {
         ...writing,
         summary: 'Дать роль; входы человека кончаются',
-        ...{ params: idParams, body: NewGrantShape, response: { 201: PersonShape, ...failures } },
+        description: 'Роль, которая может больше, чем вы, ждёт второй подписи.',
+        ...{ params: idParams, body: NewGrantShape },
+        response: { 201: GivenShape, 202: GivenShape, ...failures },
       },
     },
-    async ({ staff, params, body }, reply) => {
-      const id = Number(params.id);
-      await giveRole({ db, staff }, id, body);
-      return reply.code(201).send(view(await staffPerson(db, id), staff));
+    async (request, reply) => {
+      const { staff, params, body } = request;
+      const managing = { db, staff, origin: http.originOf(request) };
+      const done = await giveRole(managing, Number(params.id), body);
+      return reply.code(done.waiting ? 202 : 201).send(await given(done, staff));
     },
   );
 
@@ -172,16 +201,18 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
   app.post(
     '/staff/people/:id/link/',
     {
-      config: managing,
+      config: secret,
       schema: {
         ...writing,
-        summary: 'Прислать ссылку, чтобы настроить вход заново',
-        ...{ params: idParams, body: nothing, response: { 204: Type.Null(), ...personalFailures } },
+        summary: 'Ссылка, чтобы настроить вход заново; другую такую же получит человек письмом',
+        description: 'Когда человек откроет её со своим паролем, прежние вторые факторы и входы кончатся.',
+        ...{ params: idParams, body: nothing, response: { 200: LinkMadeShape, ...personalFailures } },
       },
     },
-    async ({ staff, params }, reply) => {
-      await sendLink({ db, staff }, Number(params.id));
-      return reply.code(204).send(null);
+    async (request) => {
+      const { staff, params } = request;
+      const link = await sendLink({ db, staff, origin: http.originOf(request) }, Number(params.id));
+      return { link };
     },
   );
 };

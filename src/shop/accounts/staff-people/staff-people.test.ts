@@ -57,29 +57,34 @@ test('somebody without an account is invited by email, sets a password by the li
   });
   expect([status, body]).toMatchObject([
     201,
-    { name: 'Вера Климова', factor: null, grants: [{ role: 'manager' }] },
+    { person: { name: 'Вера Климова', factor: null, grants: [{ role: 'manager' }] }, waiting: null },
   ]);
+  expect(body.link).toMatch(/\/desk\/link\/[\w-]{43}$/);
   const { to, text } = await mailbox.next('Вход на стойку');
   const [, token = ''] = /\/desk\/link\/([\w-]{43})/.exec(text) ?? [];
-  expect([to, (await person(body.id)).link_until]).toEqual(['vera@polka.example', expect.any(String)]);
+  const { id } = body.person;
+  expect([to, (await person(id)).link_until]).toEqual(['vera@polka.example', expect.any(String)]);
   const browser = await api.browser();
   expect((await browser.post('users/login/', { login: to, password: PASSWORD })).status).toBe(400);
   expect((await browser.post('staff/login/link/', { token })).body).toMatchObject({ is_new: true });
   const weak = await browser.post('staff/login/link/open/', { token, password: 'short' });
   expect([weak.status, Object.keys(weak.body)]).toEqual([400, ['password']]);
   const opened = await browser.post('staff/login/link/open/', { token, password: 'Stojka2027' });
-  expect(opened.body).toMatchObject({ id: body.id, state: 'factor_missing' });
+  expect(opened.body).toMatchObject({ id, state: 'factor_missing' });
+  // Either link may be used, and then neither works.
+  expect((await browser.post('staff/login/link/', { token: body.link.slice(-43) })).status).toBe(404);
 });
 
 test('a role given or taken ends the sessions of the person and is in the audit with its author', async () => {
   const editor = await staffAt(api, 'editor');
   const given = await owner.browser.post(`staff/people/${editor.id}/grants/`, { role: 'accountant' });
-  expect([given.status, given.body.grants.length, given.body.sessions]).toEqual([201, 2, 0]);
+  const { person: now } = given.body;
+  expect([given.status, now.grants.length, now.sessions, given.body.link]).toEqual([201, 2, 0, null]);
   expect((await editor.browser.get('staff/session/')).status).toBe(401);
   const again = await owner.browser.post(`staff/people/${editor.id}/grants/`, { role: 'accountant' });
   expect([again.status, again.body.code]).toEqual([409, 'has_role']);
   await enterDesk(api, editor);
-  const [{ id: grant }] = given.body.grants;
+  const [{ id: grant }] = now.grants;
   const take = () => owner.browser.send('DELETE', `staff/people/${editor.id}/grants/${grant}/`);
   expect([(await take()).status, (await take()).status]).toEqual([204, 404]);
   expect((await editor.browser.get('staff/session/')).status).toBe(401);
@@ -103,8 +108,10 @@ test('nobody changes his own roles, and nobody gives a role that may do more tha
   };
   expect(await give(owner, owner.id, 'editor')).toEqual([403, 'own_grants']);
   expect(await give(owner, editor.id, 'owner')).toEqual([403, 'beyond_own_rights']);
+  await api.pool.query("insert into shop_setting (name, value) values ('approval.role', 'off')");
   for (const role of ['owner', 'manager', 'accountant'])
     expect([role, await give(admin, editor.id, role)]).toEqual([role, [403, 'beyond_own_rights']]);
+  await api.pool.query("delete from shop_setting where name = 'approval.role'");
   expect((await give(admin, editor.id, 'admin'))[0]).toBe(201);
   const [{ id: own }] = (await person(owner.id)).grants;
   const take = async (by: typeof owner) => {
@@ -153,6 +160,7 @@ test('places are checked, unknown people are 404, and an administrator ends the 
   expect((await admin.browser.send('DELETE', `staff/people/${editor.id}/sessions/`)).status).toBe(204);
   expect((await editor.browser.get('staff/session/')).status).toBe(401);
   expect((await admin.browser.send('DELETE', 'staff/people/999999/sessions/')).status).toBe(404);
-  expect((await admin.browser.post(`staff/people/${editor.id}/link/`, {})).status).toBe(204);
+  const { status, body } = await admin.browser.post(`staff/people/${editor.id}/link/`, {});
+  expect([status, body.link]).toEqual([200, expect.stringMatching(/\/desk\/link\//)]);
   expect((await mailbox.next('Вход на стойку')).to).toBe(editor.email);
 });

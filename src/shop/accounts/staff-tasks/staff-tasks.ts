@@ -15,6 +15,8 @@ export interface StaffTask {
   due?: Date;
   /** The city of the buyer; null: none. */
   cityId: number | null;
+  /** A person who may not do it himself: the author of what waits for a second person. */
+  notFor?: number;
 }
 
 /**

@@ -103,13 +103,13 @@ export async function insertContract(
 }
 
 /** The terms of a contract that exists. */
-export async function readTerms(tx: Tx, id: number): Promise<Required<Omit<ContractTermsChange, 'fileId'>>> {
+export async function readTerms(db: Db, id: number): Promise<Required<Omit<ContractTermsChange, 'fileId'>>> {
   const found = await sql<Required<Omit<ContractTermsChange, 'fileId'>>>`
     select valid_to::text as "validTo", price_type_id as "priceTypeId", audience, percent,
       payment_delay_days as "paymentDelayDays", credit_limit_kopecks as "creditLimit",
       growth_percent as "growthPercent", delivery_terms as "deliveryTerms"
     from contract where id = ${id}
-  `.execute(tx);
+  `.execute(db);
   return found.rows[0] as Required<Omit<ContractTermsChange, 'fileId'>>;
 }
 

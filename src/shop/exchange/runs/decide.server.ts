@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { joinTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
@@ -44,9 +44,9 @@ export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: De
   return goods;
 }
 
-/** @returns whether a file is released by a diff that is older than the last change of its source */
-async function decideNow(
-  db: Kysely<DB>,
+/** The same without waiting, in the caller's transaction if there is one. @returns whether a file is released by a diff that is older than the last change of its source */
+export async function decideNow(
+  db: Db,
   id: number,
   by: Actor,
   decision: Decision,
@@ -54,7 +54,7 @@ async function decideNow(
   const { to, rules, product, digest } = decision;
   const note = decision.note?.trim();
   if (to === 'reject' && !note) throw badField('note', 'Напишите, почему загрузка отклонена.');
-  return inTransaction(db, async (tx) => {
+  return joinTransaction(db, async (tx) => {
     const run = await readRun(tx, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
     const planned = run.state === 'held' ? await readPlanned(tx, id) : undefined;

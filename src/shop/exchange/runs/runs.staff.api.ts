@@ -4,11 +4,13 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import { badField } from '../../../platform/http/errors.ts';
 import { csrfSecurity, DetailShape, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
+import { WaitingShape } from '../../accounts/approvals/approvals.shapes.ts';
 import { requireRecentFactor } from '../../accounts/desk-session/desk-session.ts';
 import { staffActor } from '../../accounts/staff/staff.server.ts';
 import { ChangedPictureShape } from '../diff/diff.shapes.ts';
 import { RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
 import { type Decision, decide } from './decide.server.ts';
+import { releaseOrPropose } from './releases/releases.server.ts';
 import { replay } from './replay.server.ts';
 import {
   HeldGoodsShape,
@@ -79,14 +81,16 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
       schema: {
         ...writing,
         summary: 'Разрешить загрузку, которая ждёт проверки, или её товары',
+        description: 'Много цен сразу ждёт второй подписи.',
         body: ReleaseShape,
-        response: { 200: RunShape, ...personalFailures, 409: ChangedPictureShape },
+        response: { 200: RunShape, 202: WaitingShape, ...personalFailures, 409: ChangedPictureShape },
       },
     },
-    async ({ staff, desk, params: { id }, body }) => {
+    async ({ staff, desk, params: { id }, body }, reply) => {
       if (body.product === undefined) requireRecentFactor(desk);
-      await decide(db, Number(id), staffActor(staff, body.note), { to: 'release', ...decisionOf(body) });
-      return staffRun(db, Number(id));
+      const waiting = await releaseOrPropose({ db, staff }, Number(id), decisionOf(body));
+      if (waiting) return reply.code(202).send(waiting);
+      return reply.code(200).send(await staffRun(db, Number(id)));
     },
   );
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import { setBulk } from '../../../platform/database/bulk.queries.ts';
 import type { Db, Pool, Tx } from '../../../platform/database/db.server.ts';
-import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { inTransaction, joinTransaction } from '../../../platform/database/transaction.server.ts';
 import { isShopError, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
@@ -59,14 +59,17 @@ export async function requestUndo(db: Kysely<DB>, id: number, by: Actor, isAlone
   return inTransaction(db, (tx) => recordUndo(tx, id, by, isAlone));
 }
 
-/** Requests an undo that is carried out in the background. The rest is as in `requestUndo`. */
+/**
+ * Requests an undo that is carried out in the background, in the caller's transaction if there is one. The rest is as in
+ * `requestUndo`.
+ */
 export async function undoLater(
-  db: Kysely<DB>,
+  db: Db,
   id: number,
   by: Actor,
   { isAlone }: { isAlone: boolean },
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  return joinTransaction(db, async (tx) => {
     const undoId = await recordUndo(tx, id, by, isAlone);
     await queue(tx, { id: undoId });
     return undoId;

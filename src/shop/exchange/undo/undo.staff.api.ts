@@ -10,9 +10,11 @@ import {
   noQuery,
   personalFailures,
 } from '../../../platform/http/shapes.ts';
+import { WaitingShape } from '../../accounts/approvals/approvals.shapes.ts';
 import { staffActor } from '../../accounts/staff/staff.server.ts';
 import { slugParams } from '../connections/connections.shapes.ts';
-import { resume, undoLater } from './undo.server.ts';
+import { undoOrPropose } from './proposed-undo/proposed-undo.server.ts';
+import { resume } from './undo.server.ts';
 
 const writing = {
   ...{ tags: ['Обмен с 1С'], security: csrfSecurity, querystring: noQuery },
@@ -27,6 +29,7 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
       schema: {
         ...writing,
         summary: 'Отменить загрузку и все после неё; загрузки источника стоят до resume',
+        description: 'Ждёт второй подписи.',
         params: idParams,
         body: Type.Object(
           {
@@ -42,6 +45,7 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
             { run: Type.Integer({ description: 'Загрузка, которая отменяет: чем кончилась, видно у неё' }) },
             { title: 'RequestedUndo' },
           ),
+          202: WaitingShape,
           ...personalFailures,
           409: DetailShape,
         },
@@ -49,8 +53,9 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
     },
     async ({ staff, params: { id }, body: { only = false, note } }, reply) => {
       if (note.trim() === '') throw badField('note', 'Напишите, почему загрузка отменена.');
-      const run = await undoLater(db, Number(id), staffActor(staff, note.trim()), { isAlone: only });
-      return reply.code(201).send({ run });
+      const done = await undoOrPropose({ db, staff }, Number(id), { isAlone: only, note: note.trim() });
+      if ('approval' in done) return reply.code(202).send(done);
+      return reply.code(201).send(done);
     },
   );
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../../db/types.ts';
 import type { Db, Tx } from '../../../../platform/database/db.server.ts';
-import { inTransaction } from '../../../../platform/database/transaction.server.ts';
+import { inTransaction, joinTransaction } from '../../../../platform/database/transaction.server.ts';
 import { type CursorPage, idOfCursor, toCursorPage } from '../../../../platform/http/cursor.server.ts';
 import { badField, notFound, ShopError } from '../../../../platform/http/errors.ts';
 import { isLegalDay, NO_SUCH_DAY } from '../../../../platform/text/legal-day.ts';
@@ -138,7 +138,7 @@ export async function moveStaffContract(
 }
 
 /**
- * Changes the terms of a contract. Existing orders keep theirs.
+ * Changes the terms of a contract, in the caller's transaction if there is one. Existing orders keep theirs.
  * @throws 404; 400 at fields; 409 when it has changed since it was read, or when 1C keeps its terms
  */
 export async function changeTerms(
@@ -150,7 +150,7 @@ export async function changeTerms(
   if (why === '') throw badField('reason', 'Напишите, почему меняются условия.');
   if (terms.price_type !== undefined && terms.audience !== undefined)
     throw badField('audience', 'Укажите или вид цен, или чьи цены города.');
-  await inTransaction(db, async (tx) => {
+  await joinTransaction(db, async (tx) => {
     await lockReviewed(tx, { staff, reviewed: reviewedContract }, { id, version });
     await changeTermsIn(tx, id, await termsOf(tx, terms), staffActor(staff, why));
   });

@@ -5,11 +5,11 @@ import type { DB } from '../../../../../db/types.ts';
 import type { Files } from '../../../../platform/files/stored-files.server.ts';
 import { sendFile } from '../../../../platform/http/send-file.server.ts';
 import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../../platform/http/shapes.ts';
+import { WaitingShape } from '../../../accounts/approvals/approvals.shapes.ts';
 import { decide, undoDecision } from '../../review/review.server.ts';
 import { AcceptShape, RefuseShape, writeFailures } from '../../review/review.shapes.ts';
 import type { CreditUse } from '../contract-list.server.ts';
 import {
-  changeTerms,
   moveStaffContract,
   priceTypes,
   reviewedContract,
@@ -25,6 +25,7 @@ import {
   StaffContractsQueryShape,
   StaffContractsShape,
 } from './staff-contracts.shapes.ts';
+import { changeOrPropose } from './terms/terms.server.ts';
 
 const tags = ['Договоры'];
 const reading = { staff: 'companies.read', reads: 'contract' } as const;
@@ -143,11 +144,16 @@ export const staffContractRoutes: FastifyPluginAsyncTypebox<Given> = async (
     '/staff/contracts/:id/',
     {
       config: { staff: 'contracts.terms', needsFactor: true },
-      schema: writing('Изменить условия: заказы остаются по прежним', ContractTermsShape),
+      schema: {
+        ...writing('Изменить условия: заказы остаются по прежним', ContractTermsShape),
+        description: 'Большая скидка и большой лимит ждут второй подписи.',
+        response: { 200: StaffContractShape, 202: WaitingShape, ...writeFailures },
+      },
     },
-    async ({ staff, params: { id }, body }) => {
-      await changeTerms({ db, staff }, Number(id), body);
-      return staffContract({ db, staff, creditUse }, Number(id));
+    async ({ staff, params: { id }, body }, reply) => {
+      const waiting = await changeOrPropose({ db, staff }, Number(id), body);
+      if (waiting) return reply.code(202).send(waiting);
+      return reply.code(200).send(await staffContract({ db, staff, creditUse }, Number(id)));
     },
   );
 };

@@ -10,10 +10,12 @@ import {
   PathId,
   personalFailures,
 } from '../../../../platform/http/shapes.ts';
+import { WaitingShape } from '../../../accounts/approvals/approvals.shapes.ts';
 import { requireRecentFactor } from '../../../accounts/desk-session/desk-session.ts';
 import { StaleOrderShape } from '../../staff/staff-order/staff-order.shapes.ts';
 import { WriteKeyShape } from '../../staff/staff-write/staff-write.shapes.ts';
 import { NewPaymentShape, NewRefundShape, ReversalShape, WrittenPaymentShape } from './ledger.shapes.ts';
+import { recordRefund } from './refunds/refunds.server.ts';
 import { recordStaffMoney, reverseStaffMoney } from './staff-ledger.server.ts';
 
 const tags = ['Заказы'];
@@ -71,14 +73,18 @@ export const staffLedgerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
       schema: {
         ...write,
         summary: 'Записать возврат денег',
-        description: 'Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего.',
+        description:
+          'Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего. Большой возврат ждёт второй подписи.',
         params: idParams,
         body: NewRefundShape,
+        response: { ...response, 202: WaitingShape },
       },
     },
     async ({ staff, params: { id }, headers, body }, reply) => {
       const call = { id: Number(id), key: headers['idempotency-key'] };
-      return reply.code(201).send(await recordStaffMoney({ db, staff }, call, 'refund', body));
+      const done = await recordRefund({ db, staff }, call, body);
+      if ('approval' in done) return reply.code(202).send(done);
+      return reply.code(201).send(done);
     },
   );
 };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../../db/types.ts';
 import type { Tx } from '../../../../platform/database/db.server.ts';
-import { inTransaction } from '../../../../platform/database/transaction.server.ts';
+import { joinTransaction } from '../../../../platform/database/transaction.server.ts';
 import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
 import { type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
 import { alsoMay, noCapability, type Staff } from '../../../accounts/staff/staff.server.ts';
@@ -27,7 +27,8 @@ export interface StaffWrite {
 }
 
 /**
- * Carries out a write of the staff once per idempotency key, in a transaction that has locked the contract and the order. A
+ * Carries out a write of the staff once per idempotency key, in a transaction that has locked the contract and the order: the
+ * caller's, if there is one. A
  * repeated key with the same body gets the first answer, also when the order has changed since.
  * @throws 404 for an order outside the person's places; 409 when it has another version; 422 when the key was used with
  *   another body
@@ -37,7 +38,7 @@ export async function writeOnce<T extends object>(
   { scope, id, key, body }: StaffWrite,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (tx) => {
+  return joinTransaction(db, async (tx) => {
     const named = { scope, owner: staff.userId, key, body: { ...body, order: id } };
     const { answer } = await onceForKey(tx, named, async () => {
       // The contract comes before the order in the order of locks.

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../../tests/support/api.ts';
+import { company, contractOf, loggedIn } from '../../../../tests/support/companies.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
+import { openDocuments } from '../../exchange/fixtures/documents-in.ts';
+import { placedOrder } from '../../orders/fixtures/revisions.ts';
+import { APPROVAL_RULES, type ApprovalRule, approvalLimit, exceeds } from './approval-rules.ts';
+import { runApprovals } from './approvals.cli.ts';
+
+type Person = Awaited<ReturnType<typeof staffAt>>;
+
+let api: TestApi;
+let oneC: Awaited<ReturnType<typeof openDocuments>>;
+let [accountant, admin, approver, second]: Person[] = [];
+beforeAll(async () => {
+  api = await startApi();
+  oneC = await openDocuments(api);
+  accountant = await staffAt(api, 'accountant');
+  admin = await staffAt(api, 'admin');
+  approver = await staffAt(api, 'approver');
+  second = await staffAt(api, 'approver');
+});
+afterAll(async () => {
+  await oneC.close();
+  await api.close();
+});
+
+const rows = async (query: string, values: unknown[] = []) => (await api.pool.query(query, values)).rows;
+const as = (person: Person | undefined) => (person as Person).browser;
+const seen = async (id: number) => (await as(approver).get(`staff/approvals/${id}/`)).body;
+const approve = async (id: number, by = approver) =>
+  as(by).post(`staff/approvals/${id}/approve/`, { digest: (await seen(id)).digest });
+
+/** An order for which so many roubles too many were paid. */
+async function overpaid(sum: number) {
+  const { id } = await placedOrder(api, [[api.cast.products.breaker16, 1, 250]]);
+  const version = async () => (await rows('select version from shop_order where id = $1', [id]))[0].version;
+  const write = async (path: string, body: object, by = accountant) =>
+    as(by).send(
+      'POST',
+      `staff/orders/${id}/${path}/`,
+      { version: await version(), source: 'cash', ...body },
+      {
+        'idempotency-key': randomUUID(),
+      },
+    );
+  expect((await write('payments', { sum: 250 + sum })).status).toBe(201);
+  const refunds = () =>
+    rows("select kopecks from order_payment where order_id = $1 and kind = 'refund'", [id]);
+  return { id, write, refunds };
+}
+
+test('a large refund waits for somebody else, is recorded once however often it is approved, and both are in the audit', async () => {
+  const { id, write, refunds } = await overpaid(90_000);
+  expect((await write('refunds', { sum: 50_000 })).status).toBe(201);
+  const tooMuch = await write('refunds', { sum: 60_000 });
+  expect([tooMuch.status, (await rows('select from approval')).length]).toEqual([409, 0]);
+  expect((await write('payments', { sum: 20_000 })).status).toBe(201);
+  const asked = await write('refunds', { sum: 60_000 });
+  expect([asked.status, asked.body.detail]).toEqual([
+    202,
+    expect.stringMatching(/^Ждёт второй подписи: Возврат 60.000,00 ₽ по заказу /),
+  ]);
+  const again = await write('refunds', { sum: 60_000 });
+  expect([again.body.approval, (await refunds()).length]).toEqual([asked.body.approval, 1]);
+  const { approval } = asked.body;
+  const shown = await seen(approval);
+  expect(shown).toMatchObject({ state: 'waiting', is_own: false, is_outdated: false, kind: 'refund' });
+  expect(shown.facts).toContainEqual({
+    name: 'Можно вернуть',
+    was: null,
+    now: expect.stringMatching(/^60.000/),
+  });
+  const tasks = (await as(approver).get('staff/inbox/')).body.results;
+  expect(tasks).toMatchObject([{ kind: 'approval', id: approval, href: `/desk/approvals/${approval}` }]);
+  const wrong = await as(approver).post(`staff/approvals/${approval}/approve/`, { digest: 'a'.repeat(64) });
+  expect([wrong.status, wrong.body.code]).toEqual([409, 'picture_changed']);
+  const both = await Promise.all([approve(approval), approve(approval, second)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await refunds()).toEqual([{ kopecks: -5_000_000 }, { kopecks: -6_000_000 }]);
+  const audit = await rows(
+    `select action, actor_id, capability, session_id is not null as "isOfSession" from audit_entry
+     where (subject_kind = 'approval' and subject_id = $1) or (subject_kind = 'order' and subject_id = $2) order by id`,
+    [approval, id],
+  );
+  const decider = both[0].status === 200 ? approver : second;
+  expect(audit.slice(-3)).toEqual([
+    ...[
+      {
+        action: 'approval.proposed',
+        actor_id: accountant?.id,
+        capability: 'payments.refund',
+        isOfSession: true,
+      },
+    ],
+    ...[{ action: 'approval.approved', actor_id: decider?.id, capability: 'approve', isOfSession: true }],
+    ...[
+      { action: 'order.payment', actor_id: accountant?.id, capability: 'payments.refund', isOfSession: true },
+    ],
+  ]);
+});
+
+test('the author neither approves nor refuses his own proposal, but may take it back', async () => {
+  const owner = await staffAt(api, 'owner');
+  const { write, refunds } = await overpaid(90_000);
+  const { body } = await write('refunds', { sum: 70_000 }, owner);
+  const own = (path: string, more: object) =>
+    as(owner).post(`staff/approvals/${body.approval}/${path}/`, more);
+  const { digest } = await seen(body.approval);
+  expect(await own('approve', { digest })).toMatchObject({ status: 403, body: { code: 'own_proposal' } });
+  expect(await own('refuse', { note: 'Нет' })).toMatchObject({ status: 403 });
+  expect((await as(owner).get('staff/inbox/?kind=approval')).body.results).toEqual([]);
+  expect((await as(owner).get('staff/own-approvals/?state=waiting')).body.results).toMatchObject([
+    { id: body.approval, state: 'waiting', is_own: true },
+  ]);
+  const foreign = await as(accountant).send('DELETE', `staff/own-approvals/${body.approval}/`);
+  const taken = await as(owner).send('DELETE', `staff/own-approvals/${body.approval}/`);
+  expect([foreign.status, taken.status, (await approve(body.approval)).status]).toEqual([404, 204, 409]);
+  expect(await refunds()).toEqual([]);
+  await expect(
+    api.pool.query("update approval set state = 'approved', decided_by = author_id where id = $1", [
+      body.approval,
+    ]),
+  ).rejects.toThrow('approval_second_person');
+  await rows('delete from staff_grant where user_id = $1', [owner.id]);
+});
+
+test('a large discount or limit waits; a refusal has a reason, and terms that changed meanwhile cannot be approved', async () => {
+  const contract = await contractOf(api, await company(api, []), { number: '41', percent: 5 });
+  const change = async (terms: object) => {
+    const [{ version }] = await rows('select version from contract where id = $1', [contract]);
+    const body = { version, reason: 'Крупный клиент', ...terms };
+    const answer = await as(accountant).send('PATCH', `staff/contracts/${contract}/`, body);
+    return { status: answer.status, approval: answer.body.approval };
+  };
+  expect([(await change({ percent: 10 })).status, (await change({ limit: 1_000_000 })).status]).toEqual([
+    200, 200,
+  ]);
+  const limit = await change({ limit: 1_000_001 });
+  const percent = await change({ percent: 12 });
+  expect([limit.status, percent.status]).toEqual([202, 202]);
+  expect(await seen(percent.approval)).toMatchObject({
+    ...{ what: 'Договор № 41: скидка 12 %', reason: 'Крупный клиент' },
+    facts: [{ name: 'Скидка', was: '10 %', now: '12 %' }],
+  });
+  const refuse = (note: string) => as(approver).post(`staff/approvals/${limit.approval}/refuse/`, { note });
+  expect([(await refuse(' ')).status, (await refuse('Дорого')).status]).toEqual([400, 200]);
+  expect((await as(accountant).get('staff/own-approvals/?state=decided')).body.results[0]).toMatchObject({
+    ...{ id: limit.approval, state: 'refused', note: 'Дорого', decided_by: approver?.name },
+  });
+  // A note of a colleague does not change what was proposed; another discount does.
+  expect((await change({ delay: 14 })).status).toBe(200);
+  expect((await seen(percent.approval)).is_outdated).toBe(false);
+  expect((await change({ percent: 9 })).status).toBe(200);
+  expect((await seen(percent.approval)).is_outdated).toBe(true);
+  expect(await approve(percent.approval)).toMatchObject({ status: 409, body: { code: 'picture_changed' } });
+  const more = await change({ percent: 15 });
+  expect((await approve(more.approval)).status).toBe(200);
+  const [terms] = await rows('select percent, credit_limit_kopecks from contract where id = $1', [contract]);
+  expect(terms).toEqual({ percent: 15, credit_limit_kopecks: 100_000_000 });
+});
+
+test('a role that can do more than its giver takes effect only when it is approved, and the person gets the link by email', async () => {
+  const invite = { email: 'nina@polka.example', name: 'Нина', phone: '+7 922 700-00-09', role: 'manager' };
+  const { status, body } = await as(admin).post('staff/people/', invite);
+  expect([status, body]).toMatchObject([
+    202,
+    { person: null, link: null, waiting: { approval: expect.anything() } },
+  ]);
+  const grants = () =>
+    rows(
+      "select role from staff_grant g join app_user u on u.id = g.user_id where u.email = 'nina@polka.example'",
+    );
+  const jobs = async () =>
+    (await rows("select from graphile_worker.jobs where task_identifier = 'desk-link-letter'")).length;
+  const before = await jobs();
+  expect([await grants(), (await approve(body.waiting.approval)).status]).toEqual([[], 200]);
+  expect([await grants(), (await jobs()) - before]).toEqual([[{ role: 'manager' }], 1]);
+  expect((await as(admin).post('staff/people/', { ...invite, role: 'owner' })).status).toBe(403);
+});
+
+test('the undo of a run waits, and so does the release of many prices but not of some', async () => {
+  const run = async (name: string) =>
+    (
+      await rows(
+        `insert into exchange_run (connection_id, kind, name, digest, state, changes, ended_at, source)
+           values ($1, 'file', $2, sha256(random()::text::bytea), 'applied', 'recorded', now(), $2) returning id`,
+        [oneC.connection.id, name],
+      )
+    )[0].id;
+  const applied = await run('offers0_1.xml');
+  const undo = await as(admin).post(`staff/exchange/runs/${applied}/undo/`, { note: 'Не те цены' });
+  expect([undo.status, (await approve(undo.body.approval)).status]).toEqual([202, 200]);
+  expect(await rows("select of_run_id from exchange_run where kind = 'undo'")).toEqual([
+    { of_run_id: applied },
+  ]);
+  const hold = async (id: number, prices: number) =>
+    rows(
+      `insert into exchange_held (run_id, source, ref, rules, prices)
+         select $1::int, '1c', 'ref-' || $1::int || '-' || n, '{price_moved}',
+           '[{"priceTypeRef": "retail", "minQuantity": 1, "kopecks": 12050}]' from generate_series(1, $2::int) n`,
+      [id, prices],
+    );
+  const [few, many] = [await run('few.xml'), await run('many.xml')];
+  await hold(few, 100);
+  await hold(many, 101);
+  const release = (id: number) => as(admin).post(`staff/exchange/runs/${id}/release/`, {});
+  expect((await release(few)).status).toBe(200);
+  const waiting = await release(many);
+  expect([waiting.status, waiting.body.what]).toEqual([202, `Разрешить загрузку № ${many}: 101\u00a0цена`]);
+  const releases = () => rows("select from exchange_run where kind = 'release' and of_run_id = $1", [many]);
+  expect(await releases()).toEqual([]);
+  expect((await approve(waiting.body.approval)).status).toBe(200);
+  expect((await releases()).length).toBe(1);
+});
+
+test('a customer is erased by two people only, and his orders stay', async () => {
+  const customer = await loggedIn(api);
+  await rows(
+    `insert into shop_order (seller_id, seller_facts, number, city_id, contact_name, contact_phone, contact_email, delivery_type,
+       address, payment_type, goods_kopecks, total_kopecks, user_id, token_hash)
+     select min(id), '{}', 91001, $1, 'Анна', '+79220000000', 'a@polka.example', 'courier',
+       '{"street":"Мира","house":"1"}', 'invoice', 25000, 25000, $2, sha256('erased') from seller`,
+    [api.cast.cities.perm, customer.id],
+  );
+  const erase = (id: number) =>
+    as(admin).post(`staff/customers/${id}/erasure/`, { reason: 'Просил письмом' });
+  const exported = await as(admin).get(`staff/customers/${customer.id}/personal-data/`);
+  expect(exported.body).toMatchObject({ Кабинет: { Почта: customer.email }, Заказы: [expect.anything()] });
+  expect(Object.keys(exported.body).length).toBeGreaterThanOrEqual(12);
+  expect(await erase(approver?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'is_staff' } });
+  const { status, body } = await erase(customer.id);
+  expect([status, (await customer.browser.get('users/profile/')).status]).toEqual([202, 200]);
+  expect(JSON.stringify(await seen(body.approval))).not.toContain(customer.name);
+  expect((await approve(body.approval)).status).toBe(200);
+  expect((await customer.browser.get('users/profile/')).status).toBe(401);
+  expect((await as(admin).get(`staff/customers/${customer.id}/`)).status).toBe(404);
+  expect(await rows('select number from shop_order where user_id = $1', [customer.id])).toEqual([
+    { number: 91001 },
+  ]);
+  expect((await erase(customer.id)).status).toBe(404);
+});
+
+test('a rule is a setting, and none holds while nobody else could approve', async () => {
+  const { write } = await overpaid(400_000);
+  const output = { out: '' };
+  const io = {
+    db: api.db,
+    stdout: { write: (text: string) => (output.out += text) },
+    stderr: { write() {} },
+  };
+  expect(await runApprovals(['set', 'refund', '100000'], io as never)).toBe(0);
+  expect(await runApprovals(['set', 'refund', 'many'], io as never)).toBe(2);
+  expect((await write('refunds', { sum: 90_000 })).status).toBe(201);
+  expect((await write('refunds', { sum: 100_001 })).status).toBe(202);
+  await rows("delete from staff_grant where role = 'approver'");
+  expect((await write('refunds', { sum: 100_001 })).status).toBe(201);
+});
+
+test('a limit is what a setting says if it is a number that fits, and a rule that is off never holds', () => {
+  const rules = fc.constantFrom(...(Object.keys(APPROVAL_RULES) as ApprovalRule[]));
+  fc.assert(
+    fc.property(rules, fc.option(fc.string(), { nil: undefined }), (rule, setting) => {
+      const limit = approvalLimit(rule, setting);
+      expect(limit === null).toBe(setting === 'off');
+      expect(exceeds(limit)).toBe(limit !== null);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.nat({ max: 1e9 }), fc.nat({ max: 2e9 }), (limit, amount) => {
+      expect(exceeds(approvalLimit('refund', String(limit)), amount)).toBe(amount > limit);
+    }),
+  );
+});

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../../db/types.ts';
+import type { Db } from '../../../../platform/database/db.server.ts';
+import { notFound } from '../../../../platform/http/errors.ts';
+import { formatKopecks } from '../../../../platform/text/money.ts';
+import { countOf } from '../../../../platform/text/plural.ts';
+import {
+  type Approvable,
+  needsSecond,
+  propose,
+  type Waiting,
+} from '../../../accounts/approvals/approvals.server.ts';
+import type { ApprovalFact } from '../../../accounts/approvals/approvals.ts';
+import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
+import { readPlanned } from '../../diff/diff.server.ts';
+import { readHeld } from '../../quarantine/quarantine.server.ts';
+import { type Decision, decide, decideNow, heldDigest } from '../decide.server.ts';
+import { readRun } from '../runs.queries.ts';
+
+type Release = Omit<Decision, 'to'>;
+
+const PRICES = ['цена', 'цены', 'цен'] as const;
+/** More than any rule asks for. */
+const MOST_COUNTED = 100_000;
+const SHOWN = 10;
+
+/** The release of many held prices that waits for a second person. */
+export const releaseApproval: Approvable<Release> = {
+  ...{ kind: 'release', name: 'Цены, которые ждут проверки', capability: 'exchange.decide' },
+  async describe(db, id, release) {
+    const run = await readRun(db, id);
+    if (!run) throw notFound(`Загрузки № ${id} нет.`);
+    const { count, examples } = await pricesOf(db, id, release);
+    const many = count === Number.POSITIVE_INFINITY ? 'все цены файла' : countOf(count, [...PRICES]);
+    return {
+      what: `Разрешить загрузку № ${id}: ${many}`,
+      facts: [
+        { name: 'Загрузка', was: null, now: `№ ${id}, ${run.name}` },
+        ...run.heldFor.map(({ text }) => ({ name: 'Почему ждёт', was: null, now: text })),
+        ...examples,
+      ],
+      proof: await heldDigest(db, id),
+    };
+  },
+  async run(tx, { staff, subjectId, body }) {
+    await decideNow(tx, subjectId, staffActor(staff, body.note), { to: 'release', ...body });
+  },
+};
+
+/** Releases what a run holds, or lets many prices wait for a second person. @throws as `decide` */
+export async function releaseOrPropose(
+  { db, staff }: { db: Kysely<DB>; staff: Staff },
+  id: number,
+  release: Release,
+): Promise<Waiting | null> {
+  const { count } = await pricesOf(db, id, release);
+  if (count > 0 && (await needsSecond(db, staff, 'release', count)))
+    return propose({ db, staff }, releaseApproval, { subjectId: id, body: release, reason: release.note });
+  await decide(db, id, staffActor(staff, release.note), { to: 'release', ...release });
+  return null;
+}
+
+/** How many prices a release lets through, and the first of them. A file whose diff is not known lets any number through. */
+async function pricesOf(
+  db: Db,
+  id: number,
+  { rules, product }: Release,
+): Promise<{ count: number; examples: ApprovalFact[] }> {
+  const run = await readRun(db, id);
+  if (run?.state === 'held' && product === undefined) {
+    const planned = await readPlanned(db, id);
+    const lines = planned?.lines.filter(({ kind }) => kind === 'price') ?? [];
+    return {
+      count: planned ? (planned.counts.price ?? 0) : Number.POSITIVE_INFINITY,
+      examples: lines
+        .slice(0, SHOWN)
+        .map(({ article, name, was, now }) => priceFact({ article, name, was, now })),
+    };
+  }
+  const filter = { runId: id, ...(rules && { rules }), ...(product !== undefined && { product }) };
+  const held = (await readHeld(db, filter, MOST_COUNTED)).filter(({ prices }) => prices.length > 0);
+  return { count: held.length, examples: held.slice(0, SHOWN).map(priceFact) };
+}
+
+function priceFact({
+  article,
+  name,
+  was,
+  now,
+}: {
+  article: string | null;
+  name: string | null;
+  was: number | string | null;
+  now: number | string | null;
+}): ApprovalFact {
+  const roubles = (kopecks: number | string | null) =>
+    kopecks === null ? null : `${formatKopecks(Number(kopecks))} ₽`;
+  const title = [article, name].filter(Boolean).join(' ');
+  return { name: title || 'Товар', was: roubles(was), now: roubles(now) ?? 'без цены' };
+}
