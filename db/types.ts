@@ -911,6 +911,16 @@ export interface Listing {
   shops: number[];
 }
 
+export interface ListView {
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  owner_id: number;
+}
+
 export interface MadeFeed {
   asked_at: Generated<Timestamp>;
   changed_at: Timestamp;
@@ -968,6 +978,28 @@ export interface OrderAgreement {
   awaiting_total_kopecks: number | null;
   last_n: number | null;
   order_id: number | null;
+}
+
+export interface OrderBulk {
+  action: string;
+  author_id: number;
+  begun_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  manager_id: number | null;
+  run_at: Timestamp;
+  session_id: number | null;
+  undone_at: Timestamp | null;
+}
+
+export interface OrderBulkRow {
+  bulk_id: string;
+  note: Generated<string>;
+  order_id: number;
+  outcome: string | null;
+  version: number;
+  was_manager_id: number | null;
 }
 
 export interface OrderClaim {
@@ -1615,6 +1647,7 @@ export interface ShopOrder {
   id: Generated<number>;
   is_deferred: boolean;
   legal_entity_id: number | null;
+  manager_id: number | null;
   number: number;
   paid_kopecks: Generated<number>;
   payment_type: string;
@@ -1968,6 +2001,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   legal_entity: LegalEntity;
   legal_entity_member: LegalEntityMember;
+  list_view: ListView;
   listing: Listing;
   made_feed: MadeFeed;
   made_feed_part: MadeFeedPart;
@@ -1975,6 +2009,8 @@ export interface DB {
   menu_item: MenuItem;
   message_answer: MessageAnswer;
   order_agreement: OrderAgreement;
+  order_bulk: OrderBulk;
+  order_bulk_row: OrderBulkRow;
   order_claim: OrderClaim;
   order_claim_credit: OrderClaimCredit;
   order_claim_file: OrderClaimFile;

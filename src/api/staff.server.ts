@@ -12,6 +12,7 @@ import { recordCall } from '../shop/accounts/desk-session/desk-session.server.ts
 import { requireRecentFactor, requireState } from '../shop/accounts/desk-session/desk-session.ts';
 import { ownStaffSessionRoutes } from '../shop/accounts/desk-session/own-sessions.staff.api.ts';
 import { inboxRoutes } from '../shop/accounts/inbox/inbox.staff.api.ts';
+import { listViewRoutes } from '../shop/accounts/list-views/list-views.staff.api.ts';
 import { phraseRoutes } from '../shop/accounts/phrases/phrases.staff.api.ts';
 import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
 import { recordReadings } from '../shop/accounts/staff-access/staff-access.server.ts';
@@ -21,6 +22,7 @@ import { staffPeopleRoutes } from '../shop/accounts/staff-people/staff-people.st
 import { bulkRoutes } from '../shop/catalogue/staff-goods/bulk/bulk.staff.api.ts';
 import { certificateRoutes } from '../shop/catalogue/staff-goods/certificates/certificates.staff.api.ts';
 import { staffGoodsRoutes } from '../shop/catalogue/staff-goods/staff-goods.staff.api.ts';
+import { staffPlaceRoutes } from '../shop/accounts/staff-places/staff-places.staff.api.ts';
 import { staffContractRoutes } from '../shop/companies/contracts/staff-contracts/staff-contracts.staff.api.ts';
 import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-powers.staff.api.ts';
 import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
@@ -39,6 +41,7 @@ import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.a
 import { staffRevisionRoutes } from '../shop/orders/revisions/revisions.staff.api.ts';
 import { staffShipmentRoutes } from '../shop/orders/shipments/shipments.staff.api.ts';
 import { customerRoutes } from '../shop/orders/staff/customers/customers.staff.api.ts';
+import { staffBulkRoutes } from '../shop/orders/staff/bulk/bulk.staff.api.ts';
 import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.staff.api.ts';
 import { inScope } from '../shop/orders/staff/staff-order/staff-order.server.ts';
 import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-requests.staff.api.ts';
@@ -70,6 +73,9 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(customerRoutes, { db: given.db, parts: PERSONAL_DATA });
   await calls.register(auditRoutes, { db: given.db });
   await calls.register(staffOrderRoutes, given);
+  await calls.register(staffBulkRoutes, { db: given.db });
+  await calls.register(staffPlaceRoutes, { db: given.db });
+  await calls.register(listViewRoutes, { db: given.db });
   await calls.register(staffContentRoutes, { ...given, slugOf });
   await calls.register(staffRedirectRoutes, { db: given.db });
   await calls.register(staffClaimRoutes, given);

@@ -1770,8 +1770,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Пригласить сотрудника
-         * @description Без кабинета с этой почтой нужны имя и телефон: кабинет заводится, пароль задаёт его владелец. Роль, которая может больше, чем вы, ждёт второй подписи.
+         * Пригласить сотрудника письмом
+         * @description Без кабинета с этой почтой нужны имя и телефон: кабинет заводится, пароль задаёт его владелец.
          */
         post: {
             parameters: {
@@ -1801,16 +1801,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GivenRole"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["GivenRole"];
+                        "application/json": components["schemas"]["StaffPerson"];
                     };
                 };
                 /** @description Default Response */
@@ -1884,10 +1875,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Дать роль; входы человека кончаются
-         * @description Роль, которая может больше, чем вы, ждёт второй подписи.
-         */
+        /** Дать роль; входы человека кончаются */
         post: {
             parameters: {
                 query?: never;
@@ -1914,16 +1902,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GivenRole"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["GivenRole"];
+                        "application/json": components["schemas"]["StaffPerson"];
                     };
                 };
                 /** @description Default Response */
@@ -2142,10 +2121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ссылка, чтобы настроить вход заново; другую такую же получит человек письмом
-         * @description Когда человек откроет её со своим паролем, прежние вторые факторы и входы кончатся.
-         */
+        /** Прислать ссылку, чтобы настроить вход заново */
         post: {
             parameters: {
                 query?: never;
@@ -2162,509 +2138,6 @@ export interface paths {
             };
             responses: {
                 /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffLinkMade"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/approvals/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Что ждёт второй подписи и что уже решено, новое сверху */
-        get: {
-            parameters: {
-                query: {
-                    state?: "waiting" | "decided";
-                    limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Approvals"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/approvals/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Предложение: что изменится */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SeenApproval"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/approvals/{id}/approve/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Согласовать: изменение выполняется сразу
-         * @description Тот, кто предложил, сам не согласует.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        digest: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SeenApproval"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/approvals/{id}/refuse/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Отклонить с причиной: ничего не изменится */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Почему: увидит тот, кто предложил */
-                        note: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SeenApproval"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/own-approvals/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Что предложили вы: ждёт второй подписи или уже решено */
-        get: {
-            parameters: {
-                query: {
-                    state?: "waiting" | "decided";
-                    limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Approvals"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/own-approvals/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Отозвать своё предложение */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -2707,708 +2180,8 @@ export interface paths {
                         "application/json": components["schemas"]["Detail"];
                     };
                 };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
             };
         };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/customers/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Покупатели своих городов; телефоны скрыты */
-        get: {
-            parameters: {
-                query: {
-                    city?: number;
-                    locked?: number;
-                    erasure?: number;
-                    /** @description Имя, почта или телефон */
-                    text?: string;
-                    limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Customers"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/customers/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Покупатель: контакты, заказы, согласия, входы */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Customer"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/customers/{id}/lock/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Закрыть вход: все входы кончаются, заказы идут дальше */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Почему; для коллег */
-                        reason: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        /** Открыть вход снова */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/customers/{id}/personal-data/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Все данные, которые магазин хранит о покупателе */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CustomerPersonalData"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/customers/{id}/erasure/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Удалить личные данные навсегда; заказы остаются
-         * @description Ждёт второй подписи.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Почему; для коллег */
-                        reason: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AwaitsApproval"];
-                    };
-                };
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/audit/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Кто что сделал, новое сверху */
-        get: {
-            parameters: {
-                query: {
-                    person?: number;
-                    action?: string;
-                    subject_kind?: string;
-                    subject?: number;
-                    operation?: string;
-                    /** @description Первый день, по Москве */
-                    from?: string;
-                    /** @description Последний день, по Москве */
-                    to?: string;
-                    limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AuditEntries"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/audit/actions/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Какие действия есть в журнале */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AuditAction"][];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/audit/export/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** То же таблицей XLSX, до 50 000 строк */
-        get: {
-            parameters: {
-                query?: {
-                    person?: number;
-                    action?: string;
-                    subject_kind?: string;
-                    subject?: number;
-                    operation?: string;
-                    /** @description Первый день, по Москве */
-                    from?: string;
-                    /** @description Последний день, по Москве */
-                    to?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3428,9 +2201,26 @@ export interface paths {
                 query: {
                     state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
                     city?: number;
+                    shop?: number;
+                    delivery?: "pickup" | "courier" | "transport";
                     money?: "none" | "part" | "paid" | "over" | "refund_due";
+                    payment?: "card" | "cash" | "sbp" | "invoice";
                     /** @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина */
                     agreement?: "settled" | "buyer" | "shop";
+                    /** @description me, none или номер сотрудника */
+                    manager?: string;
+                    /** @description Не хватает товара */
+                    short?: "1";
+                    /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
+                    overdue?: "any" | "payment" | "promise";
+                    /** @description По часам города заказа, включительно */
+                    from?: string;
+                    /** @description По часам города заказа, включительно */
+                    to?: string;
+                    /** @description Рубли */
+                    total_from?: number;
+                    /** @description Рубли */
+                    total_to?: number;
                     /** @description Номер, телефон, ИНН или юрлицо */
                     text?: string;
                     limit: number;
@@ -3847,6 +2637,705 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/orders/{id}/manager/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Назначить менеджера заказа */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewOrderManager"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaleOrder"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/bulk/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Что сделает действие с отмеченными заказами или со всеми по фильтру */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewBulkPreview"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Подтвердить заказы или назначить им менеджера
+         * @description Заказы и их версии — из предпросмотра. Подтверждение начнётся в run_at: до этого его можно отменить, и покупатели писем не получат.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этой записи: посланная снова под тем же именем, она не станет второй. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewBulk"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Bulk"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/bulk/{bulk}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Своё действие с заказами: что стало с каждым */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bulk: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Bulk"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/bulk/{bulk}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отменить своё действие с заказами */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bulk: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Bulk"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/places/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свои города и магазины: для фильтров */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffPlaces"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/list-views/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Виды списка: свои и общие */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Раздел стойки: orders, companies… */
+                    list: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListView"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Сохранить вид; свой вид с тем же названием получит новые фильтры */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewListView"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListView"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/list-views/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Удалить вид */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/content/": {
         parameters: {
             query?: never;
@@ -3854,19 +3343,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Тексты сайта с черновиками; над чем работали последним, сверху */
+        /** Тексты сайта с черновиками, изменённые последними сверху */
         get: {
             parameters: {
                 query: {
                     kind?: "info" | "embedded" | "post" | "about" | "vacancy" | "rental";
-                    /** @description changed: поверх показанного есть черновик */
-                    state?: "draft" | "scheduled" | "published" | "hidden" | "changed";
-                    category?: number;
+                    state?: "draft" | "scheduled" | "published" | "hidden";
                     /** @description В заголовке или адресе */
                     search?: string;
                     limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
+                    offset: number;
                 };
                 header?: never;
                 path?: never;
@@ -4347,479 +3833,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StaleVersion"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/draft/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Сохранить черновик поверх показанного текста
-         * @description Посетители видят прежнее. 409 с changed, если черновик или сам текст изменили.
-         */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        title?: string;
-                        /** @description Версия черновика, которую вы видели; 0: его не было */
-                        version: number;
-                        /** @description Версия текста, которую вы видели */
-                        base: number;
-                        /** @description Латинские строчные буквы, цифры и дефис */
-                        slug?: string | null;
-                        /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
-                        body?: {
-                            [key: string]: unknown;
-                        };
-                        city?: number | null;
-                        category?: number | null;
-                        sort?: number;
-                        is_ad?: boolean;
-                        advertiser?: string;
-                        erid?: string;
-                        /** @description Товары статьи по порядку */
-                        products?: number[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OutdatedDraft"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/draft/discard/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Выбросить черновик */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Версия черновика, которую вы видели; 0: его не было */
-                        version: number;
-                        /** @description Версия текста, которую вы видели */
-                        base: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OutdatedDraft"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/publish/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Показать черновик сейчас или в назначенное время
-         * @description Реклама без рекламодателя или erid — 400.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Версия черновика, которую вы видели; 0: его не было */
-                        version: number;
-                        /** @description Версия текста, которую вы видели */
-                        base: number;
-                        /**
-                         * Format: date-time
-                         * @description Когда показать; без него — сейчас
-                         */
-                        publish_at?: string;
-                        /** @description Что изменено: для списка версий */
-                        note?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OutdatedDraft"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/schedule/cancel/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Отменить назначенный показ */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Версия черновика, которую вы видели; 0: его не было */
-                        version: number;
-                        /** @description Версия текста, которую вы видели */
-                        base: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffContent"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OutdatedDraft"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/content/{id}/preview/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ссылка на страницу магазина с черновиком
-         * @description Открывается без входа, пока не истечёт.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PreviewLink"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
                     };
                 };
             };
@@ -5624,16 +4637,6 @@ export interface paths {
                         is_ad?: boolean;
                         advertiser?: string;
                         erid?: string;
-                        /**
-                         * Format: date-time
-                         * @description С какого времени; null: сразу
-                         */
-                        starts_at?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description До какого времени; null: пока не скрыт
-                         */
-                        ends_at?: string | null;
                     };
                 };
             };
@@ -5832,8 +4835,6 @@ export interface paths {
                 content: {
                     "application/json": {
                         title?: string;
-                        /** @description Версия, которую вы видели */
-                        version: number;
                         /** @enum {string} */
                         place?: "hero" | "side";
                         text?: string;
@@ -5847,16 +4848,6 @@ export interface paths {
                         is_ad?: boolean;
                         advertiser?: string;
                         erid?: string;
-                        /**
-                         * Format: date-time
-                         * @description С какого времени; null: сразу
-                         */
-                        starts_at?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description До какого времени; null: пока не скрыт
-                         */
-                        ends_at?: string | null;
                     };
                 };
             };
@@ -5904,15 +4895,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Outdated"];
                     };
                 };
             };
@@ -6264,309 +5246,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/api/v1/staff/redirects/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Переадресации, новые сверху */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Часть прежнего или нового адреса */
-                    search?: string;
-                    limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffRedirectPage"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /**
-         * Новая переадресация
-         * @description Только между страницами магазина. Цепочки укорачиваются, круг — 400.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Прежний адрес, без параметров: /old/page.html */
-                        path: string;
-                        /** @description Страница этого магазина: /catalog/kabel */
-                        target: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffRedirect"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/redirects/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Удалить переадресацию */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        /** Изменить, куда ведёт переадресация */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Версия, которую вы видели */
-                        version: number;
-                        /** @description Страница этого магазина: /catalog/kabel */
-                        target: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffRedirect"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Outdated"];
                     };
                 };
             };
@@ -7383,6 +6062,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/orders/picking-lists/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Листы сборки по складам, с кодом заказа и без цен, PDF */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Номера записей заказов через запятую, до 100 */
+                    orders: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Заказы по фильтру, XLSX; до 50 000 */
+        get: {
+            parameters: {
+                query?: {
+                    state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
+                    city?: number;
+                    shop?: number;
+                    delivery?: "pickup" | "courier" | "transport";
+                    money?: "none" | "part" | "paid" | "over" | "refund_due";
+                    payment?: "card" | "cash" | "sbp" | "invoice";
+                    /** @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина */
+                    agreement?: "settled" | "buyer" | "shop";
+                    /** @description me, none или номер сотрудника */
+                    manager?: string;
+                    /** @description Не хватает товара */
+                    short?: "1";
+                    /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
+                    overdue?: "any" | "payment" | "promise";
+                    /** @description По часам города заказа, включительно */
+                    from?: string;
+                    /** @description По часам города заказа, включительно */
+                    to?: string;
+                    /** @description Рубли */
+                    total_from?: number;
+                    /** @description Рубли */
+                    total_to?: number;
+                    /** @description Номер, телефон, ИНН или юрлицо */
+                    text?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/orders/{id}/shipments/": {
         parameters: {
             query?: never;
@@ -7801,7 +6576,7 @@ export interface paths {
         put?: never;
         /**
          * Записать возврат денег
-         * @description Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего. Большой возврат ждёт второй подписи.
+         * @description Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего.
          */
         post: {
             parameters: {
@@ -7828,15 +6603,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["WrittenPayment"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -9341,10 +8107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Разрешить загрузку, которая ждёт проверки, или её товары
-         * @description Много цен сразу ждёт второй подписи.
-         */
+        /** Разрешить загрузку, которая ждёт проверки, или её товары */
         post: {
             parameters: {
                 query?: never;
@@ -9376,15 +8139,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ExchangeRun"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -9628,10 +8382,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Отменить загрузку и все после неё; загрузки источника стоят до resume
-         * @description Ждёт второй подписи.
-         */
+        /** Отменить загрузку и все после неё; загрузки источника стоят до resume */
         post: {
             parameters: {
                 query?: never;
@@ -9659,15 +8410,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RequestedUndo"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -12192,10 +10934,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Изменить условия: заказы остаются по прежним
-         * @description Большая скидка и большой лимит ждут второй подписи.
-         */
+        /** Изменить условия: заказы остаются по прежним */
         patch: {
             parameters: {
                 query?: never;
@@ -12242,15 +10981,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StaffContract"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -14879,1364 +13609,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/staff/catalogue/goods/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Товары, новые сверху */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Слова названия или начало артикула */
-                    text?: string;
-                    category?: number;
-                    brand?: number;
-                    tag?: number;
-                    /** @description Без фото, без описания */
-                    lack?: "photo" | "text";
-                    /** @description Не видны покупателю */
-                    hidden?: "yes" | "no";
-                    /** @description Отличаются от 1С */
-                    differs?: "yes" | "no";
-                    limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffGoodsList"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/options/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Разделы, бренды, метки и свойства для фильтров и правок */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["GoodsOptions"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/attributes/{id}/values/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Значения свойства-списка */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AttributeValues"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/goods/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Товар: из 1С и на витрине */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffGoods"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Изменить то, что видит покупатель; null возвращает значение 1С
-         * @description 409, только если с прочитанной версии изменили те же поля.
-         */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Версия, которую вы видели */
-                        version: number;
-                        name?: string | null;
-                        /** @description Текст, пустая строка отделяет абзац, или HTML */
-                        description?: string | null;
-                        multiplicity?: number | null;
-                        hidden?: boolean | null;
-                        category?: number | null;
-                        seo_title?: string | null;
-                        seo_description?: string | null;
-                        photos?: {
-                            src: string;
-                            alt: string;
-                            width: number;
-                            height: number;
-                            ground?: string | null;
-                        }[] | null;
-                        /** @description Пустое значение: не показывать */
-                        attributes?: {
-                            id: number;
-                            value: string | null;
-                        }[];
-                        tags?: {
-                            id: number;
-                            on: boolean | null;
-                        }[];
-                        relations?: {
-                            /** @enum {string} */
-                            kind: "analog" | "accessory" | "recommended";
-                            products: number[] | null;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffGoods"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Outdated"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/photos/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Загрузить фото товара
-         * @description Отвечает адресом и размерами для поля photos.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": {
-                        alt?: string;
-                        /**
-                         * Format: binary
-                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
-                         */
-                        file?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Img"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/bulk/preview/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Что изменит действие */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Или ids, или filter: все по фильтру */
-                        selection: {
-                            ids?: number[];
-                            filter?: {
-                                /** @description Слова названия или начало артикула */
-                                text?: string;
-                                category?: number;
-                                brand?: number;
-                                tag?: number;
-                                /**
-                                 * @description Без фото, без описания
-                                 * @enum {string}
-                                 */
-                                lack?: "photo" | "text";
-                                /**
-                                 * @description Не видны покупателю
-                                 * @enum {string}
-                                 */
-                                hidden?: "yes" | "no";
-                                /**
-                                 * @description Отличаются от 1С
-                                 * @enum {string}
-                                 */
-                                differs?: "yes" | "no";
-                            };
-                        };
-                        action: {
-                            /** @enum {string} */
-                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "return";
-                            tag?: number;
-                            /** @description tag: поставить или снять */
-                            on?: boolean;
-                            /** @description visibility: скрыть или показать; attribute: true — не показывать */
-                            hidden?: boolean;
-                            attribute?: number;
-                            /** @description attribute: null — как в 1С */
-                            value?: string | null;
-                            category?: number;
-                            /** @enum {string} */
-                            field?: "name" | "description";
-                            find?: string;
-                            with?: string;
-                            /** @description return: какие поля; без него — все */
-                            fields?: string[];
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BulkPreview"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/bulk/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Журнал изменений списком, новые сверху */
-        get: {
-            parameters: {
-                query: {
-                    limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BulkChanges"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /**
-         * Изменить много товаров: до 500 сразу, больше — заданием
-         * @description 409, если по фильтру теперь другое число товаров.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Ключ действия. От 8 до 64 латинских букв, цифр и дефисов. */
-                    "idempotency-key": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Или ids, или filter: все по фильтру */
-                        selection: {
-                            ids?: number[];
-                            filter?: {
-                                /** @description Слова названия или начало артикула */
-                                text?: string;
-                                category?: number;
-                                brand?: number;
-                                tag?: number;
-                                /**
-                                 * @description Без фото, без описания
-                                 * @enum {string}
-                                 */
-                                lack?: "photo" | "text";
-                                /**
-                                 * @description Не видны покупателю
-                                 * @enum {string}
-                                 */
-                                hidden?: "yes" | "no";
-                                /**
-                                 * @description Отличаются от 1С
-                                 * @enum {string}
-                                 */
-                                differs?: "yes" | "no";
-                            };
-                        };
-                        action: {
-                            /** @enum {string} */
-                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "return";
-                            tag?: number;
-                            /** @description tag: поставить или снять */
-                            on?: boolean;
-                            /** @description visibility: скрыть или показать; attribute: true — не показывать */
-                            hidden?: boolean;
-                            attribute?: number;
-                            /** @description attribute: null — как в 1С */
-                            value?: string | null;
-                            category?: number;
-                            /** @enum {string} */
-                            field?: "name" | "description";
-                            find?: string;
-                            with?: string;
-                            /** @description return: какие поля; без него — все */
-                            fields?: string[];
-                        };
-                        /** @description count из предпросмотра */
-                        expected: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BulkChange"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/bulk/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Изменение списком и его ход */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BulkChange"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/bulk/{id}/undo/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Отменить изменение списком
-         * @description Товары, которые меняли после, остаются и названы в left_goods.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BulkChange"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/goods/{id}/documents/{document}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Файл документа товара, и недействующего */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    document: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        /** Убрать документ */
-        delete: {
-            parameters: {
-                query: {
-                    /** @description Версия, которую вы видели */
-                    version: number;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                    document: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffGoods"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Outdated"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        /** Изменить название, номер и срок документа */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    document: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Версия, которую вы видели */
-                        version: number;
-                        name?: string;
-                        number?: string;
-                        /** Format: date */
-                        valid_to?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffGoods"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Outdated"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/api/v1/staff/catalogue/goods/{id}/documents/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Приложить сертификат или паспорт */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": {
-                        /** @description Версия, которую вы видели */
-                        version: number;
-                        name?: string;
-                        number?: string;
-                        /** Format: date */
-                        valid_to?: string;
-                        /**
-                         * Format: binary
-                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
-                         */
-                        file?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffGoods"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Outdated"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -16412,231 +13784,8 @@ export interface components {
             /** @description Их больше, чем count */
             count_is_capped: boolean;
         };
-        AwaitsApproval: {
-            /** @description Номер предложения */
-            approval: number;
-            what: string;
-            /** @description «Ждёт второй подписи: …» */
-            detail: string;
-        };
-        GivenRole: {
-            person: components["schemas"]["StaffPerson"] | null;
-            waiting: components["schemas"]["AwaitsApproval"] | null;
-            /** @description Ссылка для входа: показывается один раз, действует сутки */
-            link: string | null;
-        };
-        StaffLinkMade: {
-            link: string;
-        };
-        ApprovalFact: {
-            name: string;
-            was: string | null;
-            now: string;
-        };
-        Approval: {
-            id: number;
-            /** @description refund, contract, release, undo, erasure, role */
-            kind: string;
-            /** @description «Возврат денег» */
-            name: string;
-            /** @description Номер заказа, договора, загрузки или человека */
-            subject: number;
-            what: string;
-            facts: components["schemas"]["ApprovalFact"][];
-            reason: string;
-            /** @description Его называет тот, кто согласует: подписано то, что показано */
-            digest: string;
-            author: {
-                id: number;
-                name: string;
-            };
-            /** Format: date-time */
-            created_at: string;
-            /** @enum {string} */
-            state: "waiting" | "approved" | "refused" | "withdrawn";
-            decided_by: string | null;
-            /** Format: date-time */
-            decided_at: string | null;
-            /** @description Почему отклонено */
-            note: string;
-            /** @description Предложили вы: согласует другой человек */
-            is_own: boolean;
-        };
-        Approvals: {
-            results: components["schemas"]["Approval"][];
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            count: number;
-            /** @description Их больше, чем count */
-            count_is_capped: boolean;
-        };
-        SeenApproval: {
-            id: number;
-            /** @description refund, contract, release, undo, erasure, role */
-            kind: string;
-            /** @description «Возврат денег» */
-            name: string;
-            /** @description Номер заказа, договора, загрузки или человека */
-            subject: number;
-            what: string;
-            facts: components["schemas"]["ApprovalFact"][];
-            reason: string;
-            /** @description Его называет тот, кто согласует: подписано то, что показано */
-            digest: string;
-            author: {
-                id: number;
-                name: string;
-            };
-            /** Format: date-time */
-            created_at: string;
-            /** @enum {string} */
-            state: "waiting" | "approved" | "refused" | "withdrawn";
-            decided_by: string | null;
-            /** Format: date-time */
-            decided_at: string | null;
-            /** @description Почему отклонено */
-            note: string;
-            /** @description Предложили вы: согласует другой человек */
-            is_own: boolean;
-            /** @description С тех пор всё изменилось: согласовать уже нельзя */
-            is_outdated: boolean;
-        };
-        CustomerRow: {
-            id: number;
-            name: string;
-            email: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Почта подтверждена */
-            is_confirmed: boolean;
-            orders_count: number;
-            /** Format: date-time */
-            last_order_at: string | null;
-            /** @description Вход закрыт */
-            is_locked: boolean;
-            /**
-             * Format: date-time
-             * @description Просил удалить данные
-             */
-            erasure_asked_at: string | null;
-            /** @description Скрыт: «+7 922 •••-••-67» */
-            phone: string;
-        };
-        Customers: {
-            results: components["schemas"]["CustomerRow"][];
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            count: number;
-            /** @description Их больше, чем count */
-            count_is_capped: boolean;
-        };
-        CustomerLock: {
-            /** Format: date-time */
-            at: string;
-            by: string | null;
-            reason: string;
-        };
-        CustomerCompany: {
-            id: number;
-            name: string;
-            role: string;
-        };
-        CustomerConsent: {
-            aim: string;
-            name: string;
-            version: string;
-            is_given: boolean;
-            /** Format: date-time */
-            at: string;
-        };
-        CustomerSession: {
-            id: number;
-            device: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            seen_at: string;
-        };
         /** @description new, confirmed, ready, shipped, done, cancelled */
         OrderState: {
-            code: string;
-            name: string;
-        };
-        CustomerOrder: {
-            id: number;
-            number: number;
-            status: components["schemas"]["OrderState"];
-            /** Format: date-time */
-            created_at: string;
-            /** @description Рубли; null: цены договоров вам не видны */
-            total: number | null;
-        };
-        Customer: {
-            id: number;
-            name: string;
-            email: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Почта подтверждена */
-            is_confirmed: boolean;
-            orders_count: number;
-            /** Format: date-time */
-            last_order_at: string | null;
-            /** @description Вход закрыт */
-            is_locked: boolean;
-            /**
-             * Format: date-time
-             * @description Просил удалить данные
-             */
-            erasure_asked_at: string | null;
-            phone: string;
-            lock: components["schemas"]["CustomerLock"] | null;
-            /** @description Сотрудник: вход и данные меняют в разделе «Сотрудники» */
-            is_staff: boolean;
-            companies: components["schemas"]["CustomerCompany"][];
-            consents: components["schemas"]["CustomerConsent"][];
-            sessions: components["schemas"]["CustomerSession"][];
-            orders: components["schemas"]["CustomerOrder"][];
-        };
-        CustomerPersonalData: {
-            [key: string]: unknown;
-        };
-        AuditFieldChange: {
-            field: string;
-            was: string;
-            now: string;
-        };
-        AuditEntry: {
-            id: number;
-            /** Format: date-time */
-            at: string;
-            /** @description guest, user, staff, cli, shop, 1c */
-            actor: string;
-            who: string;
-            person: number | null;
-            action: string;
-            /** @description «Заказ: подтверждено» */
-            action_name: string;
-            subject_kind: string;
-            subject_name: string;
-            subject: number;
-            changed: components["schemas"]["AuditFieldChange"][];
-            /** @description Остальное, одной строкой */
-            details: string;
-            reason: string | null;
-            capability: string | null;
-            session: number | null;
-            operation: string | null;
-        };
-        AuditEntries: {
-            results: components["schemas"]["AuditEntry"][];
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            count: number;
-            /** @description Их больше, чем count */
-            count_is_capped: boolean;
-        };
-        AuditAction: {
             code: string;
             name: string;
         };
@@ -16648,6 +13797,7 @@ export interface components {
         CityOfOrder: {
             id: number;
             name: string;
+            time_zone: string;
         };
         PickupOfOrder: {
             id: number;
@@ -16674,6 +13824,10 @@ export interface components {
             id: number;
             name: string;
             inn: string;
+        };
+        ManagerOfOrder: {
+            id: number;
+            name: string;
         };
         StaffOrderRow: {
             id: number;
@@ -16710,6 +13864,16 @@ export interface components {
             hold_until: string | null;
             buyer: components["schemas"]["BuyerOfRow"];
             legal_entity: components["schemas"]["CompanyOfOrder"] | null;
+            manager: components["schemas"]["ManagerOfOrder"] | null;
+            /** @description За заказ кто-то взялся */
+            is_taken: boolean;
+            /** @description Не хватает товара */
+            is_short: boolean;
+            /**
+             * @description Что просрочено: payment, promise
+             * @enum {string|null}
+             */
+            overdue: "payment" | "promise" | null;
         };
         StaffOrders: {
             results: components["schemas"]["StaffOrderRow"][];
@@ -16946,6 +14110,9 @@ export interface components {
             contract: components["schemas"]["ContractOfStaffOrder"] | null;
             power: components["schemas"]["PowerOfStaffOrder"] | null;
             placed_by: string | null;
+            manager: components["schemas"]["ManagerOfOrder"] | null;
+            /** @description За заказ кто-то взялся */
+            is_taken: boolean;
             /** @description Покупателя */
             comment: string;
             payment: components["schemas"]["PaymentOfStaffOrder"];
@@ -16972,17 +14139,150 @@ export interface components {
             version?: number;
             changed?: components["schemas"]["OrderFieldChange"][];
         };
-        StaffDraftRow: {
-            title: string;
-            /** @description Версия черновика: её называет следующая правка */
+        NewOrderManager: {
+            /** @description Версия заказа, которую вы видели */
             version: number;
-            author: string | null;
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: date-time */
-            publish_at: string | null;
-            /** @description Почему магазин не смог его показать */
-            failure: string | null;
+            /** @description Номер сотрудника; null — снять */
+            manager: number | null;
+        };
+        OrderFilters: {
+            /** @enum {string} */
+            state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
+            city?: number;
+            shop?: number;
+            /** @enum {string} */
+            delivery?: "pickup" | "courier" | "transport";
+            /** @enum {string} */
+            money?: "none" | "part" | "paid" | "over" | "refund_due";
+            /** @enum {string} */
+            payment?: "card" | "cash" | "sbp" | "invoice";
+            /**
+             * @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина
+             * @enum {string}
+             */
+            agreement?: "settled" | "buyer" | "shop";
+            /** @description me, none или номер сотрудника */
+            manager?: string;
+            /**
+             * @description Не хватает товара
+             * @enum {string}
+             */
+            short?: "1";
+            /**
+             * @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух
+             * @enum {string}
+             */
+            overdue?: "any" | "payment" | "promise";
+            /**
+             * Format: date
+             * @description По часам города заказа, включительно
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description По часам города заказа, включительно
+             */
+            to?: string;
+            /** @description Рубли */
+            total_from?: number;
+            /** @description Рубли */
+            total_to?: number;
+            /** @description Номер, телефон, ИНН или юрлицо */
+            text?: string;
+        };
+        NewBulkPreview: {
+            /** @enum {string} */
+            action: "confirm" | "manager";
+            /** @description Для manager: номер сотрудника; null — снять */
+            manager?: number | null;
+            orders?: number[];
+            filters?: components["schemas"]["OrderFilters"];
+        };
+        BulkPreviewRow: {
+            id: number;
+            number: string;
+            version: number;
+            is_changed: boolean;
+            /** @description Почему останется как есть, или о чём помнить */
+            note: string;
+        };
+        BulkPreview: {
+            /** @description Сколько заказов изменится */
+            changed: number;
+            /** @description Сколько останется как есть */
+            skipped: number;
+            /** @description Сколько секунд это можно отменить; пока никому не сообщаем */
+            undo_seconds: number;
+            rows: components["schemas"]["BulkPreviewRow"][];
+        };
+        NewBulk: {
+            /** @enum {string} */
+            action: "confirm" | "manager";
+            /** @description Для manager: номер сотрудника; null — снять */
+            manager?: number | null;
+            orders: {
+                id: number;
+                /** @description Версия заказа, которую вы видели */
+                version: number;
+            }[];
+        };
+        BulkResultRow: {
+            order: number;
+            number: string;
+            /** @description done, skipped; после отмены undone, kept; null — ещё нет */
+            outcome: string | null;
+            note: string;
+        };
+        Bulk: {
+            id: string;
+            /** @enum {string} */
+            action: "confirm" | "manager";
+            /**
+             * Format: date-time
+             * @description Когда начнётся
+             */
+            run_at: string;
+            /** @description waits, runs, done, undone */
+            status: string;
+            can_be_undone: boolean;
+            rows: components["schemas"]["BulkResultRow"][];
+        };
+        StaffCity: {
+            id: number;
+            name: string;
+            time_zone: string;
+        };
+        StaffShop: {
+            id: number;
+            address: string;
+            city: number;
+        };
+        StaffPlaces: {
+            cities: components["schemas"]["StaffCity"][];
+            shops: components["schemas"]["StaffShop"][];
+        };
+        ListView: {
+            id: number;
+            name: string;
+            /** @description Как в адресе списка */
+            filters: {
+                [key: string]: string;
+            };
+            /** @description Его видят все сотрудники */
+            is_shared: boolean;
+            /** @description Вы можете его изменить и удалить */
+            is_own: boolean;
+            owner: string;
+        };
+        NewListView: {
+            /** @description Раздел стойки: orders, companies… */
+            list: string;
+            name: string;
+            /** @description Как в адресе списка */
+            filters: {
+                [key: string]: string;
+            };
+            is_shared: boolean;
         };
         StaffContentRow: {
             title: string;
@@ -17006,19 +14306,16 @@ export interface components {
             advertiser: string;
             erid: string;
             version: number;
-            /** @description Кто написал эту версию; null — не сотрудник */
-            author: string | null;
             /** Format: date-time */
             updated_at: string;
-            draft: components["schemas"]["StaffDraftRow"] | null;
         };
         StaffContentPage: {
-            results: components["schemas"]["StaffContentRow"][];
+            count: number;
             /** @description Адрес следующей страницы */
             next: string | null;
-            count: number;
-            /** @description Их больше, чем count */
-            count_is_capped: boolean;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["StaffContentRow"][];
         };
         File: {
             id: number;
@@ -17028,33 +14325,6 @@ export interface components {
             created_at: string | null;
             status: string;
             download_url: string;
-        };
-        StaffDraft: {
-            title: string;
-            /** @description Версия черновика: её называет следующая правка */
-            version: number;
-            author: string | null;
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: date-time */
-            publish_at: string | null;
-            /** @description Почему магазин не смог его показать */
-            failure: string | null;
-            /** @description Версия текста, над которой он написан */
-            base: number;
-            slug: string | null;
-            /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
-            body: {
-                [key: string]: unknown;
-            };
-            city: number | null;
-            category: number | null;
-            sort: number;
-            /** @description Реклама: показывается с рекламодателем и erid */
-            is_ad: boolean;
-            advertiser: string;
-            erid: string;
-            products: number[];
         };
         StaffContent: {
             title: string;
@@ -17078,8 +14348,6 @@ export interface components {
             advertiser: string;
             erid: string;
             version: number;
-            /** @description Кто написал эту версию; null — не сотрудник */
-            author: string | null;
             /** Format: date-time */
             updated_at: string;
             /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
@@ -17088,7 +14356,6 @@ export interface components {
             };
             products: number[];
             files: components["schemas"]["File"][];
-            draft: components["schemas"]["StaffDraft"] | null;
         };
         StaleVersion: {
             detail: string;
@@ -17115,29 +14382,6 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["ContentVersion"][];
-        };
-        FieldChange: {
-            field: string;
-            was: unknown;
-            now: unknown;
-            /** @description Кто изменил */
-            by: string;
-            /** Format: date-time */
-            at: string;
-        };
-        OutdatedDraft: {
-            detail: string;
-            /** @description Версия сейчас */
-            version?: number;
-            changed?: components["schemas"]["FieldChange"][];
-            /** @description Версия черновика сейчас; 0: его нет */
-            draft?: number;
-        };
-        PreviewLink: {
-            /** @description Страница магазина с черновиком */
-            href: string;
-            /** Format: date-time */
-            expires_at: string;
         };
         Img: {
             src: string;
@@ -17179,22 +14423,6 @@ export interface components {
             is_ad: boolean;
             advertiser: string;
             erid: string;
-            /**
-             * Format: date-time
-             * @description С какого времени; null: сразу
-             */
-            starts_at: string | null;
-            /**
-             * Format: date-time
-             * @description До какого времени; null: пока не скрыт
-             */
-            ends_at: string | null;
-            version: number;
-            /**
-             * @description shown: виден; waiting: ещё не начался; over: закончился; hidden: скрыт
-             * @enum {string}
-             */
-            state: "shown" | "waiting" | "over" | "hidden";
         };
         StaffBannerPage: {
             count: number;
@@ -17203,12 +14431,6 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["StaffBanner"][];
-        };
-        Outdated: {
-            detail: string;
-            /** @description Версия сейчас */
-            version?: number;
-            changed?: components["schemas"]["FieldChange"][];
         };
         StaffSearchTask: {
             /** @description Что человек хочет сделать: «Повесить полку» */
@@ -17231,27 +14453,6 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["StaffSearchTask"][];
-        };
-        StaffRedirect: {
-            id: number;
-            path: string;
-            target: string;
-            version: number;
-            author: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Сколько раз по нему перешли */
-            hits: number;
-            /** Format: date-time */
-            last_at: string | null;
-        };
-        StaffRedirectPage: {
-            results: components["schemas"]["StaffRedirect"][];
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            count: number;
-            /** @description Их больше, чем count */
-            count_is_capped: boolean;
         };
         ClaimContact: {
             name: string;
@@ -18355,6 +15556,21 @@ export interface components {
             orders_count: number;
             checks: components["schemas"]["ReviewCheck"][];
         };
+        FieldChange: {
+            field: string;
+            was: unknown;
+            now: unknown;
+            /** @description Кто изменил */
+            by: string;
+            /** Format: date-time */
+            at: string;
+        };
+        Outdated: {
+            detail: string;
+            /** @description Версия сейчас */
+            version?: number;
+            changed?: components["schemas"]["FieldChange"][];
+        };
         EntityName: {
             id: number;
             name: string;
@@ -18663,222 +15879,6 @@ export interface components {
         };
         StaffStockRequests: {
             results: components["schemas"]["StaffStockRequest"][];
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            count: number;
-            /** @description Их больше, чем count */
-            count_is_capped: boolean;
-        };
-        GoodsCategory: {
-            id: number;
-            name: string;
-        };
-        StaffGoodsRow: {
-            id: number;
-            version: number;
-            name: string;
-            article: string;
-            photo: components["schemas"]["Img"] | null;
-            /** @description Свободно на всех складах */
-            stock: number;
-            unit: string;
-            /** @description Рубли, не более двух знаков после запятой */
-            price: number | null;
-            is_visible: boolean;
-            category: components["schemas"]["GoodsCategory"] | null;
-            /** @description Названия полей, которые отличаются от 1С */
-            differs: string[];
-        };
-        StaffGoodsList: {
-            results: components["schemas"]["StaffGoodsRow"][];
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            count: number;
-            /** @description Их больше, чем count */
-            count_is_capped: boolean;
-        };
-        CategoryOption: {
-            id: number;
-            name: string;
-            depth: number;
-        };
-        BrandOption: {
-            id: number;
-            name: string;
-        };
-        TagOption: {
-            id: number;
-            name: string;
-        };
-        AttributeOption: {
-            id: number;
-            name: string;
-            unit: string | null;
-            /** @enum {string} */
-            type: "list" | "number" | "bool" | "text";
-        };
-        GoodsOptions: {
-            categories: components["schemas"]["CategoryOption"][];
-            brands: components["schemas"]["BrandOption"][];
-            tags: components["schemas"]["TagOption"][];
-            attributes: components["schemas"]["AttributeOption"][];
-        };
-        AttributeValues: {
-            results: string[];
-        };
-        TextPair: {
-            one_c: string | null;
-            own: string | null;
-            differs: boolean;
-        };
-        NumberPair: {
-            one_c: number | null;
-            own: number | null;
-            differs: boolean;
-        };
-        BooleanPair: {
-            one_c: boolean | null;
-            own: boolean | null;
-            differs: boolean;
-        };
-        CategoryPair: {
-            one_c: components["schemas"]["GoodsCategory"] | null;
-            own: components["schemas"]["GoodsCategory"] | null;
-            differs: boolean;
-        };
-        PhotosPair: {
-            one_c: components["schemas"]["Img"][] | null;
-            own: components["schemas"]["Img"][] | null;
-            differs: boolean;
-        };
-        GoodsAttribute: {
-            id: number;
-            name: string;
-            unit: string | null;
-            /** @enum {string} */
-            type: "list" | "number" | "bool" | "text";
-            group: string;
-            one_c: string | null;
-            own: string | null;
-            differs: boolean;
-        };
-        GoodsTag: {
-            id: number;
-            name: string;
-            is_on: boolean;
-            one_c: boolean;
-            differs: boolean;
-        };
-        RelatedGoods: {
-            id: number;
-            name: string;
-            article: string;
-        };
-        GoodsRelation: {
-            /** @enum {string} */
-            kind: "analog" | "accessory" | "recommended";
-            name: string;
-            one_c: components["schemas"]["RelatedGoods"][] | null;
-            own: components["schemas"]["RelatedGoods"][] | null;
-            differs: boolean;
-        };
-        GoodsDocument: {
-            id: number;
-            name: string;
-            number: string;
-            /** Format: date */
-            valid_to: string | null;
-            /** @description Покупателю не показывается */
-            is_expired: boolean;
-            type: string;
-            size: number;
-            download_url: string;
-        };
-        GoodsHistory: {
-            /** Format: date-time */
-            at: string;
-            by: string;
-            action: string;
-            fields: string[];
-        };
-        StaffGoods: {
-            id: number;
-            version: number;
-            name: string;
-            article: string;
-            photo: components["schemas"]["Img"] | null;
-            /** @description Свободно на всех складах */
-            stock: number;
-            unit: string;
-            /** @description Рубли, не более двух знаков после запятой */
-            price: number | null;
-            is_visible: boolean;
-            category: components["schemas"]["GoodsCategory"] | null;
-            /** @description Названия полей, которые отличаются от 1С */
-            differs: string[];
-            /** @description Адрес страницы в магазине */
-            href: string;
-            brand: string | null;
-            one_c_id: string | null;
-            /**
-             * Format: date-time
-             * @description Когда 1С меняла товар в последний раз
-             */
-            one_c_at: string;
-            names: components["schemas"]["TextPair"];
-            description: components["schemas"]["TextPair"];
-            multiplicity: components["schemas"]["NumberPair"];
-            hidden: components["schemas"]["BooleanPair"];
-            place: components["schemas"]["CategoryPair"];
-            seo_title: components["schemas"]["TextPair"];
-            seo_description: components["schemas"]["TextPair"];
-            photos: components["schemas"]["PhotosPair"];
-            attributes: components["schemas"]["GoodsAttribute"][];
-            tags: components["schemas"]["GoodsTag"][];
-            relations: components["schemas"]["GoodsRelation"][];
-            documents: components["schemas"]["GoodsDocument"][];
-            history: components["schemas"]["GoodsHistory"][];
-        };
-        BulkSample: {
-            id: number;
-            name: string;
-            was: string;
-            now: string;
-        };
-        BulkPreview: {
-            title: string;
-            /** @description Сколько товаров выбрано */
-            count: number;
-            /** @description Сколько из них изменится */
-            changes: number;
-            samples: components["schemas"]["BulkSample"][];
-        };
-        LeftGoods: {
-            id: number;
-            name: string;
-        };
-        BulkChange: {
-            title: string;
-            id: number;
-            author: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @enum {string} */
-            state: "waiting" | "done" | "undoing" | "undone";
-            total: number;
-            /** @description Сколько уже обработано */
-            done: number;
-            /** @description Сколько изменено и не отменено */
-            changed: number;
-            restored: number;
-            /** @description Не отменены: их меняли после */
-            left: number;
-            /** @description Первые из них */
-            left_goods: components["schemas"]["LeftGoods"][];
-            can_undo: boolean;
-        };
-        BulkChanges: {
-            results: components["schemas"]["BulkChange"][];
             /** @description Адрес следующей страницы */
             next: string | null;
             count: number;

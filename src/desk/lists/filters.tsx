@@ -38,6 +38,36 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
   );
 }
 
+interface FieldFilterProps {
+  /** «Сумма от» */
+  label: string;
+  type: 'date' | 'number';
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A filter that is typed: a day or a sum. Enter or leaving the field applies it. */
+export function FieldFilter({ label, type, value = '', onChange }: FieldFilterProps) {
+  const apply = (typed: string) => {
+    if (typed !== value) onChange(typed || undefined);
+  };
+  return (
+    <label className={css.typed}>
+      {label}
+      <input
+        key={value}
+        type={type}
+        min={type === 'number' ? 0 : undefined}
+        defaultValue={value}
+        onBlur={(event) => apply(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(event.currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
 interface SearchFieldProps {
   /** What may be typed: «Номер, телефон, ИНН». */
   label: string;

@@ -35,7 +35,7 @@ export function Tabs<Filters extends object>(props: TabsProps<Filters>) {
           <Tab
             key={view.name}
             view={view}
-            isOn={isSame(view.filters, current)}
+            isOn={isSameView(view.filters, current)}
             onChoose={() => onChoose(view.filters)}
             count={() => count(view.filters)}
             queryKey={[...queryKey, 'count', view.filters]}
@@ -65,7 +65,8 @@ function Tab({ view: { name, isBad }, isOn, onChoose, count, queryKey }: TabProp
   );
 }
 
-function isSame(one: object, other: object): boolean {
+/** Whether two views have the same filters. */
+export function isSameView(one: object, other: object): boolean {
   const text = (filters: object) => JSON.stringify(Object.entries(filters).sort());
   return text(one) === text(other);
 }

@@ -10,11 +10,18 @@ const TONES: Record<OrderState, Tone> = {
   cancelled: 'bad',
 };
 
+interface OrderMarkProps {
+  status: { code: string; name: string };
+  /** Somebody has taken the order: a new one is hollow until then. */
+  isTaken?: boolean;
+}
+
 /** The state of an order: a square and its name. */
-export function OrderMark({ status }: { status: { code: string; name: string } }) {
+export function OrderMark({ status: { code, name }, isTaken = false }: OrderMarkProps) {
+  const tone = code === 'new' && isTaken ? 'work' : (TONES[code as OrderState] ?? 'none');
   return (
-    <Mark tone={TONES[status.code as OrderState] ?? 'none'} isStrong>
-      {status.name}
+    <Mark tone={tone} isStrong>
+      {name}
     </Mark>
   );
 }

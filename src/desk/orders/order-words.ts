@@ -38,6 +38,7 @@ const FIELDS: Record<string, string> = {
   hold_until: 'резерв',
   is_released: 'резерв',
   claim: 'обращение покупателя',
+  manager: 'менеджер',
 };
 
 /** A field of an order, as the API names it, for people: «состав», «отгрузка 2». */
@@ -59,6 +60,7 @@ const EVENTS: Record<string, string> = {
   hold_moved: 'резерв перенесён',
   hold_released: 'товар снят с резерва',
   note: 'заметка',
+  manager: 'назначен менеджер',
   payment: 'записана оплата',
   refund: 'записан возврат денег',
   reversal: 'отменена запись о деньгах',

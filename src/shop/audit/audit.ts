@@ -11,6 +11,8 @@ export interface Actor {
   capability?: string;
   /** Why, in the words of the staff. Never shown to buyers. */
   reason?: string;
+  /** A UUID that the entries of one operation share. */
+  operation?: string;
 }
 
 /** The command line acts without a person, outside the rights of the staff. */
@@ -31,8 +33,6 @@ export interface AuditEntry extends Actor {
    * `changed` lists fields as `FieldChange[]`: a write made from an older version is answered with them.
    */
   details: Record<string, unknown>;
-  /** A UUID that the entries of one operation share. */
-  operation?: string;
 }
 
 /** A field of a subject before and after a change, as the API shows it: sums in roubles. */

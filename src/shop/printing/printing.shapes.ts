@@ -22,3 +22,14 @@ export const PowerFormShape = Type.Object(
 export const OrdersExportShape = Type.Omit(OrdersQueryShape, ['limit', 'offset'], {
   additionalProperties: false,
 });
+
+/** The orders of picking lists. */
+export const PickingListsShape = Type.Object(
+  {
+    orders: Type.String({
+      ...{ pattern: '^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,99}$', maxLength: 1_000 },
+      description: 'Номера записей заказов через запятую, до 100',
+    }),
+  },
+  { additionalProperties: false },
+);

@@ -8,9 +8,18 @@ const QUIET = 4;
 
 /** Draws the QR code of a payment as one vector path. @param size side length in points, with the quiet zone */
 export function drawQr(paper: Paper, code: PaymentCode, x: number, y: number, size: number): void {
-  const qr = qrcode(0, 'M');
   // The library uses the low byte of each character, so bytes of any encoding can be passed as latin1.
-  qr.addData(iconv.encode(code.text, code.encoding).toString('latin1'), 'Byte');
+  drawCode(paper, iconv.encode(code.text, code.encoding).toString('latin1'), x, y, size);
+}
+
+/** Draws the number of an order as a QR code, as `drawQr`. */
+export function drawOrderCode(paper: Paper, number: string, x: number, y: number, size: number): void {
+  drawCode(paper, number, x, y, size);
+}
+
+function drawCode(paper: Paper, bytes: string, x: number, y: number, size: number): void {
+  const qr = qrcode(0, 'M');
+  qr.addData(bytes, 'Byte');
   qr.make();
   const count = qr.getModuleCount();
   const module = size / (count + 2 * QUIET);

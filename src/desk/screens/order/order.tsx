@@ -49,7 +49,7 @@ function Content({ order }: { order: Order }) {
   return (
     <>
       <Head title={order.number} back={BACK} actions={<HeadActions order={order} />}>
-        <OrderMark status={order.status} />
+        <OrderMark status={order.status} isTaken={order.is_taken} />
       </Head>
       <Buyer order={order} />
       <Steps order={order} />

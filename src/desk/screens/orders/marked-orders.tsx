@@ -1,33 +1,82 @@
+import { useState } from 'react';
 import { countOf } from '../../../platform/text/plural.ts';
 import type { Selection } from '../../lists/use-selection.ts';
-import { useConfirmOrder } from '../../orders/confirm-order.ts';
-import type { OrderRow } from '../../orders/order-query.ts';
 import { Button } from '../../parts/button.tsx';
+import { useDownload } from '../../parts/download.ts';
 import { useMay } from '../../session/session.ts';
+import { type BulkAction, BulkDialog } from './bulk-dialog.tsx';
+import { pickingHref } from './load-orders.ts';
+import type { OrderFilters } from './order-views.ts';
 import * as css from './orders.module.css';
 
-/** What can be done with the marked orders. */
-export function MarkedOrders({ selection, rows }: { selection: Selection; rows: readonly OrderRow[] }) {
+interface MarkedOrdersProps {
+  selection: Selection;
+  filters: OrderFilters;
+  /** «412», «10 000+»: how many the filters find. */
+  count: string;
+  /** All shown rows are marked, and there are more. */
+  mayTakeAll: boolean;
+}
+
+/** How many orders one file of picking lists has. */
+const MOST_PICKED = 100;
+
+/** What can be done with the marked orders, or with all that the filters find. */
+export function MarkedOrders({ selection, filters, count, mayTakeAll }: MarkedOrdersProps) {
   const may = useMay();
-  const confirm = useConfirmOrder();
-  const marked = rows.filter(({ id }) => selection.has(String(id)));
-  const fresh = marked.filter(({ status }) => status.code === 'new');
-  if (marked.length === 0) return null;
-  const confirmAll = async () => {
-    for (const row of fresh) await confirm.mutateAsync(row).catch(() => {});
+  const [action, setAction] = useState<BulkAction>();
+  const [isAll, setAll] = useState(false);
+  const download = useDownload();
+  const { ids } = selection;
+  if (ids.length === 0) return null;
+  const clear = () => {
     selection.set([]);
+    setAll(false);
   };
   return (
     <div className={css.marked}>
-      <b>Отмечено: {marked.length}</b>
-      {may('orders.move') && fresh.length > 0 && (
-        <Button kind="quiet" size="small" busy={confirm.isPending && 'Подтверждаем'} onClick={confirmAll}>
-          Подтвердить {countOf(fresh.length, ['новый', 'новых', 'новых'])}
+      <b>{isAll ? `Выбраны все ${count} по фильтру` : `Отмечено: ${ids.length}`}</b>
+      {mayTakeAll && !isAll && (
+        <Button kind="text" size="small" onClick={() => setAll(true)}>
+          Выбрать все {count} по фильтру
         </Button>
       )}
-      <Button kind="text" size="small" onClick={() => selection.set([])}>
+      {may('orders.move') && (
+        <>
+          <Button kind="quiet" size="small" onClick={() => setAction('confirm')}>
+            Подтвердить
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => setAction('manager')}>
+            Назначить менеджера
+          </Button>
+        </>
+      )}
+      {may('orders.handout') && !isAll && (
+        <Button
+          kind="quiet"
+          size="small"
+          busy={download.isPending && 'Готовим'}
+          disabled={ids.length > MOST_PICKED}
+          title={ids.length > MOST_PICKED ? `За раз — до ${MOST_PICKED} заказов` : undefined}
+          onClick={() => download.mutate(pickingHref(ids))}
+        >
+          Листы сборки: {countOf(ids.length, ['заказ', 'заказа', 'заказов'])}
+        </Button>
+      )}
+      <Button kind="text" size="small" onClick={clear}>
         Снять отметки
       </Button>
+      {action && (
+        <BulkDialog
+          action={action}
+          what={isAll ? { filters } : { ids: ids.map(Number) }}
+          onDone={() => {
+            setAction(undefined);
+            clear();
+          }}
+          onClose={() => setAction(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -85,7 +85,7 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
 }
 
 function Buyer({
-  order: { number, status, created_at: at, legal_entity: company, buyer },
+  order: { number, status, created_at: at, legal_entity: company, buyer, city, is_taken: isTaken, manager },
 }: {
   order: Order;
 }) {
@@ -93,8 +93,8 @@ function Buyer({
     <header className={css.head}>
       <div className={css.title}>
         <h2>{number}</h2>
-        <OrderMark status={status} />
-        <span className={css.when}>{longMoment(new Date(at))}</span>
+        <OrderMark status={status} isTaken={isTaken} />
+        <span className={css.when}>{longMoment(new Date(at), city.time_zone)}</span>
       </div>
       {company && (
         <p>
@@ -104,6 +104,7 @@ function Buyer({
       <p className={css.note}>
         {buyer.name}, {buyer.phone}
       </p>
+      {manager && <p className={css.note}>Менеджер: {manager.name}</p>}
     </header>
   );
 }

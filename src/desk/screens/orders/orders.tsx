@@ -1,32 +1,34 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Price } from '../../../ui/price/price.tsx';
-import { api, data } from '../../api/client.ts';
+import { Icon } from '../../icon/icon.tsx';
 import { KeysLine } from '../../keys/keys-help.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { type Column, List, Two } from '../../lists/list.tsx';
 import { Split } from '../../lists/split.tsx';
-import { Tabs } from '../../lists/tabs.tsx';
+import { isSameView, Tabs } from '../../lists/tabs.tsx';
 import { useListState } from '../../lists/use-list-state.ts';
 import { usePages } from '../../lists/use-pages.ts';
 import { useSelection } from '../../lists/use-selection.ts';
+import { SaveView, useSavedViews } from '../../lists/views.tsx';
 import { useConfirmOrder } from '../../orders/confirm-order.ts';
 import { ORDERS_KEY, type OrderRow } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { holdDay, paymentWords, receivingWords } from '../../orders/order-words.ts';
+import { Button } from '../../parts/button.tsx';
+import { useDownload } from '../../parts/download.ts';
 import { ageOf, shortMoment } from '../../parts/moments.ts';
 import { useWidth } from '../../parts/use-wide.ts';
 import { useMay, useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import { EmptyOrders } from './empty-orders.tsx';
+import { countOrders, loadOrders, sheetHref } from './load-orders.ts';
 import { MarkedOrders } from './marked-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { CardPlace } from './order-card-place.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { FILTER_NAMES, type OrderFilters as Filters, VIEWS } from './order-views.ts';
+import { FILTER_NAMES, VIEWS } from './order-views.ts';
 import * as css from './orders.module.css';
-
-const PAGE = 50;
 
 /** All orders of the person's places: a list, and the card of the open one. */
 export default function Orders() {
@@ -38,6 +40,8 @@ export default function Orders() {
   const navigate = useNavigate();
   const may = useMay();
   const confirm = useConfirmOrder();
+  const saved = useSavedViews('orders');
+  const download = useDownload();
   const ids = pages.rows.map(({ id }) => String(id));
   // On a wide screen there is always a card: at first that of the first row.
   const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
@@ -57,14 +61,39 @@ export default function Orders() {
       </Head>
       <Tabs
         label="Виды списка"
-        views={VIEWS}
+        views={[...VIEWS, ...saved]}
         current={filters}
         onChoose={list.setView}
         count={countOrders}
         queryKey={ORDERS_KEY}
+      >
+        <Button
+          kind="quiet"
+          size="small"
+          isSquare
+          aria-label="Скачать XLSX по фильтру"
+          title="Скачать XLSX по фильтру"
+          busy={download.isPending && '…'}
+          onClick={() => download.mutate(sheetHref(filters))}
+        >
+          <Icon name="download-simple" size="small" />
+        </Button>
+      </Tabs>
+      <OrderFilters filters={filters} onChange={list.setFilters} onReset={list.reset}>
+        {[...VIEWS].every((view) => !isSameView(view.filters, filters)) && (
+          <SaveView
+            list="orders"
+            filters={filters as Record<string, string>}
+            chosen={saved.find((view) => isSameView(view.filters, filters))?.saved}
+          />
+        )}
+      </OrderFilters>
+      <MarkedOrders
+        selection={selection}
+        filters={filters}
+        count={pages.count}
+        mayTakeAll={pages.hasMore && ids.every(selection.has)}
       />
-      <OrderFilters filters={filters} onChange={list.setFilters} onReset={list.reset} />
-      <MarkedOrders selection={selection} rows={pages.rows} />
       <Split
         label="Заказ"
         onClose={() => setOpen(undefined)}
@@ -102,23 +131,6 @@ export default function Orders() {
   );
 }
 
-function loadOrders(filters: Filters, cursor: string | undefined) {
-  const query = {
-    ...filters,
-    city: filters.city === undefined ? undefined : Number(filters.city),
-    limit: PAGE,
-    cursor,
-  };
-  return data(api.GET('/api/v1/staff/orders/', { params: { query: query as never } }));
-}
-
-async function countOrders(filters: Filters): Promise<string> {
-  const { count, count_is_capped: isCapped } = await data(
-    api.GET('/api/v1/staff/orders/', { params: { query: { ...filters, limit: 1 } as never } }),
-  );
-  return `${count.toLocaleString('ru-RU')}${isCapped ? '+' : ''}`;
-}
-
 function idOf({ id }: OrderRow): string {
   return String(id);
 }
@@ -131,8 +143,8 @@ function placesOf(grants: ReturnType<typeof useSession>['grants']): string {
 const NUMBER: Column<OrderRow> = {
   name: 'Заказ',
   className: css.orderNumber,
-  cell: ({ number, created_at: at }) => (
-    <Two note={shortMoment(new Date(at))}>
+  cell: ({ number, created_at: at, city }) => (
+    <Two note={shortMoment(new Date(at), city.time_zone)}>
       <b className={css.strong}>{number}</b>
     </Two>
   ),
@@ -153,7 +165,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     isRight: true,
     cell: (row) => (
       <Two note={<span className={css.aside}>{stateNote(row)}</span>}>
-        <OrderMark status={row.status} />
+        <OrderMark status={row.status} isTaken={row.is_taken} />
       </Two>
     ),
   },
@@ -175,7 +187,10 @@ const COLUMNS: readonly Column<OrderRow>[] = [
 ];
 
 /** What explains the state of an order in the list. */
-function stateNote({ status, created_at: at, agreement, fulfilment, hold_until: hold }: OrderRow): string {
+function stateNote(row: OrderRow): string {
+  const { status, created_at: at, agreement, fulfilment, hold_until: hold } = row;
+  if (row.overdue) return row.overdue === 'payment' ? 'не оплачен в срок' : 'не готов в срок';
+  if (row.is_short) return 'не хватает товара';
   if (agreement === 'buyer') return 'ждём ответа';
   if (agreement === 'shop') return 'решите вы';
   if (status.code === 'new') return ageOf(new Date(at));

@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** The kind of things with data of people that the route reads: «order». Each answer leaves a row (STF-22). */
     reads?: string;
   }
+  interface FastifyRequest {
+    /** The ids of what an answer shows, where neither its address nor its body names them. */
+    readIds?: readonly number[];
+  }
 }
 
 /** Records who has read what: one row for an answer, be it a page, a file or a list. Call it before routes are added. */
@@ -32,13 +36,15 @@ export function recordReadings(calls: FastifyInstance, db: Kysely<DB>): void {
   });
 }
 
-/** The ids in a list, or the one in the address. */
-function subjectsOf(request: FastifyRequest, payload: unknown): number[] {
+/** The ids in a list, or those of `named`. */
+function subjectsOf(request: FastifyRequest, payload: unknown): readonly number[] {
   const { results } = (payload ?? {}) as { results?: { id?: unknown }[] };
   return results ? results.flatMap(({ id }) => (Number.isInteger(id) ? (id as number) : [])) : named(request);
 }
 
-function named({ params }: FastifyRequest): number[] {
+/** The ids that the handler has named, or the one in the address. */
+function named({ params, readIds }: FastifyRequest): readonly number[] {
+  if (readIds) return readIds;
   const { id } = params as { id?: string };
   return id === undefined ? [] : [Number(id)];
 }

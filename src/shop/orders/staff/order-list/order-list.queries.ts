@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.server.ts';
 import { MOST_COUNTED } from '../../../../platform/http/cursor.server.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
@@ -7,11 +7,11 @@ import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
 import { AGREEMENT_REASONS, ORDERS } from '../../account/account.queries.ts';
 import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
-import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
-import type { SearchedOrder } from './order-list.ts';
+import { filterSql, IS_SHORT, MONEY, type OrderFilter, OVERDUE } from './order-filter.queries.ts';
+import type { Overdue } from './order-list.ts';
 
 /** An order in the list of the staff. */
 export interface StaffOrderRow {
@@ -31,7 +31,7 @@ export interface StaffOrderRow {
   /** Whether the reader sees sums of contracts in the place of this order. */
   seesContracts: boolean;
   itemsCount: number;
-  city: { id: number; name: string };
+  city: { id: number; name: string; time_zone: string };
   deliveryType: DeliveryType;
   shop: { id: number; address: string } | null;
   deliveryDate: LegalDay | null;
@@ -41,34 +41,37 @@ export interface StaffOrderRow {
   name: string;
   phone: string;
   company: { id: number; name: string; inn: string } | null;
+  manager: { id: number; name: string } | null;
+  isTaken: boolean;
+  /** Goods are missing. */
+  isShort: boolean;
+  overdue: Overdue | null;
 }
 
-/** Filters of the list. */
-export interface OrderFilter {
-  state?: OrderState | undefined;
-  city?: number | undefined;
-  money?: MoneyState | undefined;
-  agreement?: Agreement | undefined;
-  searched?: SearchedOrder | undefined;
+/** Where a member of the staff reads orders, and where he sees the sums of contracts; null: nowhere. */
+export interface ReadingPlaces {
+  scope: Scope;
+  contracts: Scope | null;
 }
+
+/** SQL: who of the staff works with `shop_order o` (STF-94). */
+export const MANAGER = sql`select json_build_object('id', m.id, 'name', m.name) from app_user m
+  where m.id = coalesce(o.manager_id, (select e.manager_id from legal_entity e where e.id = o.legal_entity_id))`;
+
+/** SQL: somebody of the staff has taken `shop_order o`. */
+export const IS_TAKEN = sql<boolean>`(o.manager_id is not null or exists (
+  select from task_note n where n.kind = 'order.new' and n.subject_id = o.id and n.owner_id is not null))`;
 
 /** SQL: how much of `shop_order o` was handed over. */
 export const FULFILMENT = sql<Fulfilment>`(select f.fulfilment from order_fulfilment f where f.order_id = o.id)`;
 
-/** SQL: the state of the money of `shop_order o`, whose row in `order_now` is `w`; as `moneyOf`. */
-export const MONEY = sql<MoneyState>`case
-  when o.paid_kopecks = 0 then 'none' when o.state = 'cancelled' then 'refund_due'
-  when o.paid_kopecks < w.total_kopecks - ${CLAIM_CREDIT} then 'part'
-  when o.paid_kopecks = w.total_kopecks - ${CLAIM_CREDIT} then 'paid' else 'over' end`;
-
 /**
  * Orders in these places, newest first.
- * @param contracts the places where the reader sees sums of contracts; null: nowhere
  * @param page only orders with an id below `before`
  */
 export async function readStaffOrders(
   db: Db,
-  { scope, contracts }: { scope: Scope; contracts: Scope | null },
+  { scope, contracts }: ReadingPlaces,
   filter: OrderFilter,
   { before, most }: { before: number | undefined; most: number },
 ): Promise<StaffOrderRow[]> {
@@ -77,46 +80,45 @@ export async function readStaffOrders(
       w.total_kopecks as total, o.paid_kopecks as paid, o.contract_id is not null as "isByContract",
       ${contracts ? inScope(contracts) : sql`false`} as "seesContracts",
       (select count(*)::int from order_line_now l where l.order_id = o.id and l.quantity > 0) as "itemsCount",
-      (select json_build_object('id', c.id, 'name', c.name) from city c where c.id = o.city_id) as city,
+      (select json_build_object('id', c.id, 'name', c.name, 'time_zone', c.time_zone) from city c where c.id = o.city_id) as city,
       o.delivery_type as "deliveryType",
       (select json_build_object('id', s.id, 'address', s.address) from shop s where s.id = o.shop_id) as shop,
       o.delivery_date::text as "deliveryDate", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
-      o.hold_until as "holdUntil", o.contact_name as name, o.contact_phone as phone,
+      o.hold_until as "holdUntil", o.contact_name as name, o.contact_phone as phone, (${MANAGER}) as manager,
+      ${IS_TAKEN} as "isTaken", ${IS_SHORT} as "isShort", ${OVERDUE} as overdue,
       (select json_build_object('id', e.id, 'name', e.name, 'inn', e.inn) from legal_entity e
        where e.id = o.legal_entity_id) as company
     from ${ORDERS}
-    where ${inScope(scope)} and ${filterSql(filter)} and (${before ?? null}::int is null or o.id < ${before ?? null}::int)
+    where ${inScope(scope)} and ${filterSql(filter, contracts)} and (${before ?? null}::int is null or o.id < ${before ?? null}::int)
     order by o.id desc limit ${most}
   `.execute(db);
   return rows;
 }
 
-/** How many orders the filter finds; one more than `MOST_COUNTED` stands for all larger numbers. */
-export async function countStaffOrders(db: Db, scope: Scope, filter: OrderFilter): Promise<number> {
+/** How many orders the filter finds; one more than `most` stands for all larger numbers. */
+export async function countStaffOrders(
+  db: Db,
+  { scope, contracts }: ReadingPlaces,
+  filter: OrderFilter,
+  most = MOST_COUNTED,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${ORDERS} where ${inScope(scope)} and ${filterSql(filter)} limit ${MOST_COUNTED + 1}) found
+      select from ${ORDERS} where ${inScope(scope)} and ${filterSql(filter, contracts)} limit ${most + 1}) found
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function filterSql({ state, city, money, agreement, searched }: OrderFilter): RawBuilder<unknown> {
-  return sql.join(
-    [
-      state === undefined ? sql`true` : sql`o.state = ${state}`,
-      city === undefined ? sql`true` : sql`o.city_id = ${city}`,
-      money === undefined ? sql`true` : sql`${MONEY} = ${money}`,
-      agreement === undefined ? sql`true` : sql`g.agreement = ${agreement}`,
-      searched === undefined ? sql`true` : searchSql(searched),
-    ],
-    sql` and `,
-  );
-}
-
-/** Every condition has its own index, so a search stays fast however many orders there are. */
-function searchSql({ number, phone, inn, words }: SearchedOrder): RawBuilder<unknown> {
-  const like = words && `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(o.number = ${number ?? null}::int or o.contact_phone = ${phone ?? null}
-    or o.legal_entity_id = any(array(select e.id from legal_entity e
-      where e.inn = ${inn ?? null} or e.name ilike ${like ?? null} or e.full_name ilike ${like ?? null})))`;
+/** The ids and versions of the orders that the filter finds, newest first. */
+export async function readIdsOfOrders(
+  db: Db,
+  { scope, contracts }: ReadingPlaces,
+  filter: OrderFilter,
+  most: number,
+): Promise<{ id: number; version: number }[]> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    select o.id, o.version from ${ORDERS} where ${inScope(scope)} and ${filterSql(filter, contracts)}
+    order by o.id desc limit ${most}
+  `.execute(db);
+  return rows;
 }

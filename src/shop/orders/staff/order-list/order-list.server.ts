@@ -1,14 +1,21 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../../../platform/database/db.server.ts';
 import { type CursorPage, idOfCursor, toCursorPage } from '../../../../platform/http/cursor.server.ts';
-import { toRoubles } from '../../../../platform/text/money.ts';
+import { badField } from '../../../../platform/http/errors.ts';
+import { fromRoubles, toRoubles } from '../../../../platform/text/money.ts';
 import { formatPhone } from '../../../../platform/text/phone-and-date.ts';
 import { alsoMay, type Staff } from '../../../accounts/staff/staff.server.ts';
 import { DELIVERY_NAMES } from '../../delivery/delivery.ts';
 import { stateView } from '../../orders.ts';
 import { paymentName } from '../../payments/payments.ts';
-import { countStaffOrders, readStaffOrders, type StaffOrderRow } from './order-list.queries.ts';
-import type { StaffOrderRowShape, StaffOrdersQueryShape } from './order-list.shapes.ts';
+import type { OrderFilter } from './order-filter.queries.ts';
+import {
+  countStaffOrders,
+  type ReadingPlaces,
+  readStaffOrders,
+  type StaffOrderRow,
+} from './order-list.queries.ts';
+import type { OrderFiltersShape, StaffOrderRowShape, StaffOrdersQueryShape } from './order-list.shapes.ts';
 import { searchedOrder } from './order-list.ts';
 
 const LIST = 'staff orders';
@@ -23,18 +30,49 @@ export async function staffOrders(
   query: Static<typeof StaffOrdersQueryShape>,
   url: string,
 ): Promise<CursorPage<Static<typeof StaffOrderRowShape>>> {
-  const { state, city, money, agreement, text, limit, cursor } = query;
-  const filter = { state, city, money, agreement, searched: text ? searchedOrder(text) : undefined };
+  const { limit, cursor, ...filters } = query;
+  const filter = orderFilter(filters, staff);
   const before = await idOfCursor(db, LIST, cursor);
-  const places = { scope: staff.scope, contracts: await alsoMay(db, staff, 'companies.read') };
+  const places = await readingPlaces(db, staff);
   const [rows, counted] = await Promise.all([
     readStaffOrders(db, places, filter, { before, most: limit + 1 }),
-    countStaffOrders(db, staff.scope, filter),
+    countStaffOrders(db, places, filter),
   ]);
   return toCursorPage(db, LIST, { rows, counted, limit, url }, viewRow);
 }
 
-function viewRow(row: StaffOrderRow): Static<typeof StaffOrderRowShape> {
+/** Where a person reads orders and sees the sums of contracts. @param staff with a capability to read orders */
+export async function readingPlaces(db: Db, staff: Staff): Promise<ReadingPlaces> {
+  return { scope: staff.scope, contracts: await alsoMay(db, staff, 'companies.read') };
+}
+
+/** What the filters of a call mean. @throws 400 for a period that ends before it begins */
+export function orderFilter(
+  filters: Static<typeof OrderFiltersShape>,
+  { userId }: Pick<Staff, 'userId'>,
+): OrderFilter {
+  const { manager, short, text, total_from: totalFrom, total_to: totalTo, ...same } = filters;
+  if (same.from !== undefined && same.to !== undefined && same.from > same.to)
+    throw badField('to', 'Период кончается раньше, чем начинается.');
+  return {
+    ...same,
+    manager:
+      manager === undefined
+        ? undefined
+        : manager === 'none'
+          ? null
+          : manager === 'me'
+            ? userId
+            : Number(manager),
+    isShort: short === '1',
+    totalFrom: totalFrom === undefined ? undefined : fromRoubles(totalFrom),
+    totalTo: totalTo === undefined ? undefined : fromRoubles(totalTo),
+    searched: text ? searchedOrder(text) : undefined,
+  };
+}
+
+/** A row of the list for people: sums of a contract only where the reader sees them (STF-7). */
+export function viewRow(row: StaffOrderRow): Static<typeof StaffOrderRowShape> {
   const seesSums = !row.isByContract || row.seesContracts;
   const { id, version, agreement, money, itemsCount, city, company, deliveryType: type, paymentType } = row;
   return {
@@ -48,6 +86,12 @@ function viewRow(row: StaffOrderRow): Static<typeof StaffOrderRowShape> {
     payment: { type: paymentType, name: paymentName(paymentType), is_deferred: row.isDeferred },
     hold_until: row.holdUntil?.toISOString() ?? null,
     buyer: { name: row.name, phone: formatPhone(row.phone) },
-    legal_entity: company,
+    ...{
+      legal_entity: company,
+      manager: row.manager,
+      is_taken: row.isTaken,
+      is_short: row.isShort,
+      overdue: row.overdue,
+    },
   };
 }

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { cursorPageOf, cursorQuery, Id, nullable } from '../../../../platform/http/shapes.ts';
 import { AgreementReasonsShape, AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
 import { orderStates } from '../../orders.ts';
+import { PAYMENT_TYPES } from '../../payments/payments.ts';
 import { FulfilmentShape } from '../../shipments/shipments.shapes.ts';
 import { SumShape } from '../staff-order/staff-order.shapes.ts';
-import { MONEY_STATES } from './order-list.ts';
+import { MONEY_STATES, OVERDUE_KINDS } from './order-list.ts';
 
 const Choice = <T extends string>(values: readonly T[], more: object = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: values, ...more });
@@ -15,16 +16,48 @@ export const MoneyShape = Choice(MONEY_STATES, {
     'none, part, paid; over — оплачено больше, чем стоит; refund_due — отменён, деньги нужно вернуть',
 });
 
+const Sum = Type.Number({ minimum: 0, maximum: 21_000_000, description: 'Рубли' });
+const Day = Type.String({ format: 'date', description: 'По часам города заказа, включительно' });
+
+/** The filters of the list: also of its export, and of an action with all that it finds. */
+export const ORDER_FILTERS = {
+  state: Type.Optional(Choice(orderStates)),
+  city: Type.Optional(Id),
+  shop: Type.Optional(Id),
+  delivery: Type.Optional(DeliveryTypeShape),
+  money: Type.Optional(Choice(MONEY_STATES)),
+  payment: Type.Optional(Choice(PAYMENT_TYPES)),
+  agreement: Type.Optional(AgreementShape),
+  manager: Type.Optional(
+    Type.String({ pattern: '^(me|none|[1-9][0-9]{0,8})$', description: 'me, none или номер сотрудника' }),
+  ),
+  short: Type.Optional(Choice(['1'] as const, { description: 'Не хватает товара' })),
+  overdue: Type.Optional(
+    Choice(['any', ...OVERDUE_KINDS] as const, {
+      description: 'payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух',
+    }),
+  ),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  total_from: Type.Optional(Sum),
+  total_to: Type.Optional(Sum),
+  text: Type.Optional(Type.String({ maxLength: 200, description: 'Номер, телефон, ИНН или юрлицо' })),
+};
+
 export const StaffOrdersQueryShape = Type.Object(
-  {
-    state: Type.Optional(Choice(orderStates)),
-    city: Type.Optional(Id),
-    money: Type.Optional(Choice(MONEY_STATES)),
-    agreement: Type.Optional(AgreementShape),
-    text: Type.Optional(Type.String({ maxLength: 200, description: 'Номер, телефон, ИНН или юрлицо' })),
-    ...cursorQuery,
-  },
+  { ...ORDER_FILTERS, ...cursorQuery },
   { additionalProperties: false },
+);
+
+/** Filters without pages, as a query or in a body. */
+export const OrderFiltersShape = Type.Object(ORDER_FILTERS, {
+  additionalProperties: false,
+  title: 'OrderFilters',
+});
+
+export const ManagerOfOrderShape = Type.Object(
+  { id: Type.Integer(), name: Type.String() },
+  { title: 'ManagerOfOrder' },
 );
 
 export const CompanyOfOrderShape = Type.Object(
@@ -46,7 +79,10 @@ export const StaffOrderRowShape = Type.Object(
     total: SumShape,
     paid_total: SumShape,
     items_count: Type.Integer(),
-    city: Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'CityOfOrder' }),
+    city: Type.Object(
+      { id: Type.Integer(), name: Type.String(), time_zone: Type.String() },
+      { title: 'CityOfOrder' },
+    ),
     delivery: Type.Object(
       {
         type: DeliveryTypeShape,
@@ -65,6 +101,10 @@ export const StaffOrderRowShape = Type.Object(
     hold_until: nullable(Type.String({ format: 'date-time', description: 'До этого времени товар отложен' })),
     buyer: Type.Object({ name: Type.String(), phone: Type.String() }, { title: 'BuyerOfRow' }),
     legal_entity: nullable(CompanyOfOrderShape),
+    manager: nullable(ManagerOfOrderShape),
+    is_taken: Type.Boolean({ description: 'За заказ кто-то взялся' }),
+    is_short: Type.Boolean({ description: 'Не хватает товара' }),
+    overdue: nullable(Choice(OVERDUE_KINDS, { description: 'Что просрочено: payment, promise' })),
   },
   { title: 'StaffOrderRow' },
 );

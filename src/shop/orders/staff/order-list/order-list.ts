@@ -4,6 +4,10 @@ import type { MoneyState } from '../../payments/ledger/ledger.ts';
 /** All states of an order's money. */
 export const MONEY_STATES: readonly MoneyState[] = ['none', 'part', 'paid', 'over', 'refund_due'];
 
+/** What of an order is late: its payment, or the day that the buyer was promised. */
+export type Overdue = 'payment' | 'promise';
+export const OVERDUE_KINDS: readonly Overdue[] = ['payment', 'promise'];
+
 /** What a search text may mean. An order is found when any of these fits. */
 export interface SearchedOrder {
   number?: number;

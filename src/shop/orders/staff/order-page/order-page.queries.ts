@@ -9,7 +9,8 @@ import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
-import { FULFILMENT, MONEY } from '../order-list/order-list.queries.ts';
+import { MONEY } from '../order-list/order-filter.queries.ts';
+import { FULFILMENT, IS_TAKEN, MANAGER } from '../order-list/order-list.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 
 /** A moment as PostgreSQL writes it in JSON. */
@@ -36,6 +37,8 @@ export interface StaffOrderPage {
   contract: { id: number; number: string; date: LegalDay } | null;
   power: { id: number; number: string; person: string; valid_to: LegalDay } | null;
   placedBy: string | null;
+  manager: { id: number; name: string } | null;
+  isTaken: boolean;
   paymentType: string;
   isDeferred: boolean;
   dueOn: LegalDay | null;
@@ -178,7 +181,7 @@ export async function readStaffOrder(
       ${contracts ? inScope(contracts) : sql`false`} as "seesContracts", (${CITY}) as city,
       o.contact_name as name, o.contact_phone as phone, o.contact_email as email, o.comment,
       (${COMPANY}) as company, (${CONTRACT}) as contract, (${POWER}) as power,
-      ${nameOf(sql`o.placed_by`)} as "placedBy", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
+      ${nameOf(sql`o.placed_by`)} as "placedBy", (${MANAGER}) as manager, ${IS_TAKEN} as "isTaken", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
       o.due_on::text as "dueOn", o.hold_until as "holdUntil", o.delivery_type as "deliveryType", (${SHOP}) as shop,
       o.address, o.delivery_date::text as "deliveryDate", w.ready_on::text as "readyOn", w.goods_kopecks as goods,
       w.delivery_kopecks as delivery, w.total_kopecks as total, o.paid_kopecks as paid, w.n as revision,

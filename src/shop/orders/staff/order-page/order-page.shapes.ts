@@ -3,7 +3,7 @@ import { nullable } from '../../../../platform/http/shapes.ts';
 import { AgreementReasonsShape, AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
 import { MOST_COMMENT, orderStates } from '../../orders.ts';
 import { FulfilmentShape } from '../../shipments/shipments.shapes.ts';
-import { MoneyShape } from '../order-list/order-list.shapes.ts';
+import { ManagerOfOrderShape, MoneyShape } from '../order-list/order-list.shapes.ts';
 import { SumShape, VersionShape } from '../staff-order/staff-order.shapes.ts';
 
 const Day = Type.String({ format: 'date' });
@@ -150,6 +150,8 @@ export const StaffOrderShape = Type.Object(
       ),
     ),
     placed_by: nullable(Type.String()),
+    manager: nullable(ManagerOfOrderShape),
+    is_taken: Type.Boolean({ description: 'За заказ кто-то взялся' }),
     comment: Type.String({ description: 'Покупателя' }),
     payment: Type.Object(
       {

@@ -27,7 +27,15 @@ export function viewStaffOrder(
     ...{ fulfilment: order.fulfilment, agreement, agreement_reasons: order.agreementReasons, money },
     ...{ goods_total: sum(order.goods), total: sum(order.total), paid_total: sum(order.paid), city },
     buyer: { name: order.name, phone: formatPhone(order.phone), email: order.email },
-    ...{ legal_entity: order.company, contract, power, placed_by: order.placedBy, comment },
+    ...{
+      legal_entity: order.company,
+      contract,
+      power,
+      placed_by: order.placedBy,
+      manager: order.manager,
+      comment,
+    },
+    is_taken: order.isTaken,
     payment: {
       ...{ type: order.paymentType, name: paymentName(order.paymentType), is_deferred: order.isDeferred },
       ...{ due_on: order.dueOn, hold_until: order.holdUntil?.toISOString() ?? null },
