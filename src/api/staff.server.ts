@@ -38,6 +38,7 @@ import { shopHolidays } from '../shop/orders/holds/holds.server.ts';
 import { staffHoldRoutes } from '../shop/orders/holds/holds.staff.api.ts';
 import { isWorkingDay } from '../shop/orders/holds/holds.ts';
 import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.api.ts';
+import { staffReportRoutes } from '../shop/orders/reports/reports.staff.api.ts';
 import { staffRevisionRoutes } from '../shop/orders/revisions/revisions.staff.api.ts';
 import { staffShipmentRoutes } from '../shop/orders/shipments/shipments.staff.api.ts';
 import { customerRoutes } from '../shop/orders/staff/customers/customers.staff.api.ts';
@@ -73,6 +74,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(customerRoutes, { db: given.db, parts: PERSONAL_DATA });
   await calls.register(auditRoutes, { db: given.db });
   await calls.register(staffOrderRoutes, given);
+  await calls.register(staffReportRoutes, { db: given.db });
   await calls.register(staffBulkRoutes, { db: given.db });
   await calls.register(staffPlaceRoutes, { db: given.db });
   await calls.register(listViewRoutes, { db: given.db });

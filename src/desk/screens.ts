@@ -98,4 +98,10 @@ export const screens: readonly Screen[] = [
     capability: 'catalogue.read',
     load: () => import('./screens/bulk-changes/bulk-changes.tsx'),
   },
+    path: 'reports',
+    capability: 'reports.read',
+    load: () => import('./screens/reports/reports.tsx'),
+    menu: { name: 'Отчёты', icon: 'chart-bar', group: 'shop' },
+  },
+  { path: 'reports/:name', capability: 'reports.read', load: () => import('./screens/reports/reports.tsx') },
 ];

@@ -2637,6 +2637,202 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/reports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Отчёты, которые вам видны */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportTitle"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/reports/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Отчёт за период рядом с предыдущим */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description По часам города; без него — 30 дней */
+                    from?: string;
+                    to?: string;
+                    city?: number;
+                    /** @description Люди или юрлица; без него — все */
+                    audience?: "person" | "company";
+                };
+                header?: never;
+                path: {
+                    name: "turnover" | "average" | "refusals" | "debts" | "empty-searches" | "goods" | "path";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/reports/{name}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Отчёт, XLSX */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description По часам города; без него — 30 дней */
+                    from?: string;
+                    to?: string;
+                    city?: number;
+                    /** @description Люди или юрлица; без него — все */
+                    audience?: "person" | "company";
+                };
+                header?: never;
+                path: {
+                    name: "turnover" | "average" | "refusals" | "debts" | "empty-searches" | "goods" | "path";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/orders/{id}/manager/": {
         parameters: {
             query?: never;
@@ -14138,6 +14334,42 @@ export interface components {
             /** @description Версия заказа сейчас */
             version?: number;
             changed?: components["schemas"]["OrderFieldChange"][];
+        };
+        ReportTitle: {
+            title: string;
+            name: string;
+        };
+        ReportPeriod: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        ReportColumn: {
+            name: string;
+            /** @enum {string} */
+            kind: "text" | "count" | "roubles" | "percent";
+        };
+        ReportChart: {
+            name: string;
+            /** @enum {string} */
+            kind: "count" | "roubles" | "percent";
+            days: string[];
+            now: number[];
+            /** @description Те же дни предыдущего периода */
+            before: number[];
+        };
+        Report: {
+            title: string;
+            name: string;
+            /** @description Что и как посчитано */
+            note: string;
+            period: components["schemas"]["ReportPeriod"];
+            previous: components["schemas"]["ReportPeriod"];
+            columns: components["schemas"]["ReportColumn"][];
+            rows: unknown[][];
+            total: unknown[] | null;
+            chart: components["schemas"]["ReportChart"] | null;
         };
         NewOrderManager: {
             /** @description Версия заказа, которую вы видели */

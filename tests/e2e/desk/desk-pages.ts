@@ -21,6 +21,8 @@ export const DESK_PAGES = [
   { path: 'catalogue/goods/:goods?tab=links', role: 'editor' },
   { path: 'catalogue/goods/:goods?tab=documents', role: 'storekeeper' },
   { path: 'catalogue/bulk', role: 'editor' },
+  { path: 'reports', role: 'owner' },
+  { path: 'reports/goods', role: 'accountant' },
   { path: '', role: 'owner' },
   { path: 'nothing-here', role: 'accountant' },
   { path: '', role: 'approver' },

@@ -6,9 +6,6 @@ import type { Printed } from '../invoice.server.ts';
 import { type PickedOrder, readPicked } from './picking-list.queries.ts';
 import { type PickingSheet, pickingPdf } from './picking-list-paper.server.ts';
 
-/** Orders that one file takes. */
-export const MOST_PICKED = 100;
-
 /**
  * Prints the picking lists of orders: for each warehouse what to collect, without prices (STF-92).
  * @throws 409 when nothing is left to collect

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
 import { ORDERS } from '../../account/account.queries.ts';
-import { IS_SHORT } from '../order-list/order-filter.queries.ts';
+import { IS_SHORT } from '../order-filter/order-filter.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 import type { BulkAction, BulkOrder } from './bulk.ts';
 

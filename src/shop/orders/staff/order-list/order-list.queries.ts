@@ -9,8 +9,14 @@ import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
+import {
+  filterSql,
+  IS_SHORT,
+  MONEY,
+  type OrderFilter,
+  OVERDUE,
+} from '../order-filter/order-filter.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
-import { filterSql, IS_SHORT, MONEY, type OrderFilter, OVERDUE } from './order-filter.queries.ts';
 import type { Overdue } from './order-list.ts';
 
 /** An order in the list of the staff. */

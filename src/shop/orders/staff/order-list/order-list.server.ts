@@ -8,7 +8,7 @@ import { alsoMay, type Staff } from '../../../accounts/staff/staff.server.ts';
 import { DELIVERY_NAMES } from '../../delivery/delivery.ts';
 import { stateView } from '../../orders.ts';
 import { paymentName } from '../../payments/payments.ts';
-import type { OrderFilter } from './order-filter.queries.ts';
+import type { OrderFilter } from '../order-filter/order-filter.queries.ts';
 import {
   countStaffOrders,
   type ReadingPlaces,

@@ -9,7 +9,7 @@ import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
-import { MONEY } from '../order-list/order-filter.queries.ts';
+import { MONEY } from '../order-filter/order-filter.queries.ts';
 import { FULFILMENT, IS_TAKEN, MANAGER } from '../order-list/order-list.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 

@@ -7,8 +7,8 @@ import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, OrderState } from '../../orders.ts';
 import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
+import type { Overdue, SearchedOrder } from '../order-list/order-list.ts';
 import { seesSums } from '../staff-order/staff-order.queries.ts';
-import type { Overdue, SearchedOrder } from './order-list.ts';
 
 /** Filters of the list of orders. */
 export interface OrderFilter {

@@ -1,0 +1,46 @@
+import { formatCount } from '../../../platform/text/plural.ts';
+import { cx } from '../../../ui/cx.ts';
+import { formatRoubles } from '../../../ui/price/price.tsx';
+import type { Shape } from '../../api/shapes.ts';
+import * as css from './reports.module.css';
+
+type Report = Shape<'Report'>;
+type Kind = Report['columns'][number]['kind'];
+
+/** The rows of a report with their sum. */
+export function ReportTable({ report: { title, columns, rows, total } }: { report: Report }) {
+  const cells = (row: readonly unknown[]) =>
+    columns.map(({ name, kind }, at) => (
+      <td key={name} className={cx(kind !== 'text' && css.number)}>
+        {cellText(row[at], kind)}
+      </td>
+    ));
+  return (
+    <table className={css.table} aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map(({ name, kind }) => (
+            <th key={name} scope="col" className={cx(kind !== 'text' && css.number)}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at}>{cells(row)}</tr>
+        ))}
+        {total && <tr className={css.total}>{cells(total)}</tr>}
+      </tbody>
+    </table>
+  );
+}
+
+/** A value as people read it; «—» where there is none. */
+export function cellText(value: unknown, kind: Kind): string {
+  if (value === null || value === undefined) return '—';
+  if (typeof value !== 'number') return String(value);
+  if (kind === 'roubles') return formatRoubles(value);
+  if (kind === 'percent') return `${value.toLocaleString('ru-RU')}\u00a0%`;
+  return formatCount(value);
+}
