@@ -14142,6 +14142,14 @@ export interface components {
             /** Format: date */
             ready_on: string | null;
         };
+        Img: {
+            src: string;
+            alt: string;
+            width: number;
+            height: number;
+            /** @description Фон рисунка, a…f; у фотографий отсутствует */
+            ground?: string;
+        };
         StaffOrderLine: {
             id: number;
             product: number;
@@ -14161,6 +14169,11 @@ export interface components {
             /** @description Собрано, вместе с выданным */
             packed: number;
             handed_over: number;
+            /** @description Отложено для этой строки */
+            reserved: number;
+            /** @description Свободно на складах города, кроме отложенного */
+            stock: number;
+            image: components["schemas"]["Img"] | null;
         };
         StaffRevisionLine: {
             line: number;
@@ -14614,14 +14627,6 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["ContentVersion"][];
-        };
-        Img: {
-            src: string;
-            alt: string;
-            width: number;
-            height: number;
-            /** @description Фон рисунка, a…f; у фотографий отсутствует */
-            ground?: string;
         };
         StaffPostCategory: {
             id: number;

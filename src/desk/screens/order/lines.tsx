@@ -1,6 +1,8 @@
 import { countOf, formatCount, quantityOf } from '../../../platform/text/plural.ts';
 import { cx } from '../../../ui/cx.ts';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
+import { missingOf } from '../../orders/missing.ts';
 import type { Order } from '../../orders/order-query.ts';
 import * as css from './lines.module.css';
 
@@ -49,11 +51,17 @@ function Line({ line }: { line: Order['lines'][number] }) {
   return (
     <tr className={cx(isGone && css.gone)}>
       <td>
-        <span className={css.name}>{name}</span>
-        <span className={css.about}>
-          {article}
-          {isGone ? ' · отменена' : progressOf(line)}
-        </span>
+        <div className={css.goods}>
+          <ResponsiveImage image={line.image} alt="" shown="small" className={css.image} />
+          <div>
+            <span className={css.name}>{name}</span>
+            <span className={css.about}>
+              {article}
+              {isGone ? ' · отменена' : progressOf(line)}
+              {!isGone && <Stock line={line} />}
+            </span>
+          </div>
+        </div>
       </td>
       <td className={css.price}>{price !== null && formatRoubles(price)}</td>
       <td className={css.quantity}>
@@ -65,6 +73,13 @@ function Line({ line }: { line: Order['lines'][number] }) {
       </td>
     </tr>
   );
+}
+
+/** « · не хватает 40», or how much is free. */
+function Stock({ line }: { line: Order['lines'][number] }) {
+  const missing = missingOf(line);
+  if (missing > 0) return <b className={css.missing}> · не хватает {formatCount(missing)}</b>;
+  return line.quantity > line.handed_over && ` · есть ещё ${formatCount(line.stock)}`;
 }
 
 /** « · собрано 36, отдано 12» */

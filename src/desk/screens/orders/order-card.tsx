@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
-import { countOf, quantityOf } from '../../../platform/text/plural.ts';
+import { countOf, formatCount, quantityOf } from '../../../platform/text/plural.ts';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { failureText } from '../../api/failures.ts';
+import { missingOf } from '../../orders/missing.ts';
 import { type Order, orderQuery } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { AGREEMENT_REASONS } from '../../orders/order-words.ts';
@@ -37,11 +39,17 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
         <ul className={css.lines}>
           {lines.map((line) => (
             <li key={line.id} className={css.line}>
+              <ResponsiveImage image={line.image} alt="" shown="small" className={css.image} />
               <div className={css.goods}>
                 <span className={css.name}>{line.name}</span>
                 <span className={css.note}>
                   {line.article}
                   {line.packed > 0 && ` · собрано ${line.packed}`}
+                  {missingOf(line) > 0 ? (
+                    <b className={css.missing}> · не хватает {missingOf(line)}</b>
+                  ) : (
+                    line.quantity > line.handed_over && ` · есть ещё ${formatCount(line.stock)}`
+                  )}
                 </span>
               </div>
               <div className={css.money}>

@@ -66,6 +66,10 @@ export interface StaffOrderPage {
     vat: Kopecks;
     packed: number;
     handed: number;
+    /** What is free in the warehouses of the city, besides what is reserved for this line. */
+    stock: number;
+    reserved: number;
+    image: { src: string; alt: string; width: number; height: number; ground?: string } | null;
   }[];
   revisions: {
     n: number;
@@ -128,8 +132,21 @@ const LINES = sql`
   select coalesce(json_agg(json_build_object('id', l.line_id, 'product', l.product_id, 'article', l.article, 'name', l.name,
     'unit', l.unit, 'placed', case when l.born_in = 0 then f.quantity else 0 end, 'quantity', l.quantity,
     'kopecks', l.kopecks, 'total', l.total_kopecks, 'vat', l.vat_kopecks, 'packed', coalesce(p.packed, 0),
-    'handed', coalesce(p.handed, 0)) order by l.position), '[]')
+    'handed', coalesce(p.handed, 0), 'stock', greatest(t.free, 0), 'reserved', coalesce(r.reserved, 0), 'image', i.image)
+    order by l.position), '[]')
   from order_line_now l join order_line f on f.id = l.line_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - coalesce(c.reserved, 0)), 0)::int8 as free from city_warehouse cw
+    join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
+    join stock s on s.warehouse_id = w.id and s.product_id = l.product_id
+    left join stock_reserved c on c.warehouse_id = s.warehouse_id and c.product_id = s.product_id
+    where cw.city_id = o.city_id) t on true
+  left join lateral (
+    select sum(coalesce(r.held, r.quantity))::int8 as reserved from reservation r
+    where r.order_line_id = l.line_id and r.state in ('held', 'handed')) r on true
+  left join lateral (
+    select json_strip_nulls(json_build_object('src', src, 'alt', alt, 'width', width, 'height', height, 'ground', ground)) as image
+    from product_image where product_id = l.product_id order by sort, id limit 1) i on true
   left join lateral (
     select sum(sl.quantity) as packed, sum(sl.quantity) filter (where s.state = 'handed_over') as handed
     from order_shipment_line sl join order_shipment s on s.id = sl.shipment_id

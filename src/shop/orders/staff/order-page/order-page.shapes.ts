@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../../../platform/http/shapes.ts';
+import { ImgShape } from '../../../catalogue/card/card.shapes.ts';
 import { AgreementReasonsShape, AgreementShape, DeliveryTypeShape, StateShape } from '../../orders.shapes.ts';
 import { MOST_COMMENT, orderStates } from '../../orders.ts';
 import { FulfilmentShape } from '../../shipments/shipments.shapes.ts';
@@ -24,6 +25,9 @@ const StaffLineShape = Type.Object(
     vat: SumShape,
     packed: Type.Integer({ description: 'Собрано, вместе с выданным' }),
     handed_over: Type.Integer(),
+    reserved: Type.Integer({ description: 'Отложено для этой строки' }),
+    stock: Type.Integer({ description: 'Свободно на складах города, кроме отложенного' }),
+    image: nullable(ImgShape),
   },
   { title: 'StaffOrderLine' },
 );
