@@ -687,6 +687,7 @@ export interface ExchangePlannedDiff {
 
 export interface ExchangeRun {
   archive: string | null;
+  brings: Generated<string[]>;
   changes: string | null;
   connection_id: number | null;
   created_at: Generated<Timestamp>;
@@ -712,6 +713,8 @@ export interface ExchangeRun {
   source: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
+  stop_note: string | null;
+  stop_requested_at: Timestamp | null;
   summary: string | null;
   tries: Generated<number>;
   undone_by: number | null;

@@ -1,3 +1,4 @@
+import { countHeldRuns } from './exchange/count-held-runs.ts';
 import { countOpenClaims } from './orders/claim-query.ts';
 import { countNewOrders } from './orders/count-new-orders.ts';
 import { countTasks } from './papers/count-tasks.ts';
@@ -104,4 +105,19 @@ export const screens: readonly Screen[] = [
     menu: { name: 'Отчёты', icon: 'chart-bar', group: 'shop' },
   },
   { path: 'reports/:name', capability: 'reports.read', load: () => import('./screens/reports/reports.tsx') },
+    path: 'exchange',
+    capability: 'exchange.read',
+    load: () => import('./screens/exchange/exchange.tsx'),
+    menu: { name: 'Обмен с 1С', icon: 'arrows-left-right', group: 'shop', count: countHeldRuns },
+  },
+  {
+    path: 'exchange/runs/:id',
+    capability: 'exchange.read',
+    load: () => import('./screens/exchange/run.tsx'),
+  },
+  {
+    path: 'exchange/tasks/:id',
+    capability: 'exchange.read',
+    load: () => import('./screens/exchange/task.tsx'),
+  },
 ];

@@ -15,6 +15,8 @@ interface Entry {
   readonly isLowPriority?: true;
   /** Loaded on demand: `types` must work while a slice does not compile. */
   load(): Promise<Command>;
+  /** An action that prints a help of its own. */
+  actionWithHelp?: string;
 }
 
 /** A command that works without the shop's database. */
@@ -32,6 +34,7 @@ const commands: Record<string, Entry> = {
   exchange: {
     about: 'обмен с 1С по сети: подключения, загрузки: exchange connections | add … | runs …',
     load: async () => (await import('./commands/exchange.cli.ts')).runExchangeOrSimulator,
+    actionWithHelp: 'simulate',
   },
   cities: {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
@@ -149,7 +152,7 @@ export async function runCli(argv: string[]): Promise<number> {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if ((tool || command) && rest.some((word) => word === '--help' || word === '-h'))
-    return describeCommand(name, tool, command);
+    return describeCommand(name, rest, tool, command);
   if (tool) return tool.run(rest);
   if (command) return withDatabase(name, command, rest);
   process.stderr.write(`Команды «${name}» нет.\n\n${help()}`);
@@ -159,8 +162,13 @@ export async function runCli(argv: string[]): Promise<number> {
 /** Commands whose line in the list of commands is all the help they have. */
 const WITHOUT_HELP = ['migrate', 'types', 'openapi'];
 
-/** Prints the help of a command without opening a database or creating a folder. */
-async function describeCommand(name: string, tool?: Tool, command?: Entry): Promise<number> {
+/** Prints the help of a command, or of an action with a help of its own, without opening a database or creating a folder. */
+async function describeCommand(
+  name: string,
+  words: readonly string[],
+  tool?: Tool,
+  command?: Entry,
+): Promise<number> {
   const { stdout, stderr } = process;
   if (WITHOUT_HELP.includes(name)) {
     stdout.write(`npm run cli -- ${name}: ${(tool ?? command)?.about}\n`);
@@ -171,7 +179,9 @@ async function describeCommand(name: string, tool?: Tool, command?: Entry): Prom
   const config = readConfig(readEnvironment());
   // The pool connects at the first query, which help never makes.
   const pool = openPool(config.databaseUrl ?? '');
-  return run?.(['--help'], { stdout, stderr, isTTY: false, config, pool, db: openDb(pool) }) ?? 2;
+  const action = command?.actionWithHelp;
+  const asked = action !== undefined && words[0] === action ? [action, '--help'] : ['--help'];
+  return run?.(asked, { stdout, stderr, isTTY: false, config, pool, db: openDb(pool) }) ?? 2;
 }
 
 async function withDatabase(name: string, command: Entry, argv: string[]): Promise<number> {

@@ -240,3 +240,10 @@ test('a foreign X-Forwarded-Host or X-Forwarded-For is ignored', async () => {
   });
   expect(body).not.toContain('evil.example.com');
 });
+
+test('an address of the exchange that cannot be read is answered in the words of its protocol (EX-84)', async () => {
+  const answer = await shop.inject('/exchange/1c/%zz');
+  expect(answer.statusCode).toBe(400);
+  const text = new TextDecoder('windows-1251').decode(answer.rawPayload);
+  expect(text).toMatch(/^failure\n[А-Я]/);
+});

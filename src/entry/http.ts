@@ -12,7 +12,12 @@ import { withQueryLimit } from '../platform/database/db.server.ts';
 import { READ_MS, WRITE_MS } from '../platform/database/request-pool.server.ts';
 import { openFiles } from '../platform/files/stored-files.server.ts';
 import { isShopError } from '../platform/http/errors.ts';
-import { isExchangePath, isExchangeSession, registerExchange } from '../shop/exchange/http/http.api.ts';
+import {
+  isExchangePath,
+  isExchangeSession,
+  registerExchange,
+  wrongAddress,
+} from '../shop/exchange/http/http.api.ts';
 import { placesOfShell } from '../shop/geo/geo.server.ts';
 import { registerApiProxy, registerDataProxy } from './api-proxy.ts';
 import { clientAddress } from './client-address.ts';
@@ -60,7 +65,11 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
-      send(reply, answerRejection(request.raw.url ?? '/', 400, 'Адрес написан с ошибкой.'));
+      const url = request.raw.url ?? '/';
+      send(
+        reply,
+        isExchangePath(url) ? wrongAddress(400) : answerRejection(url, 400, 'Адрес написан с ошибкой.'),
+      );
     },
   });
   const headers = await addCommonHeaders(app, config);
@@ -223,6 +232,7 @@ const TEXTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Такой тип содержимого не принимается.',
 };
 
-function send(reply: FastifyReply, rejection: Rejection): void {
+/** @param rejection its body may be in the encoding of 1C */
+function send(reply: FastifyReply, rejection: Omit<Rejection, 'body'> & { body: string | Buffer }): void {
   reply.code(rejection.status).header('cache-control', 'no-store').type(rejection.type).send(rejection.body);
 }

@@ -7393,6 +7393,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/exchange/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что обмен делает сейчас и когда что приходило */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeCockpit"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/exchange/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Сеансы 1С с их загрузками, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Короткое имя подключения, например main */
+                    connection?: string;
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeSessions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/exchange/runs/{id}/held/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что общего у товаров загрузки, которые ждут проверки: правила и вероятная причина */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HeldSummary"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/exchange/connections/": {
         parameters: {
             query?: never;
@@ -8229,6 +8453,8 @@ export interface paths {
             parameters: {
                 query: {
                     run?: number;
+                    /** @description Q1…Q8 или код правила */
+                    rule?: string;
                     limit: number;
                     /** @description Из next предыдущей страницы */
                     cursor?: string;
@@ -8320,6 +8546,8 @@ export interface paths {
                         rules?: string[];
                         /** @description Только товар с этим артикулом или кодом 1С */
                         product?: string;
+                        /** @description Только эти товары: их id из списка ждущих */
+                        goods?: number[];
                         /** @description Отпечаток показанного: если картина уже другая — 409, и с ним новый diff */
                         digest?: string;
                         /** @description Почему; для журнала */
@@ -8416,6 +8644,8 @@ export interface paths {
                         rules?: string[];
                         /** @description Только товар с этим артикулом или кодом 1С */
                         product?: string;
+                        /** @description Только эти товары: их id из списка ждущих */
+                        goods?: number[];
                         /** @description Отпечаток показанного: если картина уже другая — 409, и с ним новый diff */
                         digest?: string;
                         /** @description Почему; для журнала */
@@ -8476,6 +8706,96 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ChangedPicture"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/exchange/runs/{id}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Остановить загрузку, которая ждёт очереди или идёт: в магазине остаётся то, что было */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Почему; для журнала */
+                        note: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeRun"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
                     };
                 };
             };
@@ -8576,7 +8896,78 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Что изменит отмена загрузки и всех после неё: «сейчас → станет» */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Только эту загрузку */
+                    only: boolean;
+                    limit: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UndoPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
         put?: never;
         /** Отменить загрузку и все после неё; загрузки источника стоят до resume */
         post: {
@@ -8593,6 +8984,8 @@ export interface paths {
                     "application/json": {
                         /** @description Только эту, если поздние не меняли тех же товаров */
                         only?: boolean;
+                        /** @description Отпечаток показанного: если картина уже другая — 409 */
+                        digest?: string;
                         /** @description Почему; для журнала */
                         note: string;
                     };
@@ -15163,6 +15556,127 @@ export interface components {
             /** @description Почему; для истории */
             note?: string;
         };
+        ExchangeAge: {
+            /** @description goods, prices, stock, orders_out, orders_in */
+            kind: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description Когда приходило или уходило; null — ни разу
+             */
+            at: string | null;
+            /** @description Сколько их */
+            note: string;
+            /** @description Здесь что-то ждёт человека или молчит */
+            is_bad: boolean;
+        };
+        LiveRun: {
+            id: number;
+            connection: string | null;
+            kind: string;
+            name: string;
+            /** @description Сколько файла прочитано; null — ещё неизвестно */
+            percent: number | null;
+            /** @description Сколько ещё, если так пойдёт */
+            left_seconds: number | null;
+            /** Format: date-time */
+            started_at: string;
+            is_stopping: boolean;
+            can_stop: boolean;
+        };
+        WaitingRun: {
+            run: number;
+            kind: string;
+            name: string;
+            /** @description 0 — ждёт вся загрузка */
+            goods: number;
+            /** Format: date-time */
+            since: string;
+        };
+        ExchangeCockpit: {
+            ages: components["schemas"]["ExchangeAge"][];
+            live: components["schemas"]["LiveRun"] | null;
+            /** @description Сколько загрузок ждут очереди */
+            waiting: number;
+            /** @description Загрузки, из которых что-то ждёт проверки, старые сверху */
+            held: components["schemas"]["WaitingRun"][];
+        };
+        ExchangeRunRow: {
+            id: number;
+            /** @description null: загружено командой */
+            connection: string | null;
+            source: string | null;
+            /** @description file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, link — связь товаров, undo — отмена */
+            kind: string;
+            /** @description Имя файла; у конца выгрузки — что его вызвало */
+            name: string;
+            /**
+             * @description queued — ждёт очереди, running — идёт, interrupted — прервана: её процесс остановился, она начнётся снова, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
+             * @enum {string}
+             */
+            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone" | "interrupted";
+            /** @description Её остановил человек */
+            is_stopped: boolean;
+            brings: string[];
+            progress: string | null;
+            /** @description Что сделано */
+            summary: string | null;
+            /** @description Почему не принята или ждёт */
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description Чьи товары разрешены или связаны, что отменено, из какого архива файл */
+            of_run: number | null;
+            /** @description Изменения записаны: их видно и можно отменить */
+            has_diff: boolean;
+        };
+        ExchangeSessionRow: {
+            id: number;
+            connection: string;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description 1С в нём ещё на связи */
+            is_live: boolean;
+            files: number;
+            bytes: number;
+            /** @description Заказов отдано */
+            offered: number;
+            /** @description Из них 1С подтвердила */
+            handed: number;
+            /** @description Документов заказов вернулось */
+            documents: number;
+            /** @description Не больше 30 первых загрузок сеанса */
+            runs: components["schemas"]["ExchangeRunRow"][];
+        };
+        ExchangeSessions: {
+            results: components["schemas"]["ExchangeSessionRow"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        HeldRuleCount: {
+            code: string;
+            number: string;
+            name: string;
+            goods: number;
+        };
+        /** @description Что, похоже, случилось */
+        HeldGuess: {
+            title: string;
+            text: string;
+        };
+        HeldSummary: {
+            goods: number;
+            /** @description Сколько товаров держит каждое правило, больше — выше */
+            rules: components["schemas"]["HeldRuleCount"][];
+            guess: components["schemas"]["HeldGuess"] | null;
+        };
         ExchangeLimit: {
             title: string;
             name: string;
@@ -15302,34 +15816,6 @@ export interface components {
             /** @description Какое-то подключение молчит дольше обычного */
             is_silent: boolean;
         };
-        ExchangeRunRow: {
-            id: number;
-            /** @description null: загружено командой */
-            connection: string | null;
-            source: string | null;
-            /** @description file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, link — связь товаров, undo — отмена */
-            kind: string;
-            /** @description Имя файла; у конца выгрузки — что его вызвало */
-            name: string;
-            /**
-             * @description queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
-             * @enum {string}
-             */
-            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone";
-            progress: string | null;
-            /** @description Что сделано */
-            summary: string | null;
-            /** @description Почему не принята или ждёт */
-            reason: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            ended_at: string | null;
-            /** @description Чьи товары разрешены или связаны, что отменено, из какого архива файл */
-            of_run: number | null;
-            /** @description Изменения записаны: их видно и можно отменить */
-            has_diff: boolean;
-        };
         ExchangeRuns: {
             results: components["schemas"]["ExchangeRunRow"][];
             /** @description Адрес следующей страницы */
@@ -15352,10 +15838,13 @@ export interface components {
             /** @description Имя файла; у конца выгрузки — что его вызвало */
             name: string;
             /**
-             * @description queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
+             * @description queued — ждёт очереди, running — идёт, interrupted — прервана: её процесс остановился, она начнётся снова, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
              * @enum {string}
              */
-            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone";
+            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone" | "interrupted";
+            /** @description Её остановил человек */
+            is_stopped: boolean;
+            brings: string[];
             progress: string | null;
             /** @description Что сделано */
             summary: string | null;
@@ -15408,6 +15897,8 @@ export interface components {
             ref: string;
             article: string | null;
             name: string | null;
+            /** @description Адрес картинки товара */
+            image: string | null;
             rules: components["schemas"]["ExchangeRule"][];
             price: components["schemas"]["HeldPrice"];
             stock: components["schemas"]["HeldStock"][];
@@ -15452,6 +15943,17 @@ export interface components {
         ChangedPicture: {
             detail: string;
             diff?: components["schemas"]["ExchangeDiff"];
+        };
+        UndoneRun: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        UndoPreview: {
+            /** @description Какие загрузки отменятся, новые сверху */
+            runs: components["schemas"]["UndoneRun"][];
+            diff: components["schemas"]["ExchangeDiff"];
         };
         RequestedUndo: {
             /** @description Загрузка, которая отменяет: чем кончилась, видно у неё */

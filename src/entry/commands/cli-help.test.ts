@@ -14,6 +14,7 @@ test('the help of a command opens no database and leaves nothing behind', async 
     [['synonyms', '--help'], 'add-brand'],
     [['orders', 'list', '--help'], 'delivery'],
     [['migrate', '--help'], 'схеме'],
+    [['exchange', 'simulate', '--help'], '--faults'],
   ] as const)
     expect(await helpOf(...words)).toMatchObject({
       code: 0,

@@ -50,7 +50,9 @@ const HELP = `Обмен с 1С: npm run cli -- exchange <действие>
   rotate <имя>           новый секрет; прежний действует ещё сутки
 ${CONNECTIONS_HELP}  close <имя>            запретить подключению обмен
   open <имя>             разрешить снова
-  runs [имя]             последние загрузки: что принято, что ждёт проверки и почему
+  runs [имя]             30 последних загрузок: что принято, что ждёт проверки и почему. По номеру отсюда: diff — что изменилось,
+                         release и reject — решить о том, что ждёт, replay — загрузить снова, undo — вернуть как было.
+                         «Прервана»: процесс остановился, загрузка начнётся снова сама
 ${LIMITS_HELP}${HELD_HELP}${LINKING_HELP}${DIFF_HELP}${UNDO_HELP}${REPLAYS_HELP}${ORDERS_OUT_HELP}${DOCUMENTS_HELP}${RECONCILIATION_HELP}${SETTLEMENTS_HELP}  simulate               показать обмен на демонстрационном магазине; подробнее: exchange simulate --help
 `;
 

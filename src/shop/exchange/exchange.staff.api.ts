@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Files } from '../../platform/files/stored-files.server.ts';
+import { staffCockpitRoutes } from './cockpit/cockpit.staff.api.ts';
 import { staffConnectionRoutes } from './connections/connections.staff.api.ts';
 import { staffDiffRoutes } from './diff/diff.staff.api.ts';
 import { staffDocumentRoutes } from './documents/documents.staff.api.ts';
@@ -19,6 +20,7 @@ export const staffExchangeRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; fi
   app,
   given,
 ) => {
+  await app.register(staffCockpitRoutes, given);
   await app.register(staffConnectionRoutes, given);
   await app.register(staffFreshnessRoutes, given);
   await app.register(staffRunRoutes, given);

@@ -92,6 +92,8 @@ export interface ProductFact {
   dimensions?: { length: number; width: number; height: number };
   country?: string;
   vatCode?: string;
+  /** The rate that the file states, which may no longer be valid. */
+  vatPercent?: number;
   isService?: boolean;
   popularity?: number;
   createdAt?: string;

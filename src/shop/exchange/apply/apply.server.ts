@@ -44,6 +44,7 @@ import {
   countNew,
   insertProducts,
   rejectNameless,
+  reportOtherVat,
   updateProducts,
 } from './products.queries.ts';
 import { applyReferences, NOTHING } from './references.queries.ts';
@@ -92,6 +93,7 @@ export async function applyStaged(
   await readByFirstIds(tx, source, { keepsFormer: options.areOurs === true });
   await options.beforeWrites?.(tx);
   await rejectNameless(tx, source, report);
+  await reportOtherVat(tx, report);
   if (options.bulk || (await countNew(tx, source)) >= BULK_ROWS) await setBulk(tx);
   const newest = await newestSettings(tx);
   const settingsBefore = await listingSettings(tx, newest);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { withoutRowChecks } from '../../../platform/database/bulk.queries.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { TODAY_TEXT } from '../../../platform/text/legal-day.queries.ts';
+import { countOf } from '../../../platform/text/plural.ts';
 import type { Report } from '../clean.ts';
 import { assignIds, external } from '../ids.queries.ts';
 
@@ -34,6 +36,24 @@ export async function rejectNameless(tx: Tx, source: string, report: Report): Pr
     'stage_accessory',
   ])
     await sql`delete from ${sql.table(table)} s using ${facts} f where s.n = f.n`.execute(tx);
+}
+
+/** Reports goods whose VAT in the file has another rate than the one that is valid today: orders have the valid one (EX-85). */
+export async function reportOtherVat(tx: Tx, report: Report): Promise<void> {
+  const { rows } = await sql<{ stated: number; valid: number; goods: number }>`
+    select s.vat_percent::float8 as stated, r.percent::float8 as valid, count(*)::int as goods
+    from stage_product s
+    join (select distinct on (code) code, percent from vat_rate
+          where valid_from <= ${sql.raw(TODAY_TEXT)} order by code, valid_from desc) r on r.code = s.vat_code
+    where s.vat_percent <> r.percent group by 1, 2 order by 3 desc
+  `.execute(tx);
+  for (const { stated, valid, goods } of rows)
+    report({
+      code: 'vat_not_valid',
+      text:
+        `НДС ${stated} % сейчас не действует, у ${countOf(goods, ['товара', 'товаров', 'товаров'])}: ` +
+        `в заказах и документах для 1С будет ${valid} %. Поправьте ставку в 1С`,
+    });
 }
 
 /** Counts the products and offers of this file that are not in the catalogue yet. */

@@ -48,8 +48,8 @@ function readMeasures(fact: ProductFact, node: Node, requisites: ReadonlyMap<str
     fact.weightGrams = Math.round(kilograms * 1000);
   const country = textOf(node, 'Страна');
   if (country) fact.country = decodeEntities(country);
-  const vat = vatCode(node);
-  if (vat) fact.vatCode = vat;
+  const vat = readVat(node);
+  if (vat) Object.assign(fact, vat);
   const kind = requisites.get('типноменклатуры') ?? requisites.get('видноменклатуры');
   if (kind !== undefined) fact.isService = kind.trim().toLowerCase() === 'услуга';
 }
@@ -65,17 +65,18 @@ function readRequisites(node: Node): Map<string, string> {
   return found;
 }
 
-/** Returns the VAT of a product as a code of the table `vat_rate`, which has the percents by date. */
-function vatCode(node: Node): string | undefined {
+/** Returns the VAT of a product as a code of the table `vat_rate`, which has the percents by date, and the percent that is stated. */
+function readVat(node: Node): Pick<ProductFact, 'vatCode' | 'vatPercent'> | undefined {
   const rates = [...list(node, 'СтавкиНалогов', 'СтавкаНалога'), ...list(node, 'Налоги', 'Налог')];
   const rate = rates.find((one) => (textOf(one, 'Наименование') ?? 'НДС').toUpperCase() === 'НДС');
   const text = textOf(rate, 'Ставка')?.toLowerCase().replace('%', '').trim();
   if (!text) return undefined;
-  if (/без/.test(text)) return 'none';
+  if (/без/.test(text)) return { vatCode: 'none' };
   const percent = parseNumber(text);
-  if (percent === 0) return 'zero';
-  if (percent === 10) return 'reduced';
-  return percent !== undefined && percent >= 18 ? 'general' : undefined;
+  if (percent === undefined) return undefined;
+  if (percent === 0) return { vatCode: 'zero' };
+  if (percent === 10) return { vatCode: 'reduced' };
+  return percent >= 18 ? { vatCode: 'general', vatPercent: percent } : undefined;
 }
 
 /** Reads БазоваяЕдиница in its forms: a text with a code attribute (old), a code as text (3.1), a child element. */

@@ -4,12 +4,17 @@ import { joinTransaction } from '../../../platform/database/transaction.server.t
 import { belongs, rowOf } from '../changes/changes.queries.ts';
 import { RECORDED } from '../changes/changes.ts';
 
-/** SQL: `net(what, key, before, after)`, each row that a run has changed as it was before and after all of it. */
-export function netOf(runId: number): RawBuilder<unknown> {
+/** The changes of one run, or those by which these runs together would be taken back. */
+export type ChangesOf = number | { undoOf: readonly number[] };
+
+/** SQL: `net(what, key, before, after)`, each row of the changes as it was before and after all of them. */
+export function netOf(of: ChangesOf): RawBuilder<unknown> {
+  const runs = typeof of === 'number' ? [of] : of.undoOf;
+  const [first, last] = typeof of === 'number' ? ['before', 'after'] : ['after', 'before'];
   return sql`
     net as (
-      select distinct what, key, first_value(before) over w as before, last_value(after) over w as after
-      from exchange_change where run_id = ${sql.lit(runId)}
+      select distinct what, key, first_value(before) over w as ${sql.ref(first)}, last_value(after) over w as ${sql.ref(last)}
+      from exchange_change where run_id = any(${sql.lit(`{${runs.join()}}`)}::int8[])
       window w as (partition by what, key order by id rows between unbounded preceding and unbounded following)
     )`;
 }
@@ -35,13 +40,13 @@ function list(names: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * SHA-256 of the rows that a run has changed, before and after, in hex. The same changes have the same digest, whatever ids new
+ * SHA-256 of the changed rows, before and after, in hex. The same changes have the same digest, whatever ids new
  * things get and whenever they are written: a new thing counts as its own row, and the ids of others are those of the shop.
  */
-export function readChangeDigest(db: Db, runId: number): Promise<string> {
+export function readChangeDigest(db: Db, of: ChangesOf): Promise<string> {
   return digestOf(
     db,
-    sql`${netOf(runId)}, changed as materialized (select * from net where before is distinct from after)`,
+    sql`${netOf(of)}, changed as materialized (select * from net where before is distinct from after)`,
   );
 }
 

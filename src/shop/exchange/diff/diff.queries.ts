@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import { netOf, readChangeDigest } from './change-digest.queries.ts';
+import { type ChangesOf, netOf, readChangeDigest } from './change-digest.queries.ts';
 import type { Diff, DiffKind, DiffLine } from './diff.ts';
 
-/** SQL: the net changes of a run, a line each. */
-function linesOf(runId: number): RawBuilder<unknown> {
+/** SQL: the net changes, a line each. */
+function linesOf(of: ChangesOf): RawBuilder<unknown> {
   return sql`
-    with ${netOf(runId)}, changed as (
+    with ${netOf(of)}, changed as (
       select *, (coalesce(before, after)->>'product_id')::int as product_id from net where before is distinct from after
     ), of_product as (
       select key::int as product_id, coalesce(after, before)->>'name' as name, coalesce(after, before)->>'article' as article,
@@ -47,15 +47,15 @@ function linesOf(runId: number): RawBuilder<unknown> {
 }
 
 /** @param most lines of each kind */
-export async function readDiff(db: Db, runId: number, most: number): Promise<Omit<Diff, 'isPlanned'>> {
+export async function readDiff(db: Db, of: ChangesOf, most: number): Promise<Omit<Diff, 'isPlanned'>> {
   const { rows } = await sql<DiffLine & { count: number }>`
     select * from (
       select l.*, row_number() over (partition by kind order by name, ref, place) as nth, count(*) over (partition by kind)::int as count
-      from (${linesOf(runId)}) l) n
+      from (${linesOf(of)}) l) n
     where nth <= ${most} order by kind, nth`.execute(db);
   const counts: Partial<Record<DiffKind, number>> = {};
   for (const { kind, count } of rows) counts[kind] = count;
-  return { counts, digest: await readChangeDigest(db, runId), lines: rows.map(lineOf) };
+  return { counts, digest: await readChangeDigest(db, of), lines: rows.map(lineOf) };
 }
 
 const AT_ONCE = 2_000;

@@ -6,6 +6,7 @@ import type { Diff, DiffLine } from './diff.ts';
 import { readPlanned } from './planned-diff.queries.ts';
 
 export { readChangeDigest, readContentDigest } from './change-digest.queries.ts';
+export { readDiff } from './diff.queries.ts';
 export { deleteOldPlanned, type PlannedDiff, readPlanned } from './planned-diff.queries.ts';
 export { insertPlan, type MadePlan, makePlan, readPlannedLines, storePlan } from './planned-diff.server.ts';
 

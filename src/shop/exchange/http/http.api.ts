@@ -14,6 +14,11 @@ import { SESSION_COOKIE, sessionAnswer } from './session-answer.server.ts';
 /** The paths at which 1C exchanges: a connection's own, and the one that 1C itself adds to an address without a path. */
 const PATHS = ['/exchange/1c/:slug', '/bitrix/admin/1c_exchange.php'];
 
+/** Addresses beside them, which somebody has typed into 1C with a mistake. */
+const WRONG_PATHS = ['/exchange/1c', '/exchange/1c/', '/exchange/1c/:slug/*'];
+/** Methods that the protocol does not have. */
+const OTHER_METHODS = ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+
 /** Parts are limited by `receivePart`, which answers in words. A body over this is cut off. */
 const BODY_BYTES = 2 * UPLOADS.partBytes;
 
@@ -28,7 +33,7 @@ type ExchangeRequest = FastifyRequest<{ Params: { slug?: string }; Querystring: 
 
 /** Whether a path belongs to the exchange, whose requests have a queue of their own under overload. */
 export function isExchangePath(url: string): boolean {
-  return /^\/(?:exchange\/1c\/|bitrix\/admin\/1c_exchange\.php(?:\?|$))/.test(url);
+  return /^\/(?:exchange\/1c(?:[/?]|$)|bitrix\/admin\/1c_exchange\.php(?:\?|$))/.test(url);
 }
 
 /** Whether a request carries the cookie of a live session of 1C: its uploads may take long. */
@@ -64,7 +69,31 @@ export function registerExchange(app: FastifyInstance, context: ModeContext): vo
           return reply.code(answer.status).header('content-type', answer.type).send(answer.body);
         },
       });
+    for (const url of [...PATHS, ...WRONG_PATHS])
+      scope.route({
+        method: WRONG_PATHS.includes(url) ? ['GET', 'POST', ...OTHER_METHODS] : OTHER_METHODS,
+        url,
+        exposeHeadRoute: false,
+        bodyLimit: BODY_BYTES,
+        handler: async ({ method }, reply) => {
+          const isWrongMethod = OTHER_METHODS.includes(method);
+          if (isWrongMethod) reply.header('allow', 'GET, POST');
+          const answer = isWrongMethod ? wrongMethod(method) : wrongAddress(404);
+          return reply.code(answer.status).header('content-type', answer.type).send(answer.body);
+        },
+      });
   });
+}
+
+/** 1C is answered in the words of its protocol, whatever it requests (EX-84). */
+function wrongMethod(method: string): TextAnswer {
+  return failure(`Запрос ${method} не понят: обмен идёт запросами GET и POST.`, 'windows-1251', 405);
+}
+
+/** The answer to an address under that of the exchange where no connection is. @param status 400 for one that cannot be read */
+export function wrongAddress(status: 400 | 404): TextAnswer {
+  const text = 'Такого адреса обмена нет. Адрес подключения кончается его именем: /exchange/1c/main.';
+  return failure(text, 'windows-1251', status);
 }
 
 async function answerRequest(

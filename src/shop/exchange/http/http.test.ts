@@ -322,3 +322,38 @@ test('the cookie of a buyer opens nothing, and the exchange sets no cookie', asy
   expect(answer.status).toBe(401);
   expect(answer.headers.get('set-cookie')).toBeNull();
 });
+
+test.each([
+  ['HEAD', '/exchange/1c/main', 405],
+  ['PUT', '/exchange/1c/main', 405],
+  ['DELETE', '/bitrix/admin/1c_exchange.php', 405],
+  ['GET', '/exchange/1c', 404],
+  ['POST', '/exchange/1c/?mode=checkauth', 404],
+  ['GET', '/exchange/1c/main/import.xml', 404],
+] as const)('%s %s is answered in the words of the protocol (EX-84)', async (method, path, status) => {
+  const answer = await fetch(`${origin()}${path}`, { method });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    status,
+    'text/html; charset=windows-1251',
+  ]);
+  const text = new TextDecoder('windows-1251').decode(await answer.arrayBuffer());
+  if (method !== 'HEAD') expect(text).toMatch(/^failure\n[А-Я].*\.$/);
+  if (status === 405) expect(answer.headers.get('allow')).toBe('GET, POST');
+});
+
+test('a rate of VAT that is not valid today is said in the answer to 1C, and a valid one is not (EX-85)', async () => {
+  const [{ percent }] = await rows(
+    `select percent::int from vat_rate where code = 'general' and valid_from <= now() order by valid_from desc limit 1`,
+  );
+  const taxed = (rate: number) =>
+    `<СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>${rate}</Ставка></СтавкаНалога></СтавкиНалогов>`;
+  const send = async (rate: number, madeAt: string) => {
+    const xml = goodsXml(goodXml('a', 'Кабель', taxed(rate)), { madeAt });
+    const [answer] = await client().export({ 'import0_1.xml': xml });
+    return answer?.text;
+  };
+  expect(await send(percent - 2, '2026-11-01T10:00:00')).toContain(
+    `НДС ${percent - 2} % сейчас не действует, у 1\u00a0товара: в заказах и документах для 1С будет ${percent} %`,
+  );
+  expect(await send(percent, '2026-11-02T10:00:00')).not.toContain('НДС');
+});

@@ -25,7 +25,8 @@ export const ORDERS_OUT_HELP = `  orders [--connection main]            зака
   orders show <номер>                   XML заказа, отданный в 1С и вернувшийся из неё, за 90 дней; новые сверху
   orders show --session <номер>         то же по всем заказам одного сеанса обмена (номера: exchange sessions)
   resend <номер> --connection main      передать заказ заново, отдельно от других
-  seen <номер> --connection main        заказ в 1С есть, и он там такой же, как на сайте: не передавать
+  seen <номер> --connection main        заказ нашли в 1С, и он там такой же, как на сайте: больше не передавать. Если он другой,
+                                        исправьте его в 1С; если его там нет — resend
 `;
 
 /** Actions of the command `exchange` about orders for 1C. Each returns false for wrong arguments. */

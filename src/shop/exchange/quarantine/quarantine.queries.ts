@@ -213,6 +213,8 @@ export interface HeldGood {
   /** Of the product of the shop, else of the held one. */
   article: string | null;
   name: string | null;
+  /** The address of its first picture. */
+  image: string | null;
   /** Its lowest price now and as held, kopecks. */
   was: number | null;
   now: number | null;
@@ -227,26 +229,35 @@ export interface HeldFilter {
   rules?: readonly string[];
   /** Article or external id. */
   product?: string;
+  /** Only these, by their ids. */
+  ids?: readonly number[];
   /** Only those with a higher id. */
   after?: number;
 }
 
-/** How many goods wait, of a run or of all, at most `most`. */
-export async function countHeld(db: Db, runId: number | null, most: number): Promise<number> {
+/** How many goods wait, of a run or of all, at most `most`. @param rules held by one of these */
+export async function countHeld(
+  db: Db,
+  runId: number | null,
+  most: number,
+  rules: readonly string[] | null = null,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from exchange_held where state = 'held' and (${runId}::int8 is null or run_id = ${runId}) limit ${most}) found
+      select from exchange_held where state = 'held' and (${runId}::int8 is null or run_id = ${runId})
+        and (${rules}::text[] is null or rules && ${rules}::text[]) limit ${most}) found
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Goods that wait, oldest first. */
 export async function readHeld(db: Db, filter: HeldFilter, most: number): Promise<HeldGood[]> {
-  const { runId = null, releasedIn = null, rules = null, product = null, after = null } = filter;
+  const { runId = null, releasedIn = null, rules = null, product = null, after = null, ids = null } = filter;
   const card = sql`h.parts->'stage_product'->0`;
   const { rows } = await sql<HeldGood>`
     select h.id, h.run_id as "runId", h.ref, h.rules, h.prices, h.stock,
       coalesce(p.article, ${card}->>'article') as article, coalesce(p.name, ${card}->>'name') as name,
+      (select i.src from product_image i where i.product_id = p.id order by i.sort, i.id limit 1) as image,
       (select concat_ws(' ', nullif(l.article, ''), l.name) from product l where l.id = h.like_id) as like,
       case when p.id is not null and ${card} is not null then json_build_object(
         'was', concat_ws(', ', p.unit, p.multiplicity, p.vat_code),
@@ -265,6 +276,7 @@ export async function readHeld(db: Db, filter: HeldFilter, most: number): Promis
     left join product p on p.id = e.id
     where h.state = 'held' and (${runId}::int8 is null or h.run_id = ${runId})
       and (${after}::int8 is null or h.id > ${after})
+      and (${ids}::int8[] is null or h.id = any(${ids}::int8[]))
       and (${releasedIn}::int8 is null or h.released_in = ${releasedIn})
       and (${rules}::text[] is null or h.rules && ${rules}::text[])
       and (${product}::text is null or h.ref = ${product} or coalesce(p.article, ${card}->>'article') = ${product})

@@ -26,7 +26,14 @@ import { LIMITS, RULE_NAMES } from './quarantine.ts';
 export type { Judged } from './file-rules.server.ts';
 export { putParts } from './held-parts.queries.ts';
 export { forgetNewer, leaveNewer, noteFresh } from './newer.queries.ts';
-export { countHeld, decideHeld, type HeldGood, readHeld, releaseHeld } from './quarantine.queries.ts';
+export {
+  countHeld,
+  decideHeld,
+  type HeldGood,
+  readHeld,
+  readHeldRuns,
+  releaseHeld,
+} from './quarantine.queries.ts';
 
 /**
  * Takes prices and stock that look wrong out of the staging tables of an import, so that the shop keeps its old ones and the
@@ -91,7 +98,7 @@ async function suspect(
 /** Runs with goods that wait for a decision. */
 export const heldTasks: TaskSource = {
   ...{ kind: 'exchange.held', name: 'Загрузки из 1С ждут проверки', capability: 'exchange.decide' },
-  ...{ hours: 2, screen: 'exchange' },
+  ...{ hours: 2, screen: 'exchange/runs' },
   async read(db, { most }) {
     const rows = await readHeldRuns(db, most);
     return rows.map(({ runId, kind, name, goods, since }) => ({

@@ -23,6 +23,8 @@ export interface Decision {
   rules?: readonly string[];
   /** Only the goods with this article or external id; absent: all. */
   product?: string;
+  /** Only these goods that wait, by their ids; absent: all. */
+  ids?: readonly number[];
   /** Why. A rejection needs it. */
   note?: string;
   /** Of what the person was shown (`heldDigest`); absent: not compared. */
@@ -51,7 +53,7 @@ export async function decideNow(
   by: Actor,
   decision: Decision,
 ): Promise<{ goods: number; isStale: boolean }> {
-  const { to, rules, product, digest } = decision;
+  const { to, rules, product, ids, digest } = decision;
   const note = decision.note?.trim();
   if (to === 'reject' && !note) throw badField('note', 'Напишите, почему загрузка отклонена.');
   return joinTransaction(db, async (tx) => {
@@ -61,11 +63,11 @@ export async function decideNow(
     if (digest !== undefined && digest !== (await heldDigest(tx, id))) throw pictureChanged(planned);
     const wanted = planned && digest;
     const how = {
-      ...{ ...(rules && { rules }), ...(product !== undefined && { product }) },
+      ...{ ...(rules && { rules }), ...(product !== undefined && { product }), ...(ids && { ids }) },
       ...{ ...(note && { note }), ...(wanted !== undefined && { wanted }) },
     };
     const goods = (await decideRun(tx, run, to, how)) ? 0 : await decideGoods(tx, run, to, how);
-    const isPart = rules !== undefined || product !== undefined;
+    const isPart = rules !== undefined || product !== undefined || ids !== undefined;
     if (!isPart) await noteDecided(tx, id, to === 'release' ? 'разрешено' : 'отклонено');
     const details = { ...how, ...(goods > 0 && { goods }) };
     await recordAudit(tx, {
@@ -114,9 +116,9 @@ export async function heldDigest(db: Db, id: number): Promise<string> {
 
 type How = Omit<Decision, 'to' | 'digest'> & { wanted?: string };
 
-/** Decides a run that waits as a whole. @returns false when it does not, or when a product is meant */
+/** Decides a run that waits as a whole. @returns false when it does not, or when some goods are meant */
 async function decideRun(tx: Tx, run: Run, to: Decision['to'], how: How): Promise<boolean> {
-  if (how.product !== undefined) return false;
+  if (how.product !== undefined || how.ids) return false;
   if (to === 'release') {
     if (!(await releaseRun(tx, run.id, how))) return false;
     await queue(tx, run);
@@ -134,8 +136,11 @@ async function decideRun(tx: Tx, run: Run, to: Decision['to'], how: How): Promis
 }
 
 async function decideGoods(tx: Tx, run: Run, to: Decision['to'], how: How): Promise<number> {
-  const { rules, product, note } = how;
-  const filter = { runId: run.id, ...(rules && { rules }), ...(product !== undefined && { product }) };
+  const { rules, product, ids: wanted, note } = how;
+  const filter = {
+    ...{ runId: run.id, ...(rules && { rules }) },
+    ...{ ...(product !== undefined && { product }), ...(wanted && { ids: wanted }) },
+  };
   const ids = (await readHeld(tx, filter, MOST_HELD)).map((good) => good.id);
   if (ids.length === 0)
     throw new ShopError('not_held', 409, `В загрузке № ${run.id} ничего не ждёт решения.`);

@@ -16,9 +16,18 @@ import { executeRelease } from './execute-release.server.ts';
 import type { RunContext } from './run-context.ts';
 import { archiveOf, findFile, folderPath, unpackAll } from './run-files.server.ts';
 import { FileHeld, holdRun, importOne } from './run-import.server.ts';
-import { endRun, noteArchive, readHasEarlier, startRun, uncountTry, writeProgress } from './runs.queries.ts';
+import { whileCarriedOut } from './run-lock.queries.ts';
+import {
+  endRun,
+  endStopped,
+  noteArchive,
+  putBack,
+  readHasEarlier,
+  startRun,
+  writeProgress,
+} from './runs.queries.ts';
 import { postpone } from './runs.server.ts';
-import { isArchive, type Run } from './runs.ts';
+import { isArchive, type Run, RunStopped } from './runs.ts';
 
 /** The pause while another import holds the lock, or while an earlier run of the connection has not ended. */
 const PAUSE_MS = 2_000;
@@ -31,10 +40,15 @@ const GIVEN_UP = 'Загрузка несколько раз прервалас�
  * moment: its outcome is written in the transaction of the import.
  */
 export async function executeRun(context: RunContext, id: number): Promise<void> {
+  await whileCarriedOut(context.pool, id, () => startAndExecute(context, id));
+}
+
+async function startAndExecute(context: RunContext, id: number): Promise<void> {
   const { db } = context;
   const run = await startRun(db, id);
   if (!run) return;
   const { connectionId } = run;
+  if (run.isStopped) return endAsStopped(context, run);
   if (run.kind !== 'undo' && (await readHasEarlier(db, run))) return pause(context, run);
   if (run.tries > MOST_TRIES) {
     if (connectionId !== null && run.kind !== 'undo')
@@ -53,6 +67,7 @@ export async function executeRun(context: RunContext, id: number): Promise<void>
     else if (run.kind === 'close') await executeClosing(context, connection, run);
     else await executeRelease(context, connection, run);
   } catch (error) {
+    if (error instanceof RunStopped) return endAsStopped(context, run);
     if (!isShopError(error) || error.code !== 'import_busy') throw error;
     await writeProgress(db, id, 'Ждёт: идёт другая загрузка каталога');
     await pause(context, run);
@@ -60,8 +75,14 @@ export async function executeRun(context: RunContext, id: number): Promise<void>
 }
 
 async function pause({ db }: RunContext, run: Run): Promise<void> {
-  await uncountTry(db, run.id);
+  await putBack(db, run.id);
   await postpone(db, run, PAUSE_MS);
+}
+
+/** Ends a run that a person has stopped. Its export goes on without the file, so it hides nothing. */
+async function endAsStopped({ db }: RunContext, { id, connectionId }: Run): Promise<void> {
+  if (connectionId !== null) await breakCycles(db, { connectionId, sessionId: null, madeAt: '' });
+  await endStopped(db, id);
 }
 
 async function executeFile(context: RunContext, connection: Connection, run: Run): Promise<void> {

@@ -11,10 +11,18 @@ import { readMapping } from '../mapping/mapping.server.ts';
 import { forgetNewer, leaveNewer, noteFresh, quarantine } from '../quarantine/quarantine.server.ts';
 import { type FileVerdict, type HeldReason, limitsOf } from '../quarantine/quarantine.ts';
 import type { UploadContext } from '../uploads/uploads.server.ts';
+import { readBrought } from './brought.queries.ts';
 import type { RunContext } from './run-context.ts';
 import { uploadedDigest } from './run-files.server.ts';
-import { endRun, forgetRelease, readLatestApplied, replaceHeld, writeProgress } from './runs.queries.ts';
-import { type Run, summaryOf } from './runs.ts';
+import {
+  endRun,
+  forgetRelease,
+  readLatestApplied,
+  readStopNote,
+  replaceHeld,
+  writeProgress,
+} from './runs.queries.ts';
+import { type Brought, type Run, RunStopped, summaryOf } from './runs.ts';
 
 const PROGRESS_MS = 1_000;
 
@@ -56,6 +64,7 @@ export async function importOne(
   let scope: ExportScope | undefined;
   let lastNote = 0;
   let held = 0;
+  let brings: Brought[] = [];
   let verdict: FileVerdict = { reasons: [], fresh: [] };
   const [result] = await importFiles(
     { pool, db, filesDir: config.filesDir, digestOf: uploadedDigest(db, run.folderId, root) },
@@ -73,6 +82,8 @@ export async function importOne(
       },
       beginRun: async () => run.id,
       async beforeWrites(tx) {
+        if ((await readStopNote(db, run.id)) !== undefined) throw new RunStopped();
+        brings = await readBrought(tx);
         if (run.waived.length > 0) await leaveNewer(tx, run.id);
         const { source, limits } = connection;
         const judged = { source, runId: run.id, session: cycle?.seenKey, limits: limitsOf(limits) };
@@ -89,7 +100,7 @@ export async function importOne(
         if (cycle && scope) await noteApplied(tx, cycle, scope);
         for (const id of await replaceHeld(tx, run)) await forgetNewer(tx, id);
         await endRun(tx, run.id, {
-          ...{ state: 'applied', summary: summaryOf(report, held), report },
+          ...{ state: 'applied', summary: summaryOf(report, held), report, brings },
           ...(cycle && { cycleId: cycle.id }),
         });
       },

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { idOfCursor, MOST_COUNTED, toCursorPage } from '../../../platform/http/cursor.server.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { badField, notFound } from '../../../platform/http/errors.ts';
 import { connectionOf, connections } from '../connections/connections.server.ts';
 import { countHeld, readHeld } from '../quarantine/quarantine.server.ts';
+import { RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
 import { heldDigest } from './decide.server.ts';
 import { countRuns, readRun, readRuns } from './runs.queries.ts';
 import type { HeldGoodsShape, HeldQueryShape, RunShape, RunsQueryShape, RunsShape } from './runs.shapes.ts';
@@ -50,18 +51,30 @@ export async function staffRun(db: Db, id: number): Promise<Static<typeof RunSha
 /**
  * A page of the goods that wait, the oldest first.
  * @param url path and query of the call, for `next`
- * @throws 400 at `cursor`
+ * @throws 400 at `cursor` and `rule`
  */
 export async function staffHeld(
   db: Db,
-  { run: runId, limit, cursor }: Static<typeof HeldQueryShape>,
+  { run: runId, rule, limit, cursor }: Static<typeof HeldQueryShape>,
   url: string,
 ): Promise<Static<typeof HeldGoodsShape>> {
   const after = await idOfCursor(db, HELD, cursor);
-  const filter = { ...(runId !== undefined && { runId }), ...(after !== undefined && { after }) };
+  const rules = rule === undefined ? undefined : rulesOf('rule', rule);
+  const filter = {
+    ...(runId !== undefined && { runId }),
+    ...(after !== undefined && { after }),
+    ...(rules && { rules }),
+  };
   const rows = await readHeld(db, filter, limit + 1);
-  const counted = await countHeld(db, runId ?? null, MOST_COUNTED + 1);
+  const counted = await countHeld(db, runId ?? null, MOST_COUNTED + 1, rules);
   return toCursorPage(db, HELD, { rows, counted, limit, url }, viewHeld);
+}
+
+/** @param word Q1…Q8 or the code of a rule @throws 400 at `field` */
+export function rulesOf(field: string, word: string): readonly string[] {
+  const rules = rulesNamed(word);
+  if (!rules) throw badField(field, `Правила бывают ${Object.keys(RULE_NUMBERS).join(', ')}.`);
+  return rules;
 }
 
 async function slugsOf(db: Db): Promise<Map<number | null, string>> {

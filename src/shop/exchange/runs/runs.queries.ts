@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import type { Run, RunOutcome, RunState } from './runs.ts';
+import { IS_CARRIED_OUT } from './run-lock.queries.ts';
+import { type Run, type RunOutcome, type RunState, RunStopped } from './runs.ts';
 
 const COLUMNS = sql`
   r.id, r.connection_id as "connectionId", r.of_run_id as "ofRunId", r.folder_id as "folderId", r.cycle_id as "cycleId", r.kind, r.name, r.state,
   r.progress, r.summary, r.reason, r.created_at as "createdAt", r.ended_at as "endedAt",
   r.released_at is not null as "isReleased", r.held_for as "heldFor", r.waived,
-  r.wanted_digest as "wantedDigest", r.is_alone as "isAlone", r.changes,
+  r.wanted_digest as "wantedDigest", r.is_alone as "isAlone", r.changes, r.brings,
+  r.stop_requested_at is not null as "isStopped", r.state = 'running' and not ${IS_CARRIED_OUT} as "isInterrupted",
   coalesce(r.source, (select c.source from exchange_connection c where c.id = r.connection_id)) as source`;
 
 export async function readRun(db: Db, id: number): Promise<Run | undefined> {
   const { rows } = await sql<Run>`select ${COLUMNS} from exchange_run r where r.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** The runs with these ids, by id. */
+export async function readRunsById(db: Db, ids: readonly number[]): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    select ${COLUMNS} from exchange_run r where r.id = any(${ids}::int8[]) order by r.id
+  `.execute(db);
+  return rows;
 }
 
 /** Which runs are meant; all of them, when nothing is said. */
@@ -94,15 +104,17 @@ export async function insertRun(
     ofRunId?: number;
     source?: string | null;
     isAlone?: boolean;
+    /** Of an undo: the digest of the changes that a person was shown. */
+    wanted?: string | undefined;
     state?: 'queued' | 'running';
     archive?: string;
   },
 ): Promise<number | undefined> {
   const { connectionId, folderId, kind, name, digest, ofRunId = null, source = null, isAlone = false } = run;
-  const { state = 'queued', archive = null } = run;
+  const { state = 'queued', archive = null, wanted = null } = run;
   const { rows } = await sql<{ id: number }>`
-    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id, source, is_alone, state, archive)
-    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}, ${source}, ${isAlone}, ${state}, ${archive})
+    insert into exchange_run (connection_id, folder_id, kind, name, digest, of_run_id, source, is_alone, state, archive, wanted_digest)
+    values (${connectionId}, ${folderId}, ${kind}, ${name}, ${digest}, ${ofRunId}, ${source}, ${isAlone}, ${state}, ${archive}, ${wanted})
     on conflict do nothing returning id
   `.execute(tx);
   return rows[0]?.id;
@@ -190,9 +202,11 @@ export async function noteArchive(db: Db, id: number, archive: string | undefine
   await sql`update exchange_run set archive = ${archive} where id = ${id} and archive is null`.execute(db);
 }
 
-/** Uncounts a start that had to make way for another import. */
-export async function uncountTry(db: Db, id: number): Promise<void> {
-  await sql`update exchange_run set tries = tries - 1 where id = ${id}`.execute(db);
+/** Puts a run back that had to make way for another import: its start does not count. */
+export async function putBack(db: Db, id: number): Promise<void> {
+  await sql`
+    update exchange_run set state = 'queued', tries = tries - 1 where id = ${id} and state = 'running'
+  `.execute(db);
 }
 
 export async function writeProgress(db: Db, id: number, progress: string): Promise<void> {
@@ -201,16 +215,49 @@ export async function writeProgress(db: Db, id: number, progress: string): Promi
   );
 }
 
-/** Ends a run. An applied one ends in the transaction of its import, so that no run is applied twice. */
+/**
+ * Ends a run. An applied one ends in the transaction of its import, so that no run is applied twice.
+ * @throws RunStopped for an applied one that a person has stopped meanwhile
+ */
 export async function endRun(db: Db, id: number, outcome: RunOutcome): Promise<void> {
   const { state, summary = null, reason = null, report = null, cycleId = null, heldFor = [] } = outcome;
-  const { isProofFailed = false } = outcome;
-  await sql`
+  const { isProofFailed = false, brings = [] } = outcome;
+  const { rows } = await sql<{ isStopped: boolean }>`
     update exchange_run set state = ${state}, summary = ${summary}, reason = ${reason}, progress = null, ended_at = now(),
       report = ${report === null ? null : JSON.stringify(report)}::jsonb, cycle_id = coalesce(${cycleId}::int8, cycle_id),
-      held_for = ${JSON.stringify(heldFor)}::jsonb, proof_failed = ${isProofFailed}
+      held_for = ${JSON.stringify(heldFor)}::jsonb, proof_failed = ${isProofFailed}, brings = ${brings}::text[]
     where id = ${id} and state = 'running'
+    returning stop_requested_at is not null as "isStopped"
   `.execute(db);
+  if (state === 'applied' && rows[0]?.isStopped) throw new RunStopped();
+}
+
+/** What a person has said when he stopped a run; undefined: nobody has stopped it. */
+export async function readStopNote(db: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ note: string }>`
+    select stop_note as note from exchange_run where id = ${id} and stop_requested_at is not null
+  `.execute(db);
+  return rows[0]?.note;
+}
+
+/** Ends a run that a person has stopped. */
+export async function endStopped(db: Db, id: number): Promise<void> {
+  await sql`
+    update exchange_run set state = 'rejected', reason = 'Остановлено: ' || stop_note, progress = null, ended_at = now(),
+      decided_at = stop_requested_at
+    where id = ${id} and state in ('queued', 'running') and stop_requested_at is not null
+  `.execute(db);
+}
+
+/** Notes that the import of a file or of released goods is to be stopped. One that nobody carries out ends at once. @returns whether there was one */
+export async function requestStop(tx: Tx, id: number, note: string): Promise<boolean> {
+  const { rows } = await sql<{ isOver: boolean }>`
+    update exchange_run r set stop_requested_at = now(), stop_note = ${note}
+    where r.id = ${id} and r.state in ('queued', 'running') and r.kind in ('file', 'release')
+    returning r.state = 'queued' or not ${IS_CARRIED_OUT} as "isOver"
+  `.execute(tx);
+  if (rows[0]?.isOver) await endStopped(tx, id);
+  return rows.length > 0;
 }
 
 /**

@@ -32,6 +32,7 @@ export {
   readPaused,
   readRun,
   readRuns,
+  readRunsById,
 } from './runs.queries.ts';
 export { waitForRun } from './wait.server.ts';
 

@@ -1,13 +1,19 @@
 import { Type } from 'typebox';
-import { cursorPageOf, cursorQuery, nullable, PathId } from '../../../platform/http/shapes.ts';
+import { cursorPageOf, cursorQuery, Id, nullable, PathId } from '../../../platform/http/shapes.ts';
 import { ConnectionSlug } from '../connections/connections.shapes.ts';
-import { RUN_STATES } from './runs.ts';
+import { RUN_STATES, SHOWN_STATES } from './runs.ts';
 
 const closed = { additionalProperties: false } as const;
 const State = Type.Unsafe<(typeof RUN_STATES)[number]>({
   ...{ type: 'string', enum: RUN_STATES },
   description:
     'queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена',
+});
+
+const ShownState = Type.Unsafe<(typeof SHOWN_STATES)[number]>({
+  ...{ type: 'string', enum: SHOWN_STATES },
+  description:
+    'queued — ждёт очереди, running — идёт, interrupted — прервана: её процесс остановился, она начнётся снова, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена',
 });
 
 /** The number of a run in a query. */
@@ -22,7 +28,9 @@ const RunFields = {
       'file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, link — связь товаров, undo — отмена',
   }),
   name: Type.String({ description: 'Имя файла; у конца выгрузки — что его вызвало' }),
-  state: State,
+  state: ShownState,
+  is_stopped: Type.Boolean({ description: 'Её остановил человек' }),
+  brings: Type.Array(Type.String({ description: 'goods, prices, stock: что было в файле' })),
   progress: nullable(Type.String()),
   summary: nullable(Type.String({ description: 'Что сделано' })),
   reason: nullable(Type.String({ description: 'Почему не принята или ждёт' })),
@@ -61,7 +69,12 @@ export const RunsQueryShape = Type.Object(
   closed,
 );
 
-export const HeldQueryShape = Type.Object({ run: Type.Optional(RunNumber), ...cursorQuery }, closed);
+const Rule = Type.String({ maxLength: 40, description: 'Q1…Q8 или код правила' });
+
+export const HeldQueryShape = Type.Object(
+  { run: Type.Optional(RunNumber), rule: Type.Optional(Rule), ...cursorQuery },
+  closed,
+);
 
 const Roubles = nullable(Type.Number({ description: 'Рубли' }));
 
@@ -72,6 +85,7 @@ export const HeldGoodShape = Type.Object(
     ref: Type.String({ description: 'Код товара в 1С' }),
     article: nullable(Type.String()),
     name: nullable(Type.String()),
+    image: nullable(Type.String({ description: 'Адрес картинки товара' })),
     rules: Type.Array(
       Type.Object(
         { code: Type.String(), number: Type.String({ description: 'Q1…Q8' }), name: Type.String() },
@@ -118,6 +132,12 @@ const DecisionFields = {
       description: 'Только товар с этим артикулом или кодом 1С',
     }),
   ),
+  goods: Type.Optional(
+    Type.Array(Id, {
+      ...{ minItems: 1, maxItems: 500, uniqueItems: true },
+      description: 'Только эти товары: их id из списка ждущих',
+    }),
+  ),
   digest: Type.Optional(
     Type.String({
       pattern: '^[0-9a-f]{64}$',
@@ -126,4 +146,5 @@ const DecisionFields = {
   ),
 };
 export const ReleaseShape = Type.Object({ ...DecisionFields, note: Type.Optional(DecisionNote) }, closed);
+export const StopShape = Type.Object({ note: DecisionNote }, closed);
 export const RejectShape = Type.Object({ ...DecisionFields, note: DecisionNote }, closed);

@@ -2,13 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import { badField } from '../../../platform/http/errors.ts';
 import { csrfSecurity, DetailShape, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
 import { WaitingShape } from '../../accounts/approvals/approvals.shapes.ts';
 import { requireRecentFactor } from '../../accounts/desk-session/desk-session.ts';
 import { staffActor } from '../../accounts/staff/staff.server.ts';
 import { ChangedPictureShape } from '../diff/diff.shapes.ts';
-import { RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
 import { type Decision, decide } from './decide.server.ts';
 import { releaseOrPropose } from './releases/releases.server.ts';
 import { replay } from './replay.server.ts';
@@ -21,8 +19,10 @@ import {
   RunsQueryShape,
   RunsShape,
   runParams,
+  StopShape,
 } from './runs.shapes.ts';
-import { staffHeld, staffRun, staffRuns } from './runs-list.server.ts';
+import { rulesOf, staffHeld, staffRun, staffRuns } from './runs-list.server.ts';
+import { stop } from './stop.server.ts';
 
 const tags = ['Обмен с 1С'];
 const deciding = { staff: 'exchange.decide' } as const;
@@ -87,7 +87,7 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
       },
     },
     async ({ staff, desk, params: { id }, body }, reply) => {
-      if (body.product === undefined) requireRecentFactor(desk);
+      if (body.product === undefined && body.goods?.length !== 1) requireRecentFactor(desk);
       const waiting = await releaseOrPropose({ db, staff }, Number(id), decisionOf(body));
       if (waiting) return reply.code(202).send(waiting);
       return reply.code(200).send(await staffRun(db, Number(id)));
@@ -112,6 +112,23 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
   );
 
   app.post(
+    '/staff/exchange/runs/:id/stop/',
+    {
+      config: deciding,
+      schema: {
+        ...writing,
+        summary: 'Остановить загрузку, которая ждёт очереди или идёт: в магазине остаётся то, что было',
+        body: StopShape,
+        response: { 200: RunShape, ...personalFailures, 409: DetailShape },
+      },
+    },
+    async ({ staff, params: { id }, body: { note } }) => {
+      await stop(db, Number(id), note, staffActor(staff, note));
+      return staffRun(db, Number(id));
+    },
+  );
+
+  app.post(
     '/staff/exchange/runs/:id/replay/',
     {
       config: deciding,
@@ -129,17 +146,18 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
 };
 
 /** @throws 400 at `rules` */
-function decisionOf({ rules, product, note, digest }: Static<typeof ReleaseShape>): Omit<Decision, 'to'> {
+function decisionOf({
+  rules,
+  product,
+  goods,
+  note,
+  digest,
+}: Static<typeof ReleaseShape>): Omit<Decision, 'to'> {
   return {
-    ...(rules !== undefined && { rules: rules.flatMap(rulesOf) }),
+    ...(rules !== undefined && { rules: rules.flatMap((word) => rulesOf('rules', word)) }),
+    ...(goods !== undefined && { ids: goods }),
     ...(product !== undefined && { product }),
     ...(note !== undefined && { note }),
     ...(digest !== undefined && { digest }),
   };
-}
-
-function rulesOf(word: string): readonly string[] {
-  const rules = rulesNamed(word);
-  if (!rules) throw badField('rules', `Правила бывают ${Object.keys(RULE_NUMBERS).join(', ')}.`);
-  return rules;
 }

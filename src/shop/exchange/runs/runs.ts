@@ -7,6 +7,18 @@ import type { HeldReason } from '../quarantine/quarantine.ts';
 export const RUN_STATES = ['queued', 'running', 'applied', 'held', 'rejected', 'undone'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
+/** The states of a run as people see them: one whose process was killed is not under way (EX-80). */
+export const SHOWN_STATES = [...RUN_STATES, 'interrupted'] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
+
+export function shownState({ state, isInterrupted }: Pick<Run, 'state' | 'isInterrupted'>): ShownState {
+  return isInterrupted ? 'interrupted' : state;
+}
+
+/** Why an interrupted run is not under way. */
+export const INTERRUPTED =
+  'Прервана: её процесс остановился. В магазине всё по-старому; загрузка начнётся снова сама.';
+
 /** The import of one file, the closing of an export, the reading of a file of documents, links of goods, or the undo of a run. */
 export interface Run {
   id: number;
@@ -40,7 +52,19 @@ export interface Run {
   wantedDigest: string | null;
   /** Of an `undo`: later runs stay. */
   isAlone: boolean;
+  /** Nobody carries it out although it was begun: its process was killed, and it waits to be begun again (EX-80). */
+  isInterrupted: boolean;
+  /** A person has asked to stop it (EX-81). */
+  isStopped: boolean;
+  /** What its file has brought; empty: unknown, or none of it. */
+  brings: Brought[];
 }
+
+/** What a file of goods may bring. */
+export type Brought = 'goods' | 'prices' | 'stock';
+
+/** A person has stopped the run. Thrown in the transaction of its import, which it rolls back. */
+export class RunStopped extends Error {}
 
 /** How a run ends. */
 export interface RunOutcome {
@@ -49,10 +73,14 @@ export interface RunOutcome {
   reason?: string;
   report?: ApplyReport;
   cycleId?: number;
+  brings?: readonly Brought[];
   heldFor?: readonly HeldReason[];
   /** Of an `undo`: it would not have restored what was there before. */
   isProofFailed?: boolean;
 }
+
+/** Issues that the answer to 1C says in full. */
+const SHOWN_ISSUES = ['price_type_unassigned', 'vat_not_valid'];
 
 /** The report of an import in one line, with the goods that are held: «товаров добавлено 3, изменено 5; цены 60 товаров». */
 export function summaryOf(
@@ -76,9 +104,7 @@ export function summaryOf(
   ];
   const bad = problems.counts.bad_price ?? 0;
   if (bad > 0) words.push(`неправдоподобных цен не принято: ${bad}`);
-  words.push(
-    ...problems.examples.flatMap(({ code, text }) => (code === 'price_type_unassigned' ? [text] : [])),
-  );
+  words.push(...problems.examples.flatMap(({ code, text }) => (SHOWN_ISSUES.includes(code) ? [text] : [])));
   return words.length > 0 ? words.join('; ') : 'изменений нет';
 }
 

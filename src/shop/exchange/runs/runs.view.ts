@@ -3,13 +3,17 @@ import { toRoubles } from '../../../platform/text/money.ts';
 import type { HeldGood } from '../quarantine/quarantine.server.ts';
 import { numberOfRule, RULE_NAMES } from '../quarantine/quarantine.ts';
 import type { HeldGoodShape, RunRowShape } from './runs.shapes.ts';
-import type { Run } from './runs.ts';
+import { INTERRUPTED, type Run, shownState } from './runs.ts';
 
 /** A run in the list of the staff. @param slug of its connection; null: it has none */
 export function viewRun(run: Run, slug: string | null): Static<typeof RunRowShape> {
-  const { id, source, kind, name, state, progress, summary, reason, ofRunId, changes } = run;
+  const { id, source, kind, name, progress, summary, ofRunId, changes, brings, isStopped } = run;
+  const { isInterrupted } = run;
   return {
-    ...{ id, connection: slug, source, kind, name, state, progress, summary, reason },
+    ...{ id, connection: slug, source, kind, name, summary, brings, is_stopped: isStopped },
+    state: shownState(run),
+    progress: isInterrupted ? null : progress,
+    reason: isInterrupted ? INTERRUPTED : run.reason,
     created_at: run.createdAt.toISOString(),
     ended_at: run.endedAt?.toISOString() ?? null,
     of_run: ofRunId,
@@ -19,10 +23,10 @@ export function viewRun(run: Run, slug: string | null): Static<typeof RunRowShap
 
 /** A good that waits, as the staff sees it. Sums are roubles. */
 export function viewHeld(good: HeldGood): Static<typeof HeldGoodShape> {
-  const { id, runId, ref, article, name, rules, was, now, left, terms, like } = good;
+  const { id, runId, ref, article, name, image, rules, was, now, left, terms, like } = good;
   const sum = (kopecks: number | null) => (kopecks === null ? null : toRoubles(kopecks));
   return {
-    ...{ id, run: runId, ref, article, name, terms, like, stock: left },
+    ...{ id, run: runId, ref, article, name, image, terms, like, stock: left },
     rules: rules.map((code) => ({ code, number: numberOfRule(code), name: RULE_NAMES[code] })),
     price: { was: sum(was), now: sum(now) },
   };

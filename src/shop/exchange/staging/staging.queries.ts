@@ -12,7 +12,7 @@ export const STAGING = {
   stage_warehouse: 'n int, ref text, name text, address text, deleted bool, line int',
   stage_tag: 'n int, ref text, name text, slug text, sort int, line int',
   stage_product:
-    'n int, ref text, is_offer bool, base_ref text, name text, slug text, characteristics_slug text, article text, barcode text, stated_barcode bool, description text, stated_description bool, brand text, brand_slug text, stated_brand bool, unit text, unit_code text, multiplicity int, weight_g int, length_mm int, width_mm int, height_mm int, country text, vat_code text, is_service bool, popularity int, created_at timestamptz, characteristics jsonb, family_ref text, family_name text, deleted bool, stated_categories bool, stated_attributes bool, stated_prices bool, stated_stock bool, stated_tags bool, stated_accessories bool, line int',
+    'n int, ref text, is_offer bool, base_ref text, name text, slug text, characteristics_slug text, article text, barcode text, stated_barcode bool, description text, stated_description bool, brand text, brand_slug text, stated_brand bool, unit text, unit_code text, multiplicity int, weight_g int, length_mm int, width_mm int, height_mm int, country text, vat_code text, vat_percent numeric, is_service bool, popularity int, created_at timestamptz, characteristics jsonb, family_ref text, family_name text, deleted bool, stated_categories bool, stated_attributes bool, stated_prices bool, stated_stock bool, stated_tags bool, stated_accessories bool, line int',
   stage_product_category: 'n int, ref text, position int, category_ref text',
   stage_product_attribute:
     'n int, ref text, attribute_ref text, position int, value_ref text, value text, is_offer bool',

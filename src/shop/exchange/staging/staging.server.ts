@@ -128,6 +128,7 @@ function stageProduct(fact: ProductFact, n: number, put: Put, report: Report): v
     height_mm: wholeInRange(fact.dimensions?.height, 0),
     country: cleanShort(fact.country, 100),
     vat_code: fact.vatCode,
+    vat_percent: fact.vatPercent,
     is_service: fact.isService,
     popularity: wholeInRange(fact.popularity, 0),
     created_at: fact.createdAt,

@@ -21,6 +21,8 @@ import {
 import { isSameDigest } from '../changes/changes.ts';
 import { overConnection, withImportLock } from '../connection.server.ts';
 import { connectionOf } from '../connections/connections.server.ts';
+import { readChangeDigest, readDiff } from '../diff/diff.server.ts';
+import type { Diff } from '../diff/diff.ts';
 import { endRun, insertRun, queue, readPaused, readRun } from '../runs/runs.server.ts';
 import type { Run } from '../runs/runs.ts';
 import {
@@ -67,28 +69,35 @@ export async function undoLater(
   db: Db,
   id: number,
   by: Actor,
-  { isAlone }: { isAlone: boolean },
+  { isAlone, digest }: { isAlone: boolean; digest?: string | undefined },
 ): Promise<number> {
   return joinTransaction(db, async (tx) => {
-    const undoId = await recordUndo(tx, id, by, isAlone);
+    const undoId = await recordUndo(tx, id, by, isAlone, digest);
     await queue(tx, { id: undoId });
     return undoId;
   });
 }
 
-async function recordUndo(tx: Tx, id: number, by: Actor, isAlone: boolean): Promise<number> {
+/** @param wanted the digest of what the person was shown (`previewUndo`); absent: he was shown nothing */
+async function recordUndo(tx: Tx, id: number, by: Actor, isAlone: boolean, wanted?: string): Promise<number> {
   const run = await undoable(tx, id, isAlone);
+  if (wanted !== undefined && wanted !== (await readChangeDigest(tx, { undoOf: run.runs })))
+    throw pictureChanged();
   const undoId = await insertRun(tx, {
     ...{ connectionId: run.connectionId, folderId: null, kind: 'undo', name: `№ ${id}` },
-    ...{ digest: randomBytes(32), ofRunId: id, source: run.source, isAlone },
+    ...{ digest: randomBytes(32), ofRunId: id, source: run.source, isAlone, wanted },
   });
   if (undoId === undefined) throw new Error(`the undo of run ${id} was not recorded`);
   await recordAudit(tx, { ...by, action: 'run.undone', subjectId: id, details: { alone: isAlone } });
   return undoId;
 }
 
-/** @returns the run with its source @throws ShopError 404, 409 `undo_impossible` */
-async function undoable(db: Db, id: number, isAlone: boolean): Promise<Run & { source: string }> {
+/** @returns the run with its source, and all runs that go with it @throws ShopError 404, 409 `undo_impossible` */
+async function undoable(
+  db: Db,
+  id: number,
+  isAlone: boolean,
+): Promise<Run & { source: string; runs: number[] }> {
   const run = await readRun(db, id);
   if (!run) throw notFound(`Загрузки № ${id} нет.`);
   const reason = reasonAgainst(run);
@@ -99,7 +108,42 @@ async function undoable(db: Db, id: number, isAlone: boolean): Promise<Run & { s
     throw impossible(
       `Загрузка № ${overlap} изменила те же товары. Сначала отмените её${isAlone ? ' или отменяйте вместе с поздними' : ''}.`,
     );
-  return { ...run, source: run.source };
+  return { ...run, source: run.source, runs };
+}
+
+/** What an undo would do, before anybody requests it. */
+export interface UndoPreview {
+  /** The runs that are undone together, the newest first. */
+  runs: Run[];
+  /** What becomes of the goods, «сейчас → станет»; its digest names it in the request. */
+  diff: Diff;
+}
+
+/**
+ * What the undo of a run would change. Orders and what the staff has changed stay as they are.
+ * @param most lines of each kind
+ * @throws ShopError as `requestUndo`
+ */
+export async function previewUndo(
+  db: Db,
+  id: number,
+  { isAlone, most }: { isAlone: boolean; most: number },
+): Promise<UndoPreview> {
+  const { runs } = await undoable(db, id, isAlone);
+  const read = await Promise.all(runs.map((run) => readRun(db, run)));
+  const undone = read.flatMap((run) => (run?.state === 'applied' && run.kind !== 'undo' ? [run] : []));
+  return {
+    runs: undone.reverse(),
+    diff: { ...(await readDiff(db, { undoOf: runs }, most)), isPlanned: true },
+  };
+}
+
+function pictureChanged(): ShopError {
+  return new ShopError(
+    'picture_changed',
+    409,
+    'Картина изменилась: после того как вы смотрели, прошла другая загрузка. Посмотрите ещё раз.',
+  );
 }
 
 function reasonAgainst({ id, state, kind, changes }: Run): string | undefined {
@@ -147,10 +191,11 @@ export async function executeUndo({ pool, db }: UndoContext, run: Run): Promise<
 /** The restored rows are not what was there before the run. */
 class ProofError extends Error {}
 
-async function undo(tx: Tx, { id, ofRunId, isAlone, connectionId }: Run): Promise<void> {
+async function undo(tx: Tx, { id, ofRunId, isAlone, connectionId, wantedDigest }: Run): Promise<void> {
   if (ofRunId === null) throw impossible('Загрузки, которую нужно отменить, больше нет.');
-  const { source } = await undoable(tx, ofRunId, isAlone);
-  const runs = isAlone ? [ofRunId] : await readLater(tx, source, ofRunId);
+  const { source, runs } = await undoable(tx, ofRunId, isAlone);
+  if (wantedDigest !== null && wantedDigest !== (await readChangeDigest(tx, { undoOf: runs })))
+    throw pictureChanged();
   await prepareForLoad(tx);
   await lockSource(tx, source);
   let now = await readDigest(tx, source);

@@ -13,15 +13,58 @@ import {
 import { WaitingShape } from '../../accounts/approvals/approvals.shapes.ts';
 import { staffActor } from '../../accounts/staff/staff.server.ts';
 import { slugParams } from '../connections/connections.shapes.ts';
+import { DiffShape } from '../diff/diff.shapes.ts';
+import { viewDiff } from '../diff/diff.view.ts';
 import { undoOrPropose } from './proposed-undo/proposed-undo.server.ts';
-import { resume } from './undo.server.ts';
+import { previewUndo, resume } from './undo.server.ts';
 
 const writing = {
   ...{ tags: ['Обмен с 1С'], security: csrfSecurity, querystring: noQuery },
 } as const;
 
+const UndoPreviewShape = Type.Object(
+  {
+    runs: Type.Array(
+      Type.Object(
+        { id: Type.Integer(), name: Type.String(), created_at: Type.String({ format: 'date-time' }) },
+        { title: 'UndoneRun' },
+      ),
+      { description: 'Какие загрузки отменятся, новые сверху' },
+    ),
+    diff: DiffShape,
+  },
+  { title: 'UndoPreview' },
+);
+
 /** Routes of the staff that take runs back and let imports go on afterwards. */
 export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.get(
+    '/staff/exchange/runs/:id/undo/',
+    {
+      config: { staff: 'exchange.read' },
+      schema: {
+        summary: 'Что изменит отмена загрузки и всех после неё: «сейчас → станет»',
+        tags: ['Обмен с 1С'],
+        params: idParams,
+        querystring: Type.Object(
+          {
+            only: Type.Boolean({ default: false, description: 'Только эту загрузку' }),
+            limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: UndoPreviewShape, ...personalFailures, 409: DetailShape },
+      },
+    },
+    async ({ params: { id }, query: { only, limit } }) => {
+      const { runs, diff } = await previewUndo(db, Number(id), { isAlone: only, most: limit });
+      const undone = runs.map(({ id: run, name, createdAt }) => ({
+        ...{ id: run, name, created_at: createdAt.toISOString() },
+      }));
+      return { runs: undone, diff: viewDiff(diff) };
+    },
+  );
+
   app.post(
     '/staff/exchange/runs/:id/undo/',
     {
@@ -35,6 +78,12 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
           {
             only: Type.Optional(
               Type.Boolean({ description: 'Только эту, если поздние не меняли тех же товаров' }),
+            ),
+            digest: Type.Optional(
+              Type.String({
+                pattern: '^[0-9a-f]{64}$',
+                description: 'Отпечаток показанного: если картина уже другая — 409',
+              }),
             ),
             note: Type.String({ minLength: 1, maxLength: 500, description: 'Почему; для журнала' }),
           },
@@ -51,9 +100,12 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
         },
       },
     },
-    async ({ staff, params: { id }, body: { only = false, note } }, reply) => {
+    async ({ staff, params: { id }, body: { only = false, digest, note } }, reply) => {
       if (note.trim() === '') throw badField('note', 'Напишите, почему загрузка отменена.');
-      const done = await undoOrPropose({ db, staff }, Number(id), { isAlone: only, note: note.trim() });
+      const done = await undoOrPropose({ db, staff }, Number(id), {
+        ...{ isAlone: only, note: note.trim() },
+        ...(digest !== undefined && { digest }),
+      });
       if ('approval' in done) return reply.code(202).send(done);
       return reply.code(201).send(done);
     },

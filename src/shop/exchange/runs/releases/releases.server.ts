@@ -64,10 +64,10 @@ export async function releaseOrPropose(
 async function pricesOf(
   db: Db,
   id: number,
-  { rules, product }: Release,
+  { rules, product, ids }: Release,
 ): Promise<{ count: number; examples: ApprovalFact[] }> {
   const run = await readRun(db, id);
-  if (run?.state === 'held' && product === undefined) {
+  if (run?.state === 'held' && product === undefined && ids === undefined) {
     const planned = await readPlanned(db, id);
     const lines = planned?.lines.filter(({ kind }) => kind === 'price') ?? [];
     return {
@@ -77,7 +77,12 @@ async function pricesOf(
         .map(({ article, name, was, now }) => priceFact({ article, name, was, now })),
     };
   }
-  const filter = { runId: id, ...(rules && { rules }), ...(product !== undefined && { product }) };
+  const filter = {
+    runId: id,
+    ...(rules && { rules }),
+    ...(product !== undefined && { product }),
+    ...(ids && { ids }),
+  };
   const held = (await readHeld(db, filter, MOST_COUNTED)).filter(({ prices }) => prices.length > 0);
   return { count: held.length, examples: held.slice(0, SHOWN).map(priceFact) };
 }

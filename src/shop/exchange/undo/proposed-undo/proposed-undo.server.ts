@@ -16,6 +16,8 @@ import { undoLater } from '../undo.server.ts';
 interface Undo {
   isAlone: boolean;
   note: string;
+  /** Of what the person was shown (`previewUndo`); absent: not compared. */
+  digest?: string;
 }
 
 /** The undo of a run that waits for a second person. */
@@ -36,8 +38,8 @@ export const undoApproval: Approvable<Undo> = {
       proof: `${run.state} ${runs.join()}`,
     };
   },
-  async run(tx, { staff, subjectId, body: { isAlone, note } }) {
-    await undoLater(tx, subjectId, staffActor(staff, note), { isAlone });
+  async run(tx, { staff, subjectId, body: { isAlone, note, digest } }) {
+    await undoLater(tx, subjectId, staffActor(staff, note), { isAlone, digest });
   },
 };
 
@@ -49,5 +51,10 @@ export async function undoOrPropose(
 ): Promise<{ run: number } | Waiting> {
   if (await needsSecond(db, staff, 'undo'))
     return propose({ db, staff }, undoApproval, { subjectId: id, body: undo, reason: undo.note });
-  return { run: await undoLater(db, id, staffActor(staff, undo.note), { isAlone: undo.isAlone }) };
+  return {
+    run: await undoLater(db, id, staffActor(staff, undo.note), {
+      isAlone: undo.isAlone,
+      digest: undo.digest,
+    }),
+  };
 }

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { api, data } from '../../api/client.ts';
+import { fieldErrors } from '../../api/failures.ts';
+import type { Shape } from '../../api/shapes.ts';
+import { Button } from '../../parts/button.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { shortMoment } from '../../parts/moments.ts';
+import { useMay } from '../../session/session.ts';
+import * as css from './exchange.module.css';
+import { useExchangeWrite } from './exchange-calls.ts';
+import { kindWords } from './run-words.ts';
+
+/** How old everything from and for 1C is, and what the exchange does now. */
+export function Ages({ cockpit }: { cockpit: Shape<'ExchangeCockpit'> }) {
+  const { ages, live, waiting } = cockpit;
+  return (
+    <section className={css.ages} aria-label="Когда что приходило">
+      {ages.map(({ kind, name, at, note, is_bad: isBad }) => (
+        <div key={kind} className={css.age}>
+          <Mark tone={isBad ? 'bad' : at === null ? 'none' : 'good'}>{name}</Mark>
+          <b>{at === null ? 'нет' : shortMoment(new Date(at))}</b>
+          <span>{note}</span>
+        </div>
+      ))}
+      <Live live={live} waiting={waiting} />
+    </section>
+  );
+}
+
+function Live({ live, waiting }: Pick<Shape<'ExchangeCockpit'>, 'live' | 'waiting'>) {
+  const [isAsked, ask] = useState(false);
+  const may = useMay();
+  if (!live)
+    return (
+      <div className={css.live} role="status">
+        <b>{waiting > 0 ? `Ждут очереди: ${waiting}` : 'Сейчас загрузок нет'}</b>
+        <span>Когда 1С что-нибудь пришлёт, здесь будет видно, сколько осталось.</span>
+      </div>
+    );
+  const { id, name, percent, left_seconds: left, is_stopping: isStopping } = live;
+  return (
+    <div className={css.live}>
+      <div className={css.row}>
+        <b>Идёт: {kindWords(live)}</b>
+        <span>
+          {percent !== null && `${percent} %`}
+          {left !== null && `, ещё ${left} с`}
+        </span>
+      </div>
+      <progress max={100} {...(percent !== null && { value: percent })} aria-label="Сколько загружено" />
+      <div className={css.row}>
+        <span className={css.cut}>
+          {name}
+          {waiting > 0 && `, за ней ждут ${waiting}`}
+        </span>
+        {isStopping && <span>останавливается</span>}
+        {live.can_stop && may('exchange.decide') && (
+          <Button kind="text" size="small" onClick={() => ask(true)}>
+            Остановить
+          </Button>
+        )}
+      </div>
+      {isAsked && <StopDialog id={id} onClose={() => ask(false)} />}
+    </div>
+  );
+}
+
+function StopDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const stop = useExchangeWrite(
+    (note: string) =>
+      data(
+        api.POST('/api/v1/staff/exchange/runs/{id}/stop/', {
+          params: { path: { id: String(id) } },
+          body: { note },
+        }),
+      ),
+    { done: `Загрузка № ${id} останавливается, в магазине всё по-старому.`, onDone: onClose },
+  );
+  return (
+    <Confirm
+      title={`Остановить загрузку № ${id}?`}
+      action="Остановить"
+      kind="danger"
+      busy={stop.isPending && 'Останавливаем'}
+      error={stop.error}
+      onConfirm={(form) => stop.mutate(String(form.get('note')))}
+      onClose={onClose}
+    >
+      <p>Её изменения не попадут в магазин. Остальные файлы выгрузки загрузятся, но ничего не скроют.</p>
+      <TextField id="stop-note" name="note" label="Почему" error={fieldErrors(stop.error).note} />
+    </Confirm>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { api, data } from '../../api/client.ts';
+import { fieldErrors } from '../../api/failures.ts';
+import type { Selection } from '../../lists/use-selection.ts';
+import { Button } from '../../parts/button.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import * as css from './exchange.module.css';
+import { useExchangeWrite } from './exchange-calls.ts';
+
+interface DecideBarProps {
+  run: number;
+  /** Only what this rule holds is shown. */
+  rule: string | undefined;
+  /** How many goods of the run wait. */
+  goods: number;
+  /** The digest of what is shown; null: nothing waits any more. */
+  digest: string | null;
+  selection: Selection;
+}
+
+/** What is decided about the marked goods, or without a mark about all that are shown. */
+export function DecideBar({ run, rule, goods, digest, selection }: DecideBarProps) {
+  const [asked, ask] = useState<'release' | 'reject'>();
+  const marked = selection.ids.length;
+  const which =
+    marked > 0 ? `отмеченные: ${marked}` : rule === undefined ? `все: ${goods}` : 'все по этому правилу';
+  return (
+    <div className={css.bar}>
+      <span>{marked > 0 ? `Отмечено ${marked} из ${goods}` : 'Ничего не отмечено: решение обо всех'}</span>
+      <Button kind="dark" onClick={() => ask('reject')}>
+        Отклонить {which}
+      </Button>
+      <Button onClick={() => ask('release')}>Пустить {which}</Button>
+      {asked && (
+        <DecideDialog
+          {...{ run, digest }}
+          to={asked}
+          which={which}
+          body={{
+            ...(marked > 0 && { goods: selection.ids.map(Number) }),
+            ...(marked === 0 && rule !== undefined && { rules: [rule] }),
+          }}
+          onClose={() => ask(undefined)}
+          onDone={() => selection.set([])}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DecideDialogProps {
+  run: number;
+  digest: string | null;
+  to: 'release' | 'reject';
+  which: string;
+  body: { goods?: number[]; rules?: string[] };
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function DecideDialog({ run, digest, to, which, body, onClose, onDone }: DecideDialogProps) {
+  const params = { path: { id: String(run) } };
+  const named = { ...body, ...(digest !== null && { digest }) };
+  const done = () => {
+    onDone();
+    onClose();
+  };
+  const release = useExchangeWrite(
+    (note: string) =>
+      data(
+        api.POST('/api/v1/staff/exchange/runs/{id}/release/', {
+          params,
+          body: { ...named, ...(note !== '' && { note }) },
+        }),
+      ),
+    { done: 'Разрешено: в магазине будет, когда дойдёт очередь.', onDone: done },
+  );
+  const reject = useExchangeWrite(
+    (note: string) =>
+      data(api.POST('/api/v1/staff/exchange/runs/{id}/reject/', { params, body: { ...named, note } })),
+    { done: 'Отклонено: в магазине остаётся прежнее.', onDone: done },
+  );
+  const write = to === 'release' ? release : reject;
+  return (
+    <Confirm
+      title={to === 'release' ? `Пустить ${which}?` : `Отклонить ${which}?`}
+      action={to === 'release' ? 'Пустить' : 'Отклонить'}
+      kind={to === 'release' ? 'main' : 'danger'}
+      busy={write.isPending && 'Записываем'}
+      error={write.error}
+      onConfirm={(form) => write.mutate(String(form.get('note')).trim())}
+      onClose={onClose}
+    >
+      <p>
+        {to === 'release'
+          ? 'Покупатели увидят то, что прислала 1С. Если картина изменилась с тех пор, как вы её видели, ничего не произойдёт.'
+          : 'В магазине останется то, что есть. 1С пришлёт это снова, только если там что-то изменят: сообщите им.'}
+      </p>
+      <TextField
+        id="decide-note"
+        name="note"
+        label={to === 'release' ? 'Почему, если нужно записать' : 'Почему'}
+        error={fieldErrors(write.error).note}
+      />
+    </Confirm>
+  );
+}

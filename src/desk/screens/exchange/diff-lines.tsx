@@ -1,0 +1,68 @@
+import { formatRoubles } from '../../../ui/price/price.tsx';
+import type { Shape } from '../../api/shapes.ts';
+import * as css from './exchange.module.css';
+
+type Diff = Shape<'ExchangeDiff'>;
+
+const KINDS: Record<string, string> = {
+  ...{ new: 'новых товаров', hidden: 'скрыто', shown: 'показано снова', gone: 'исчезнет товаров' },
+  ...{ changed: 'изменено карточек', links: 'изменено разделов, свойств и картинок', price: 'цен' },
+  ...{ old_price: 'старых цен', stock: 'остатков', category: 'разделов', attribute: 'свойств' },
+  ...{ brand: 'брендов', price_type: 'видов цен', warehouse: 'складов' },
+};
+
+/** What a run has changed or would change, «было → стало». @param words of the columns */
+export function DiffLines({
+  diff,
+  words: [was, now] = ['Было', 'Станет'],
+}: {
+  diff: Diff;
+  words?: readonly [string, string];
+}) {
+  const counts = Object.entries(diff.counts);
+  if (counts.length === 0) return <p className={css.note}>Ничего не меняется.</p>;
+  return (
+    <>
+      <p>
+        {counts.map(([kind, count]) => `${KINDS[kind] ?? kind}: ${count.toLocaleString('ru-RU')}`).join(', ')}
+        .
+      </p>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">Что</th>
+              <th scope="col" className={css.number}>
+                {was}
+              </th>
+              <th scope="col" className={css.number}>
+                {now}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {diff.lines.map((line, index) => (
+              // Lines have no id, and their order never changes.
+              <tr key={index}>
+                <td>
+                  <span className={css.fact}>{line.name || line.ref}</span>
+                  <span className={css.about}>
+                    {[line.article, KINDS[line.kind], line.place].filter(Boolean).join(' · ')}
+                  </span>
+                </td>
+                <td className={css.number}>{valueText(line.kind, line.was)}</td>
+                <td className={css.number}>{valueText(line.kind, line.now)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {diff.is_cut && <p className={css.note}>Показаны первые строки каждого вида.</p>}
+    </>
+  );
+}
+
+function valueText(kind: string, value: string | null): string {
+  if (value === null) return '—';
+  return kind === 'price' || kind === 'old_price' ? formatRoubles(Number(value)) : value;
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { api, data } from '../../api/client.ts';
+import { failureText } from '../../api/failures.ts';
+import { Tabs } from '../../lists/tabs.tsx';
+import { useListState } from '../../lists/use-list-state.ts';
+import { Head } from '../../shell/head.tsx';
+import { Ages } from './ages.tsx';
+import { Connections } from './connections.tsx';
+import { Differences } from './differences.tsx';
+import * as css from './exchange.module.css';
+import { COCKPIT_KEY } from './exchange-calls.ts';
+import { OrdersOut } from './orders-out.tsx';
+import { Quarantine } from './quarantine.tsx';
+import { RunDialog } from './run-dialog.tsx';
+import { Sessions } from './sessions.tsx';
+
+const NAMES = ['part', 'kind', 'shown'] as const;
+type Filters = Partial<Record<(typeof NAMES)[number], string>>;
+const PARTS = [
+  { name: 'Карантин', filters: {} as Filters, isBad: true },
+  { name: 'Сверка', filters: { part: 'differences' } as Filters, isBad: true },
+  { name: 'Заказы в 1С', filters: { part: 'orders' } as Filters },
+  { name: 'Подключения', filters: { part: 'connections' } as Filters },
+];
+/** While a run is under way its progress is asked for often. */
+const LIVE_MS = 2_000;
+const QUIET_MS = 15_000;
+
+/** The exchange with 1C: what it does now, what waits for a person, and what has happened. */
+export default function Exchange() {
+  const list = useListState(NAMES);
+  const { filters } = list;
+  const cockpit = useQuery({
+    queryKey: COCKPIT_KEY,
+    queryFn: () => data(api.GET('/api/v1/staff/exchange/')),
+    refetchInterval: ({ state }) => (state.data?.live || state.data?.waiting ? LIVE_MS : QUIET_MS),
+  });
+  const [run, openRun] = useState<number>();
+  const shown = run ?? (filters.shown ? Number(filters.shown) : undefined);
+  const count = async ({ part }: Filters) => {
+    if (part === 'orders' || part === 'connections') return '0';
+    if (part === undefined) return String((await data(api.GET('/api/v1/staff/exchange/'))).held.length);
+    const query = { limit: 1 };
+    return String(
+      (await data(api.GET('/api/v1/staff/exchange/reconciliation/', { params: { query } }))).count,
+    );
+  };
+  return (
+    <>
+      <Head title="Обмен с 1С" />
+      <div className={css.page}>
+        {cockpit.error && <Notice kind="wrong">{failureText(cockpit.error)}</Notice>}
+        {cockpit.data && <Ages cockpit={cockpit.data} />}
+        <div className={css.columns}>
+          <div className={css.left}>
+            <Tabs
+              label="Части обмена"
+              views={PARTS}
+              current={filters.part ? { part: filters.part } : {}}
+              onChoose={list.setView}
+              count={count}
+              queryKey={[...COCKPIT_KEY, 'tabs']}
+            />
+            {filters.part === undefined && cockpit.data && (
+              <Quarantine runs={cockpit.data.held} onOpenRun={openRun} />
+            )}
+            {filters.part === 'differences' && (
+              <Differences kind={filters.kind} onKind={(kind) => list.setFilters({ kind })} />
+            )}
+            {filters.part === 'orders' && <OrdersOut />}
+            {filters.part === 'connections' && <Connections />}
+          </div>
+          <Sessions onOpenRun={openRun} />
+        </div>
+      </div>
+      {shown !== undefined && (
+        <RunDialog
+          key={shown}
+          id={shown}
+          onClose={() => {
+            openRun(undefined);
+            list.setFilters({ shown: undefined });
+          }}
+        />
+      )}
+    </>
+  );
+}

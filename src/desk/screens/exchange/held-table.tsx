@@ -1,0 +1,160 @@
+import { formatRoubles } from '../../../ui/price/price.tsx';
+import { api, data } from '../../api/client.ts';
+import { failureText } from '../../api/failures.ts';
+import type { Shape } from '../../api/shapes.ts';
+import { usePages } from '../../lists/use-pages.ts';
+import type { Selection } from '../../lists/use-selection.ts';
+import { Button } from '../../parts/button.tsx';
+import { useMay } from '../../session/session.ts';
+import * as css from './exchange.module.css';
+import { EXCHANGE_KEY, useExchangeWrite } from './exchange-calls.ts';
+
+type Good = Shape<'HeldGood'>;
+const PAGE = 50;
+
+interface HeldTableProps {
+  run: number;
+  /** Only what this rule holds. */
+  rule: string | undefined;
+  selection: Selection;
+}
+
+/** The goods of a run that wait: what the shop has, what 1C has sent, and the difference. */
+export function HeldTable({ run, rule, selection }: HeldTableProps) {
+  const pages = usePages<Good>([...EXCHANGE_KEY, 'goods', run, rule], (cursor) =>
+    data(
+      api.GET('/api/v1/staff/exchange/held/', {
+        params: {
+          query: { run, limit: PAGE, ...(rule !== undefined && { rule }), ...(cursor && { cursor }) },
+        },
+      }),
+    ),
+  );
+  const { rows } = pages;
+  if (pages.error) return <p className={css.empty}>{failureText(pages.error)}</p>;
+  const ids = rows.map(({ id }) => String(id));
+  const isAll = ids.length > 0 && ids.every((id) => selection.has(id));
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label="Товары, которые ждут проверки">
+        <thead>
+          <tr>
+            <th className={css.check}>
+              <input
+                type="checkbox"
+                aria-label="Отметить все показанные"
+                checked={isAll}
+                onChange={() => selection.set(isAll ? [] : ids)}
+              />
+            </th>
+            <th scope="col">Товар</th>
+            <th scope="col" className={css.number}>
+              На сайте
+            </th>
+            <th scope="col" className={css.number}>
+              Прислали
+            </th>
+            <th scope="col" className={css.number}>
+              Разница
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((good) => (
+            <Row key={good.id} good={good} selection={selection} />
+          ))}
+        </tbody>
+      </table>
+      {pages.hasMore && (
+        <Button kind="quiet" busy={pages.isLoadingMore && 'Загружаем'} onClick={pages.more}>
+          Показать ещё
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({ good, selection }: { good: Good; selection: Selection }) {
+  const { id, name, ref, article, image, price, stock, terms, like } = good;
+  const isOn = selection.has(String(id));
+  const sums = [price.was, price.now].map((sum) => (sum === null ? '—' : formatRoubles(sum)));
+  return (
+    <tr className={isOn ? css.chosen : undefined}>
+      <td className={css.check}>
+        <input
+          type="checkbox"
+          aria-label={`Отметить ${name ?? ref}`}
+          checked={isOn}
+          onChange={() => selection.toggle(String(id))}
+        />
+      </td>
+      <td>
+        <span className={css.good}>
+          {image ? (
+            <img src={image} alt="" width={40} height={40} loading="lazy" />
+          ) : (
+            <span className={css.noImage} />
+          )}
+          <span className={css.cut}>
+            <span className={css.fact}>{name ?? ref}</span>
+            <span className={css.about}>{article ?? ref}</span>
+            {stock.map(({ warehouse, was, now }) => (
+              <span key={warehouse} className={css.about}>
+                {warehouse}: {was ?? 'нет'} → {now}
+              </span>
+            ))}
+            {terms && (
+              <span className={css.about}>
+                {terms.was} → {terms.now}
+              </span>
+            )}
+            {like && <LikeLine id={id} like={like} />}
+          </span>
+        </span>
+      </td>
+      <td className={css.number}>{sums[0]}</td>
+      <td className={css.number}>
+        <b>{sums[1]}</b>
+      </td>
+      <td className={css.number}>
+        <Difference {...price} />
+      </td>
+    </tr>
+  );
+}
+
+function LikeLine({ id, like }: { id: number; like: string }) {
+  const may = useMay()('exchange.decide');
+  const link = useExchangeWrite(
+    () =>
+      data(
+        api.POST('/api/v1/staff/exchange/held/{id}/link/', {
+          params: { path: { id: String(id) } },
+          body: {},
+        }),
+      ),
+    { done: 'Товар связан: его адрес, заказы и избранное остались.' },
+  );
+  return (
+    <span className={css.about}>
+      похож на: {like}{' '}
+      {may && (
+        <Button kind="text" size="small" onClick={() => link.mutate()} busy={link.isPending && 'Связываем'}>
+          Это он
+        </Button>
+      )}
+      {link.error && failureText(link.error)}
+    </span>
+  );
+}
+
+function Difference({ was, now }: Good['price']) {
+  if (was === null || now === null || was === 0) return '—';
+  const percent = Math.round((now / was - 1) * 100);
+  return (
+    <b className={percent < 0 ? css.less : css.more}>
+      {percent > 0 ? '+' : '−'}
+      {Math.abs(percent).toLocaleString('ru-RU')} %
+    </b>
+  );
+}

@@ -1,0 +1,82 @@
+import { countOf } from '../../../platform/text/plural.ts';
+import type { Rule } from './quarantine.ts';
+
+/** The goods of a run that wait, counted for a guess of what has happened. */
+export interface HeldCounts {
+  goods: number;
+  /** By the rules that hold them; a good may be held by several. */
+  rules: Partial<Record<Rule, number>>;
+  /** Prices that are exactly so many times what the shop has, within the rounding of a kopeck: 0.1, 100. */
+  factors: readonly { factor: number; priceType: string; goods: number }[];
+  dearer: number;
+  cheaper: number;
+}
+
+/** What has probably happened, for a person who has to decide. */
+export interface Guess {
+  /** «Похоже, сдвинута запятая.» */
+  title: string;
+  text: string;
+}
+
+/** From which share of the goods on one factor explains them all. */
+const MOST = 0.5;
+
+/** What the goods that wait have in common. Says nothing that the counts do not show. @returns null when nothing waits */
+export function guessOf(counts: HeldCounts): Guess | null {
+  const { goods, factors } = counts;
+  if (goods === 0) return null;
+  const [largest] = [...factors].sort((one, other) => other.goods - one.goods);
+  if (largest && largest.goods >= goods * MOST) return ofFactor(largest);
+  const [main] = Object.entries(counts.rules).sort(([, one], [, other]) => other - one);
+  return ofRule((main?.[0] ?? 'price_moved') as Rule, main?.[1] ?? goods, counts);
+}
+
+function ofFactor({ factor, priceType, goods }: HeldCounts['factors'][number]): Guess {
+  const times = factor < 1 ? Math.round(1 / factor) : factor;
+  const how = `ровно в ${times.toLocaleString('ru-RU')} раз ${factor < 1 ? 'меньше' : 'больше'}`;
+  return {
+    title: times === 100 ? 'Похоже, рубли и копейки перепутаны.' : 'Похоже, сдвинута запятая.',
+    text: `У ${countOf(goods, OF_GOODS)} вида «${priceType}» цена стала ${how}.`,
+  };
+}
+
+function ofRule(rule: Rule, goods: number, { dearer, cheaper }: HeldCounts): Guess {
+  const at = `У ${countOf(goods, OF_GOODS)}`;
+  switch (rule) {
+    case 'price_removed':
+      return {
+        title: 'Похоже, вид цен не попал в выгрузку.',
+        text: `${at} цена была, а в файле её нет.`,
+      };
+    case 'price_absurd':
+      return {
+        title: 'Похоже, цены не заполнены.',
+        text: `${at} цена меньше рубля или больше 10 млн ₽.`,
+      };
+    case 'wholesale_above_retail':
+      return {
+        title: 'Похоже, перепутаны виды цен.',
+        text: `${at} оптовая цена выше розничной.`,
+      };
+    case 'stock_emptied':
+      return { title: 'Похоже, склад выгрузили пустым.', text: `${at} остаток разом стал нулевым.` };
+    case 'terms_changed':
+      return {
+        title: 'Похоже, в 1С поменяли единицы или НДС.',
+        text: `${at} другая единица, кратность или ставка.`,
+      };
+    case 'looks_alike':
+      return {
+        title: 'Похоже, товары завели в 1С заново.',
+        text: `${at} новый код, а артикул и название или штрихкод те же.`,
+      };
+    case 'price_moved':
+      return {
+        title: 'Похоже на переоценку.',
+        text: `Цены резко изменились: дороже ${dearer}, дешевле ${cheaper}.`,
+      };
+  }
+}
+
+const OF_GOODS = ['товара', 'товаров', 'товаров'] as const;
