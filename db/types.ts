@@ -89,6 +89,7 @@ export interface AttributeOverride {
   on_card: boolean | null;
   sort: number | null;
   unit: string | null;
+  version: Generated<number>;
 }
 
 export interface AttributeValue {
@@ -140,6 +141,13 @@ export interface Brand {
   id: Generated<number>;
   name: string;
   slug: string;
+}
+
+export interface BrandOverride {
+  brand_id: number;
+  is_hidden: boolean | null;
+  name: string | null;
+  version: Generated<number>;
 }
 
 export interface BulkChange {
@@ -214,6 +222,13 @@ export interface Category {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CategoryFacet {
+  attribute_id: number;
+  category_id: number;
+  is_hidden: Generated<boolean>;
+  sort: number;
+}
+
 export interface CategoryOverride {
   category_id: number;
   description: string | null;
@@ -222,6 +237,7 @@ export interface CategoryOverride {
   seo_description: string | null;
   seo_title: string | null;
   sort: number | null;
+  version: Generated<number>;
 }
 
 export interface City {
@@ -1678,6 +1694,12 @@ export interface ShopSetting {
   value: string;
 }
 
+export interface ShownBrand {
+  id: number | null;
+  name: string | null;
+  slug: string | null;
+}
+
 export interface ShownProductAttribute {
   attribute_id: number | null;
   number: number | null;
@@ -1714,6 +1736,13 @@ export interface ShownProductRelation {
 export interface ShownProductTag {
   product_id: number | null;
   tag_id: number | null;
+}
+
+export interface ShownTag {
+  id: number | null;
+  name: string | null;
+  slug: string | null;
+  sort: number | null;
 }
 
 export interface SitemapFile {
@@ -1886,6 +1915,13 @@ export interface Tag {
   sort: Generated<number>;
 }
 
+export interface TagOverride {
+  name: string | null;
+  sort: number | null;
+  tag_id: number;
+  version: Generated<number>;
+}
+
 export interface TaskNote {
   kind: string;
   owner_id: number | null;
@@ -1935,6 +1971,7 @@ export interface DB {
   audit_entry: AuditEntry;
   banner: Banner;
   brand: Brand;
+  brand_override: BrandOverride;
   bulk_change: BulkChange;
   bulk_change_row: BulkChangeRow;
   buyer_choice: BuyerChoice;
@@ -1942,6 +1979,7 @@ export interface DB {
   cart_item: CartItem;
   catalog_change: CatalogChange;
   category: Category;
+  category_facet: CategoryFacet;
   category_override: CategoryOverride;
   city: City;
   city_address: CityAddress;
@@ -2073,11 +2111,13 @@ export interface DB {
   shop: Shop;
   shop_order: ShopOrder;
   shop_setting: ShopSetting;
+  shown_brand: ShownBrand;
   shown_product_attribute: ShownProductAttribute;
   shown_product_category: ShownProductCategory;
   shown_product_image: ShownProductImage;
   shown_product_relation: ShownProductRelation;
   shown_product_tag: ShownProductTag;
+  shown_tag: ShownTag;
   sitemap_file: SitemapFile;
   sitemap_page: SitemapPage;
   sitemap_state: SitemapState;
@@ -2098,6 +2138,7 @@ export interface DB {
   stock_reserved: StockReserved;
   stored_file: StoredFile;
   tag: Tag;
+  tag_override: TagOverride;
   task_note: TaskNote;
   vat_rate: VatRate;
   visible_product: VisibleProduct;

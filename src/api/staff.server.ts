@@ -23,6 +23,7 @@ import { bulkRoutes } from '../shop/catalogue/staff-goods/bulk/bulk.staff.api.ts
 import { certificateRoutes } from '../shop/catalogue/staff-goods/certificates/certificates.staff.api.ts';
 import { staffGoodsRoutes } from '../shop/catalogue/staff-goods/staff-goods.staff.api.ts';
 import { staffPlaceRoutes } from '../shop/accounts/staff-places/staff-places.staff.api.ts';
+import { staffStructureRoutes } from '../shop/catalogue/staff-structure/staff-structure.staff.api.ts';
 import { staffContractRoutes } from '../shop/companies/contracts/staff-contracts/staff-contracts.staff.api.ts';
 import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-powers.staff.api.ts';
 import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
@@ -47,7 +48,7 @@ import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.sta
 import { inScope } from '../shop/orders/staff/staff-order/staff-order.server.ts';
 import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-requests.staff.api.ts';
 import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
-import { refreshListing } from '../shop/search/search.server.ts';
+import { refreshListing, refreshMoved } from '../shop/search/search.server.ts';
 import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
 import { APPROVABLES } from './approvables.ts';
 import { isSafe, requireDeskToken, requireOwnPage } from './csrf.server.ts';
@@ -97,6 +98,9 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffRequestRoutes, { db: given.db });
   await calls.register(staffGoodsRoutes, { ...given, cleanHtml, refreshGoods: refreshListing });
   await calls.register(bulkRoutes, { db: given.db, refreshGoods: refreshListing });
+  await calls.register(staffStructureRoutes, {
+    ...{ db: given.db, cleanHtml, refreshGoods: refreshListing, refreshMoved },
+  });
   await calls.register(certificateRoutes, { db: given.db, files: given.files });
 }
 

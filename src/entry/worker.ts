@@ -18,6 +18,7 @@ import { staffAccessJobs, staffAccessTimes } from '../shop/accounts/staff-access
 import { noticeEmails } from '../shop/accounts/staff-notices/staff-notices.server.ts';
 import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audit.server.ts';
 import { bulkJobs } from '../shop/catalogue/staff-goods/bulk/bulk.jobs.ts';
+import { structureJobs } from '../shop/catalogue/staff-structure/staff-structure.jobs.ts';
 import { companyEmails } from '../shop/companies/companies.jobs.ts';
 import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
 import { contentJobs } from '../shop/content/editing/editing.server.ts';
@@ -88,6 +89,7 @@ export function startWorker(context: {
     ...orderSilenceJobs({ db }),
     ...contentJobs({ db }),
     ...bulkJobs({ db, refreshGoods: refreshListing }),
+    ...structureJobs({ db, refreshGoods: refreshListing }),
     ...invoiceJobs(files),
     ...sharedCartJobs({ db }),
     ...ymlJobs({ db }),

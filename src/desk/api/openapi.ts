@@ -2201,26 +2201,9 @@ export interface paths {
                 query: {
                     state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
                     city?: number;
-                    shop?: number;
-                    delivery?: "pickup" | "courier" | "transport";
                     money?: "none" | "part" | "paid" | "over" | "refund_due";
-                    payment?: "card" | "cash" | "sbp" | "invoice";
                     /** @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина */
                     agreement?: "settled" | "buyer" | "shop";
-                    /** @description me, none или номер сотрудника */
-                    manager?: string;
-                    /** @description Не хватает товара */
-                    short?: "1";
-                    /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
-                    overdue?: "any" | "payment" | "promise";
-                    /** @description По часам города заказа, включительно */
-                    from?: string;
-                    /** @description По часам города заказа, включительно */
-                    to?: string;
-                    /** @description Рубли */
-                    total_from?: number;
-                    /** @description Рубли */
-                    total_to?: number;
                     /** @description Номер, телефон, ИНН или юрлицо */
                     text?: string;
                     limit: number;
@@ -2632,901 +2615,6 @@ export interface paths {
             };
         };
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/reports/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Отчёты, которые вам видны */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ReportTitle"][];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/reports/{name}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Отчёт за период рядом с предыдущим */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description По часам города; без него — 30 дней */
-                    from?: string;
-                    to?: string;
-                    city?: number;
-                    /** @description Люди или юрлица; без него — все */
-                    audience?: "person" | "company";
-                };
-                header?: never;
-                path: {
-                    name: "turnover" | "average" | "refusals" | "debts" | "empty-searches" | "goods" | "path";
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Report"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/reports/{name}/export/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Отчёт, XLSX */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description По часам города; без него — 30 дней */
-                    from?: string;
-                    to?: string;
-                    city?: number;
-                    /** @description Люди или юрлица; без него — все */
-                    audience?: "person" | "company";
-                };
-                header?: never;
-                path: {
-                    name: "turnover" | "average" | "refusals" | "debts" | "empty-searches" | "goods" | "path";
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/orders/{id}/manager/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Назначить менеджера заказа */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewOrderManager"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaleOrder"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/orders/bulk/preview/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Что сделает действие с отмеченными заказами или со всеми по фильтру */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewBulkPreview"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BulkPreview"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/orders/bulk/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Подтвердить заказы или назначить им менеджера
-         * @description Заказы и их версии — из предпросмотра. Подтверждение начнётся в run_at: до этого его можно отменить, и покупатели писем не получат.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Своё имя этой записи: посланная снова под тем же именем, она не станет второй. От 8 до 64 латинских букв, цифр и дефисов. */
-                    "idempotency-key": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewBulk"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Bulk"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/orders/bulk/{bulk}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Своё действие с заказами: что стало с каждым */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    bulk: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Bulk"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/orders/bulk/{bulk}/undo/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Отменить своё действие с заказами */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    bulk: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Bulk"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/places/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Свои города и магазины: для фильтров */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffPlaces"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/list-views/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Виды списка: свои и общие */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Раздел стойки: orders, companies… */
-                    list: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ListView"][];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Сохранить вид; свой вид с тем же названием получит новые фильтры */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewListView"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ListView"][];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/list-views/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Удалить вид */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
         options?: never;
         head?: never;
         patch?: never;
@@ -6258,102 +5346,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/staff/orders/picking-lists/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Листы сборки по складам, с кодом заказа и без цен, PDF */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Номера записей заказов через запятую, до 100 */
-                    orders: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/orders/export/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Заказы по фильтру, XLSX; до 50 000 */
-        get: {
-            parameters: {
-                query?: {
-                    state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
-                    city?: number;
-                    shop?: number;
-                    delivery?: "pickup" | "courier" | "transport";
-                    money?: "none" | "part" | "paid" | "over" | "refund_due";
-                    payment?: "card" | "cash" | "sbp" | "invoice";
-                    /** @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина */
-                    agreement?: "settled" | "buyer" | "shop";
-                    /** @description me, none или номер сотрудника */
-                    manager?: string;
-                    /** @description Не хватает товара */
-                    short?: "1";
-                    /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
-                    overdue?: "any" | "payment" | "promise";
-                    /** @description По часам города заказа, включительно */
-                    from?: string;
-                    /** @description По часам города заказа, включительно */
-                    to?: string;
-                    /** @description Рубли */
-                    total_from?: number;
-                    /** @description Рубли */
-                    total_to?: number;
-                    /** @description Номер, телефон, ИНН или юрлицо */
-                    text?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/staff/orders/{id}/shipments/": {
         parameters: {
             query?: never;
@@ -7393,230 +6385,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/staff/exchange/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Что обмен делает сейчас и когда что приходило */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExchangeCockpit"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/exchange/sessions/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Сеансы 1С с их загрузками, новые сверху */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Короткое имя подключения, например main */
-                    connection?: string;
-                    limit: number;
-                    /** @description Из next предыдущей страницы */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExchangeSessions"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/exchange/runs/{id}/held/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Что общего у товаров загрузки, которые ждут проверки: правила и вероятная причина */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HeldSummary"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/staff/exchange/connections/": {
         parameters: {
             query?: never;
@@ -8453,8 +7221,6 @@ export interface paths {
             parameters: {
                 query: {
                     run?: number;
-                    /** @description Q1…Q8 или код правила */
-                    rule?: string;
                     limit: number;
                     /** @description Из next предыдущей страницы */
                     cursor?: string;
@@ -8546,8 +7312,6 @@ export interface paths {
                         rules?: string[];
                         /** @description Только товар с этим артикулом или кодом 1С */
                         product?: string;
-                        /** @description Только эти товары: их id из списка ждущих */
-                        goods?: number[];
                         /** @description Отпечаток показанного: если картина уже другая — 409, и с ним новый diff */
                         digest?: string;
                         /** @description Почему; для журнала */
@@ -8644,8 +7408,6 @@ export interface paths {
                         rules?: string[];
                         /** @description Только товар с этим артикулом или кодом 1С */
                         product?: string;
-                        /** @description Только эти товары: их id из списка ждущих */
-                        goods?: number[];
                         /** @description Отпечаток показанного: если картина уже другая — 409, и с ним новый diff */
                         digest?: string;
                         /** @description Почему; для журнала */
@@ -8706,96 +7468,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ChangedPicture"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/exchange/runs/{id}/stop/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Остановить загрузку, которая ждёт очереди или идёт: в магазине остаётся то, что было */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Почему; для журнала */
-                        note: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExchangeRun"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
                     };
                 };
             };
@@ -8896,78 +7568,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Что изменит отмена загрузки и всех после неё: «сейчас → станет» */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Только эту загрузку */
-                    only: boolean;
-                    limit: number;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UndoPreview"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
+        get?: never;
         put?: never;
         /** Отменить загрузку и все после неё; загрузки источника стоят до resume */
         post: {
@@ -8984,8 +7585,6 @@ export interface paths {
                     "application/json": {
                         /** @description Только эту, если поздние не меняли тех же товаров */
                         only?: boolean;
-                        /** @description Отпечаток показанного: если картина уже другая — 409 */
-                        digest?: string;
                         /** @description Почему; для журнала */
                         note: string;
                     };
@@ -14198,6 +12797,2330 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/catalogue/goods/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Товары, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Слова названия или начало артикула */
+                    text?: string;
+                    category?: number;
+                    brand?: number;
+                    tag?: number;
+                    /** @description Без фото, без описания */
+                    lack?: "photo" | "text";
+                    /** @description Не видны покупателю */
+                    hidden?: "yes" | "no";
+                    /** @description Отличаются от 1С */
+                    differs?: "yes" | "no";
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoodsList"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/options/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Разделы, бренды, метки и свойства для фильтров и правок */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GoodsOptions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/attributes/{id}/values/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Значения свойства-списка */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttributeValues"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/goods/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Товар: из 1С и на витрине */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Изменить то, что видит покупатель; null возвращает значение 1С
+         * @description 409, только если с прочитанной версии изменили те же поля.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string | null;
+                        /** @description Текст, пустая строка отделяет абзац, или HTML */
+                        description?: string | null;
+                        multiplicity?: number | null;
+                        hidden?: boolean | null;
+                        category?: number | null;
+                        seo_title?: string | null;
+                        seo_description?: string | null;
+                        photos?: {
+                            src: string;
+                            alt: string;
+                            width: number;
+                            height: number;
+                            ground?: string | null;
+                        }[] | null;
+                        /** @description Пустое значение: не показывать */
+                        attributes?: {
+                            id: number;
+                            value: string | null;
+                        }[];
+                        tags?: {
+                            id: number;
+                            on: boolean | null;
+                        }[];
+                        relations?: {
+                            /** @enum {string} */
+                            kind: "analog" | "accessory" | "recommended";
+                            products: number[] | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/photos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Загрузить фото товара
+         * @description Отвечает адресом и размерами для поля photos.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        alt?: string;
+                        /**
+                         * Format: binary
+                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
+                         */
+                        file?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Img"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/bulk/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Что изменит действие */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Или ids, или filter: все по фильтру */
+                        selection: {
+                            ids?: number[];
+                            filter?: {
+                                /** @description Слова названия или начало артикула */
+                                text?: string;
+                                category?: number;
+                                brand?: number;
+                                tag?: number;
+                                /**
+                                 * @description Без фото, без описания
+                                 * @enum {string}
+                                 */
+                                lack?: "photo" | "text";
+                                /**
+                                 * @description Не видны покупателю
+                                 * @enum {string}
+                                 */
+                                hidden?: "yes" | "no";
+                                /**
+                                 * @description Отличаются от 1С
+                                 * @enum {string}
+                                 */
+                                differs?: "yes" | "no";
+                            };
+                        };
+                        action: {
+                            /** @enum {string} */
+                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "return";
+                            tag?: number;
+                            /** @description tag: поставить или снять */
+                            on?: boolean;
+                            /** @description visibility: скрыть или показать; attribute: true — не показывать */
+                            hidden?: boolean;
+                            attribute?: number;
+                            /** @description attribute: null — как в 1С */
+                            value?: string | null;
+                            category?: number;
+                            /** @enum {string} */
+                            field?: "name" | "description";
+                            find?: string;
+                            with?: string;
+                            /** @description return: какие поля; без него — все */
+                            fields?: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Журнал изменений списком, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkChanges"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Изменить много товаров: до 500 сразу, больше — заданием
+         * @description 409, если по фильтру теперь другое число товаров.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ действия. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Или ids, или filter: все по фильтру */
+                        selection: {
+                            ids?: number[];
+                            filter?: {
+                                /** @description Слова названия или начало артикула */
+                                text?: string;
+                                category?: number;
+                                brand?: number;
+                                tag?: number;
+                                /**
+                                 * @description Без фото, без описания
+                                 * @enum {string}
+                                 */
+                                lack?: "photo" | "text";
+                                /**
+                                 * @description Не видны покупателю
+                                 * @enum {string}
+                                 */
+                                hidden?: "yes" | "no";
+                                /**
+                                 * @description Отличаются от 1С
+                                 * @enum {string}
+                                 */
+                                differs?: "yes" | "no";
+                            };
+                        };
+                        action: {
+                            /** @enum {string} */
+                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "return";
+                            tag?: number;
+                            /** @description tag: поставить или снять */
+                            on?: boolean;
+                            /** @description visibility: скрыть или показать; attribute: true — не показывать */
+                            hidden?: boolean;
+                            attribute?: number;
+                            /** @description attribute: null — как в 1С */
+                            value?: string | null;
+                            category?: number;
+                            /** @enum {string} */
+                            field?: "name" | "description";
+                            find?: string;
+                            with?: string;
+                            /** @description return: какие поля; без него — все */
+                            fields?: string[];
+                        };
+                        /** @description count из предпросмотра */
+                        expected: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkChange"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/bulk/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Изменение списком и его ход */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkChange"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/bulk/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Отменить изменение списком
+         * @description Товары, которые меняли после, остаются и названы в left_goods.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkChange"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/categories/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Разделы: из 1С и на витрине */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffCategories"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/categories/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Разделы: изменить то, что видит покупатель; null возвращает значение 1С */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string | null;
+                        description?: string | null;
+                        seo_title?: string | null;
+                        seo_description?: string | null;
+                        hidden?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffCategory"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/attributes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свойства: из 1С и на витрине */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAttributes"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/attributes/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Свойства: изменить то, что видит покупатель; null возвращает значение 1С */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string | null;
+                        unit?: string | null;
+                        group_name?: string | null;
+                        is_facet?: boolean | null;
+                        is_promoted?: boolean | null;
+                        on_card?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAttribute"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/tags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Метки: из 1С и на витрине */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffTags"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Новая метка */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffTag"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/tags/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Метки: изменить то, что видит покупатель; null возвращает значение 1С */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffTag"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/brands/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Бренды: из 1С и на витрине */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffBrands"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/brands/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Бренды: изменить то, что видит покупатель; null возвращает значение 1С */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string | null;
+                        hidden?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffBrand"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/categories/order/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Порядок разделов под одним разделом */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        parent: number | null;
+                        /** @description Все разделы под parent по порядку */
+                        order: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffCategories"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/categories/{id}/facets/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Фильтры раздела по порядку */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryFacets"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        /** Задать фильтры раздела и их порядок */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        /** @description Фильтры раздела по порядку; пусто — как во всём магазине */
+                        facets: {
+                            attribute: number;
+                            is_hidden: boolean;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryFacets"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/goods/{id}/documents/{document}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Файл документа товара, и недействующего */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    document: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Убрать документ */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description Версия, которую вы видели */
+                    version: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    document: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Изменить название, номер и срок документа */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    document: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string;
+                        number?: string;
+                        /** Format: date */
+                        valid_to?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/goods/{id}/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Приложить сертификат или паспорт */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        name?: string;
+                        number?: string;
+                        /** Format: date */
+                        valid_to?: string;
+                        /**
+                         * Format: binary
+                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
+                         */
+                        file?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -14386,7 +15309,6 @@ export interface components {
         CityOfOrder: {
             id: number;
             name: string;
-            time_zone: string;
         };
         PickupOfOrder: {
             id: number;
@@ -14413,10 +15335,6 @@ export interface components {
             id: number;
             name: string;
             inn: string;
-        };
-        ManagerOfOrder: {
-            id: number;
-            name: string;
         };
         StaffOrderRow: {
             id: number;
@@ -14453,16 +15371,6 @@ export interface components {
             hold_until: string | null;
             buyer: components["schemas"]["BuyerOfRow"];
             legal_entity: components["schemas"]["CompanyOfOrder"] | null;
-            manager: components["schemas"]["ManagerOfOrder"] | null;
-            /** @description За заказ кто-то взялся */
-            is_taken: boolean;
-            /** @description Не хватает товара */
-            is_short: boolean;
-            /**
-             * @description Что просрочено: payment, promise
-             * @enum {string|null}
-             */
-            overdue: "payment" | "promise" | null;
         };
         StaffOrders: {
             results: components["schemas"]["StaffOrderRow"][];
@@ -14535,14 +15443,6 @@ export interface components {
             /** Format: date */
             ready_on: string | null;
         };
-        Img: {
-            src: string;
-            alt: string;
-            width: number;
-            height: number;
-            /** @description Фон рисунка, a…f; у фотографий отсутствует */
-            ground?: string;
-        };
         StaffOrderLine: {
             id: number;
             product: number;
@@ -14562,11 +15462,6 @@ export interface components {
             /** @description Собрано, вместе с выданным */
             packed: number;
             handed_over: number;
-            /** @description Отложено для этой строки */
-            reserved: number;
-            /** @description Свободно на складах города, кроме отложенного */
-            stock: number;
-            image: components["schemas"]["Img"] | null;
         };
         StaffRevisionLine: {
             line: number;
@@ -14712,9 +15607,6 @@ export interface components {
             contract: components["schemas"]["ContractOfStaffOrder"] | null;
             power: components["schemas"]["PowerOfStaffOrder"] | null;
             placed_by: string | null;
-            manager: components["schemas"]["ManagerOfOrder"] | null;
-            /** @description За заказ кто-то взялся */
-            is_taken: boolean;
             /** @description Покупателя */
             comment: string;
             payment: components["schemas"]["PaymentOfStaffOrder"];
@@ -14740,187 +15632,6 @@ export interface components {
             /** @description Версия заказа сейчас */
             version?: number;
             changed?: components["schemas"]["OrderFieldChange"][];
-        };
-        ReportTitle: {
-            title: string;
-            name: string;
-        };
-        ReportPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-        };
-        ReportColumn: {
-            name: string;
-            /** @enum {string} */
-            kind: "text" | "count" | "roubles" | "percent";
-        };
-        ReportChart: {
-            name: string;
-            /** @enum {string} */
-            kind: "count" | "roubles" | "percent";
-            days: string[];
-            now: number[];
-            /** @description Те же дни предыдущего периода */
-            before: number[];
-        };
-        Report: {
-            title: string;
-            name: string;
-            /** @description Что и как посчитано */
-            note: string;
-            period: components["schemas"]["ReportPeriod"];
-            previous: components["schemas"]["ReportPeriod"];
-            columns: components["schemas"]["ReportColumn"][];
-            rows: unknown[][];
-            total: unknown[] | null;
-            chart: components["schemas"]["ReportChart"] | null;
-        };
-        NewOrderManager: {
-            /** @description Версия заказа, которую вы видели */
-            version: number;
-            /** @description Номер сотрудника; null — снять */
-            manager: number | null;
-        };
-        OrderFilters: {
-            /** @enum {string} */
-            state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
-            city?: number;
-            shop?: number;
-            /** @enum {string} */
-            delivery?: "pickup" | "courier" | "transport";
-            /** @enum {string} */
-            money?: "none" | "part" | "paid" | "over" | "refund_due";
-            /** @enum {string} */
-            payment?: "card" | "cash" | "sbp" | "invoice";
-            /**
-             * @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина
-             * @enum {string}
-             */
-            agreement?: "settled" | "buyer" | "shop";
-            /** @description me, none или номер сотрудника */
-            manager?: string;
-            /**
-             * @description Не хватает товара
-             * @enum {string}
-             */
-            short?: "1";
-            /**
-             * @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух
-             * @enum {string}
-             */
-            overdue?: "any" | "payment" | "promise";
-            /**
-             * Format: date
-             * @description По часам города заказа, включительно
-             */
-            from?: string;
-            /**
-             * Format: date
-             * @description По часам города заказа, включительно
-             */
-            to?: string;
-            /** @description Рубли */
-            total_from?: number;
-            /** @description Рубли */
-            total_to?: number;
-            /** @description Номер, телефон, ИНН или юрлицо */
-            text?: string;
-        };
-        NewBulkPreview: {
-            /** @enum {string} */
-            action: "confirm" | "manager";
-            /** @description Для manager: номер сотрудника; null — снять */
-            manager?: number | null;
-            orders?: number[];
-            filters?: components["schemas"]["OrderFilters"];
-        };
-        BulkPreviewRow: {
-            id: number;
-            number: string;
-            version: number;
-            is_changed: boolean;
-            /** @description Почему останется как есть, или о чём помнить */
-            note: string;
-        };
-        BulkPreview: {
-            /** @description Сколько заказов изменится */
-            changed: number;
-            /** @description Сколько останется как есть */
-            skipped: number;
-            /** @description Сколько секунд это можно отменить; пока никому не сообщаем */
-            undo_seconds: number;
-            rows: components["schemas"]["BulkPreviewRow"][];
-        };
-        NewBulk: {
-            /** @enum {string} */
-            action: "confirm" | "manager";
-            /** @description Для manager: номер сотрудника; null — снять */
-            manager?: number | null;
-            orders: {
-                id: number;
-                /** @description Версия заказа, которую вы видели */
-                version: number;
-            }[];
-        };
-        BulkResultRow: {
-            order: number;
-            number: string;
-            /** @description done, skipped; после отмены undone, kept; null — ещё нет */
-            outcome: string | null;
-            note: string;
-        };
-        Bulk: {
-            id: string;
-            /** @enum {string} */
-            action: "confirm" | "manager";
-            /**
-             * Format: date-time
-             * @description Когда начнётся
-             */
-            run_at: string;
-            /** @description waits, runs, done, undone */
-            status: string;
-            can_be_undone: boolean;
-            rows: components["schemas"]["BulkResultRow"][];
-        };
-        StaffCity: {
-            id: number;
-            name: string;
-            time_zone: string;
-        };
-        StaffShop: {
-            id: number;
-            address: string;
-            city: number;
-        };
-        StaffPlaces: {
-            cities: components["schemas"]["StaffCity"][];
-            shops: components["schemas"]["StaffShop"][];
-        };
-        ListView: {
-            id: number;
-            name: string;
-            /** @description Как в адресе списка */
-            filters: {
-                [key: string]: string;
-            };
-            /** @description Его видят все сотрудники */
-            is_shared: boolean;
-            /** @description Вы можете его изменить и удалить */
-            is_own: boolean;
-            owner: string;
-        };
-        NewListView: {
-            /** @description Раздел стойки: orders, companies… */
-            list: string;
-            name: string;
-            /** @description Как в адресе списка */
-            filters: {
-                [key: string]: string;
-            };
-            is_shared: boolean;
         };
         StaffContentRow: {
             title: string;
@@ -15020,6 +15731,14 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["ContentVersion"][];
+        };
+        Img: {
+            src: string;
+            alt: string;
+            width: number;
+            height: number;
+            /** @description Фон рисунка, a…f; у фотографий отсутствует */
+            ground?: string;
         };
         StaffPostCategory: {
             id: number;
@@ -15556,127 +16275,6 @@ export interface components {
             /** @description Почему; для истории */
             note?: string;
         };
-        ExchangeAge: {
-            /** @description goods, prices, stock, orders_out, orders_in */
-            kind: string;
-            name: string;
-            /**
-             * Format: date-time
-             * @description Когда приходило или уходило; null — ни разу
-             */
-            at: string | null;
-            /** @description Сколько их */
-            note: string;
-            /** @description Здесь что-то ждёт человека или молчит */
-            is_bad: boolean;
-        };
-        LiveRun: {
-            id: number;
-            connection: string | null;
-            kind: string;
-            name: string;
-            /** @description Сколько файла прочитано; null — ещё неизвестно */
-            percent: number | null;
-            /** @description Сколько ещё, если так пойдёт */
-            left_seconds: number | null;
-            /** Format: date-time */
-            started_at: string;
-            is_stopping: boolean;
-            can_stop: boolean;
-        };
-        WaitingRun: {
-            run: number;
-            kind: string;
-            name: string;
-            /** @description 0 — ждёт вся загрузка */
-            goods: number;
-            /** Format: date-time */
-            since: string;
-        };
-        ExchangeCockpit: {
-            ages: components["schemas"]["ExchangeAge"][];
-            live: components["schemas"]["LiveRun"] | null;
-            /** @description Сколько загрузок ждут очереди */
-            waiting: number;
-            /** @description Загрузки, из которых что-то ждёт проверки, старые сверху */
-            held: components["schemas"]["WaitingRun"][];
-        };
-        ExchangeRunRow: {
-            id: number;
-            /** @description null: загружено командой */
-            connection: string | null;
-            source: string | null;
-            /** @description file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, link — связь товаров, undo — отмена */
-            kind: string;
-            /** @description Имя файла; у конца выгрузки — что его вызвало */
-            name: string;
-            /**
-             * @description queued — ждёт очереди, running — идёт, interrupted — прервана: её процесс остановился, она начнётся снова, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
-             * @enum {string}
-             */
-            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone" | "interrupted";
-            /** @description Её остановил человек */
-            is_stopped: boolean;
-            brings: string[];
-            progress: string | null;
-            /** @description Что сделано */
-            summary: string | null;
-            /** @description Почему не принята или ждёт */
-            reason: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            ended_at: string | null;
-            /** @description Чьи товары разрешены или связаны, что отменено, из какого архива файл */
-            of_run: number | null;
-            /** @description Изменения записаны: их видно и можно отменить */
-            has_diff: boolean;
-        };
-        ExchangeSessionRow: {
-            id: number;
-            connection: string;
-            /** Format: date-time */
-            started_at: string;
-            /** Format: date-time */
-            seen_at: string;
-            /** @description 1С в нём ещё на связи */
-            is_live: boolean;
-            files: number;
-            bytes: number;
-            /** @description Заказов отдано */
-            offered: number;
-            /** @description Из них 1С подтвердила */
-            handed: number;
-            /** @description Документов заказов вернулось */
-            documents: number;
-            /** @description Не больше 30 первых загрузок сеанса */
-            runs: components["schemas"]["ExchangeRunRow"][];
-        };
-        ExchangeSessions: {
-            results: components["schemas"]["ExchangeSessionRow"][];
-            /** @description Адрес следующей страницы */
-            next: string | null;
-            count: number;
-            /** @description Их больше, чем count */
-            count_is_capped: boolean;
-        };
-        HeldRuleCount: {
-            code: string;
-            number: string;
-            name: string;
-            goods: number;
-        };
-        /** @description Что, похоже, случилось */
-        HeldGuess: {
-            title: string;
-            text: string;
-        };
-        HeldSummary: {
-            goods: number;
-            /** @description Сколько товаров держит каждое правило, больше — выше */
-            rules: components["schemas"]["HeldRuleCount"][];
-            guess: components["schemas"]["HeldGuess"] | null;
-        };
         ExchangeLimit: {
             title: string;
             name: string;
@@ -15816,6 +16414,34 @@ export interface components {
             /** @description Какое-то подключение молчит дольше обычного */
             is_silent: boolean;
         };
+        ExchangeRunRow: {
+            id: number;
+            /** @description null: загружено командой */
+            connection: string | null;
+            source: string | null;
+            /** @description file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, link — связь товаров, undo — отмена */
+            kind: string;
+            /** @description Имя файла; у конца выгрузки — что его вызвало */
+            name: string;
+            /**
+             * @description queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
+             * @enum {string}
+             */
+            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone";
+            progress: string | null;
+            /** @description Что сделано */
+            summary: string | null;
+            /** @description Почему не принята или ждёт */
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description Чьи товары разрешены или связаны, что отменено, из какого архива файл */
+            of_run: number | null;
+            /** @description Изменения записаны: их видно и можно отменить */
+            has_diff: boolean;
+        };
         ExchangeRuns: {
             results: components["schemas"]["ExchangeRunRow"][];
             /** @description Адрес следующей страницы */
@@ -15838,13 +16464,10 @@ export interface components {
             /** @description Имя файла; у конца выгрузки — что его вызвало */
             name: string;
             /**
-             * @description queued — ждёт очереди, running — идёт, interrupted — прервана: её процесс остановился, она начнётся снова, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
+             * @description queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
              * @enum {string}
              */
-            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone" | "interrupted";
-            /** @description Её остановил человек */
-            is_stopped: boolean;
-            brings: string[];
+            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone";
             progress: string | null;
             /** @description Что сделано */
             summary: string | null;
@@ -15897,8 +16520,6 @@ export interface components {
             ref: string;
             article: string | null;
             name: string | null;
-            /** @description Адрес картинки товара */
-            image: string | null;
             rules: components["schemas"]["ExchangeRule"][];
             price: components["schemas"]["HeldPrice"];
             stock: components["schemas"]["HeldStock"][];
@@ -15943,17 +16564,6 @@ export interface components {
         ChangedPicture: {
             detail: string;
             diff?: components["schemas"]["ExchangeDiff"];
-        };
-        UndoneRun: {
-            id: number;
-            name: string;
-            /** Format: date-time */
-            created_at: string;
-        };
-        UndoPreview: {
-            /** @description Какие загрузки отменятся, новые сверху */
-            runs: components["schemas"]["UndoneRun"][];
-            diff: components["schemas"]["ExchangeDiff"];
         };
         RequestedUndo: {
             /** @description Загрузка, которая отменяет: чем кончилась, видно у неё */
@@ -16623,6 +17233,296 @@ export interface components {
             count: number;
             /** @description Их больше, чем count */
             count_is_capped: boolean;
+        };
+        GoodsCategory: {
+            id: number;
+            name: string;
+        };
+        StaffGoodsRow: {
+            id: number;
+            version: number;
+            name: string;
+            article: string;
+            photo: components["schemas"]["Img"] | null;
+            /** @description Свободно на всех складах */
+            stock: number;
+            unit: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number | null;
+            is_visible: boolean;
+            category: components["schemas"]["GoodsCategory"] | null;
+            /** @description Названия полей, которые отличаются от 1С */
+            differs: string[];
+        };
+        StaffGoodsList: {
+            results: components["schemas"]["StaffGoodsRow"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        CategoryOption: {
+            id: number;
+            name: string;
+            depth: number;
+        };
+        BrandOption: {
+            id: number;
+            name: string;
+        };
+        TagOption: {
+            id: number;
+            name: string;
+        };
+        AttributeOption: {
+            id: number;
+            name: string;
+            unit: string | null;
+            /** @enum {string} */
+            type: "list" | "number" | "bool" | "text";
+        };
+        GoodsOptions: {
+            categories: components["schemas"]["CategoryOption"][];
+            brands: components["schemas"]["BrandOption"][];
+            tags: components["schemas"]["TagOption"][];
+            attributes: components["schemas"]["AttributeOption"][];
+        };
+        AttributeValues: {
+            results: string[];
+        };
+        TextPair: {
+            one_c: string | null;
+            own: string | null;
+            differs: boolean;
+        };
+        NumberPair: {
+            one_c: number | null;
+            own: number | null;
+            differs: boolean;
+        };
+        BooleanPair: {
+            one_c: boolean | null;
+            own: boolean | null;
+            differs: boolean;
+        };
+        CategoryPair: {
+            one_c: components["schemas"]["GoodsCategory"] | null;
+            own: components["schemas"]["GoodsCategory"] | null;
+            differs: boolean;
+        };
+        PhotosPair: {
+            one_c: components["schemas"]["Img"][] | null;
+            own: components["schemas"]["Img"][] | null;
+            differs: boolean;
+        };
+        GoodsAttribute: {
+            id: number;
+            name: string;
+            unit: string | null;
+            /** @enum {string} */
+            type: "list" | "number" | "bool" | "text";
+            group: string;
+            one_c: string | null;
+            own: string | null;
+            differs: boolean;
+        };
+        GoodsTag: {
+            id: number;
+            name: string;
+            is_on: boolean;
+            one_c: boolean;
+            differs: boolean;
+        };
+        RelatedGoods: {
+            id: number;
+            name: string;
+            article: string;
+        };
+        GoodsRelation: {
+            /** @enum {string} */
+            kind: "analog" | "accessory" | "recommended";
+            name: string;
+            one_c: components["schemas"]["RelatedGoods"][] | null;
+            own: components["schemas"]["RelatedGoods"][] | null;
+            differs: boolean;
+        };
+        GoodsDocument: {
+            id: number;
+            name: string;
+            number: string;
+            /** Format: date */
+            valid_to: string | null;
+            /** @description Покупателю не показывается */
+            is_expired: boolean;
+            type: string;
+            size: number;
+            download_url: string;
+        };
+        GoodsHistory: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            action: string;
+            fields: string[];
+        };
+        StaffGoods: {
+            id: number;
+            version: number;
+            name: string;
+            article: string;
+            photo: components["schemas"]["Img"] | null;
+            /** @description Свободно на всех складах */
+            stock: number;
+            unit: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number | null;
+            is_visible: boolean;
+            category: components["schemas"]["GoodsCategory"] | null;
+            /** @description Названия полей, которые отличаются от 1С */
+            differs: string[];
+            /** @description Адрес страницы в магазине */
+            href: string;
+            brand: string | null;
+            one_c_id: string | null;
+            /**
+             * Format: date-time
+             * @description Когда 1С меняла товар в последний раз
+             */
+            one_c_at: string;
+            names: components["schemas"]["TextPair"];
+            description: components["schemas"]["TextPair"];
+            multiplicity: components["schemas"]["NumberPair"];
+            hidden: components["schemas"]["BooleanPair"];
+            place: components["schemas"]["CategoryPair"];
+            seo_title: components["schemas"]["TextPair"];
+            seo_description: components["schemas"]["TextPair"];
+            photos: components["schemas"]["PhotosPair"];
+            attributes: components["schemas"]["GoodsAttribute"][];
+            tags: components["schemas"]["GoodsTag"][];
+            relations: components["schemas"]["GoodsRelation"][];
+            documents: components["schemas"]["GoodsDocument"][];
+            history: components["schemas"]["GoodsHistory"][];
+        };
+        BulkSample: {
+            id: number;
+            name: string;
+            was: string;
+            now: string;
+        };
+        BulkPreview: {
+            title: string;
+            /** @description Сколько товаров выбрано */
+            count: number;
+            /** @description Сколько из них изменится */
+            changes: number;
+            samples: components["schemas"]["BulkSample"][];
+        };
+        LeftGoods: {
+            id: number;
+            name: string;
+        };
+        BulkChange: {
+            title: string;
+            id: number;
+            author: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "waiting" | "done" | "undoing" | "undone";
+            total: number;
+            /** @description Сколько уже обработано */
+            done: number;
+            /** @description Сколько изменено и не отменено */
+            changed: number;
+            restored: number;
+            /** @description Не отменены: их меняли после */
+            left: number;
+            /** @description Первые из них */
+            left_goods: components["schemas"]["LeftGoods"][];
+            can_undo: boolean;
+        };
+        BulkChanges: {
+            results: components["schemas"]["BulkChange"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        StructureText: {
+            one_c: string | null;
+            own: string | null;
+        };
+        StructureFlag: {
+            one_c: boolean | null;
+            own: boolean | null;
+        };
+        StaffCategory: {
+            id: number;
+            version: number;
+            name: components["schemas"]["StructureText"];
+            /** @description У скольких товаров; у раздела — прямо в нём */
+            goods: number;
+            parent: number | null;
+            slug: string;
+            /** @description Виден покупателю: и сам, и все разделы над ним */
+            is_visible: boolean;
+            description: components["schemas"]["StructureText"];
+            seo_title: components["schemas"]["StructureText"];
+            seo_description: components["schemas"]["StructureText"];
+            hidden: components["schemas"]["StructureFlag"];
+        };
+        StaffCategories: {
+            results: components["schemas"]["StaffCategory"][];
+        };
+        StaffAttribute: {
+            id: number;
+            version: number;
+            name: components["schemas"]["StructureText"];
+            /** @description У скольких товаров; у раздела — прямо в нём */
+            goods: number;
+            /** @enum {string} */
+            type: "list" | "number" | "bool" | "text";
+            unit: components["schemas"]["StructureText"];
+            group_name: components["schemas"]["StructureText"];
+            is_facet: components["schemas"]["StructureFlag"];
+            is_promoted: components["schemas"]["StructureFlag"];
+            on_card: components["schemas"]["StructureFlag"];
+        };
+        StaffAttributes: {
+            results: components["schemas"]["StaffAttribute"][];
+        };
+        StaffTag: {
+            id: number;
+            version: number;
+            name: components["schemas"]["StructureText"];
+            /** @description У скольких товаров; у раздела — прямо в нём */
+            goods: number;
+        };
+        StaffTags: {
+            results: components["schemas"]["StaffTag"][];
+        };
+        StaffBrand: {
+            id: number;
+            version: number;
+            name: components["schemas"]["StructureText"];
+            /** @description У скольких товаров; у раздела — прямо в нём */
+            goods: number;
+            hidden: components["schemas"]["StructureFlag"];
+        };
+        StaffBrands: {
+            results: components["schemas"]["StaffBrand"][];
+        };
+        CategoryFacet: {
+            id: number;
+            name: string;
+            is_hidden: boolean;
+            goods: number;
+        };
+        CategoryFacets: {
+            version: number;
+            results: components["schemas"]["CategoryFacet"][];
         };
     };
     responses: never;

@@ -40,18 +40,31 @@ export async function readFacetValues(
   return found.rows;
 }
 
-export async function readBrandNames(db: Db) {
-  return db
-    .selectFrom('brand')
-    .select(['id', 'name'])
-    .where('hidden_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+export async function readBrandNames(db: Db): Promise<{ id: number; name: string }[]> {
+  const found = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from shown_brand order by name, id`.execute(db);
+  return found.rows;
 }
 
-export async function readTagNames(db: Db) {
-  return db.selectFrom('tag').select(['id', 'name']).orderBy('sort').orderBy('id').execute();
+export async function readTagNames(db: Db): Promise<{ id: number; name: string }[]> {
+  const found = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from shown_tag order by sort, id`.execute(db);
+  return found.rows;
+}
+
+/** The filters of categories that the staff has ordered, in that order. */
+export async function readCategoryFacets(
+  db: Db,
+): Promise<{ categoryId: number; attributeId: number; isHidden: boolean }[]> {
+  const found = await sql<{ categoryId: number; attributeId: number; isHidden: boolean }>`
+    select category_id as "categoryId", attribute_id as "attributeId", is_hidden as "isHidden" from category_facet
+    order by category_id, sort, attribute_id
+  `.execute(db);
+  return found.rows;
 }
 
 export async function readVisibleCategories(db: Db) {

@@ -3,6 +3,7 @@ import {
   type FacetAttribute,
   type FacetValue,
   readBrandNames,
+  readCategoryFacets,
   readFacetAttributes,
   readFacetValues,
   readShopNames,
@@ -26,19 +27,22 @@ export interface Dictionary {
   /** In display order too. */
   brands: ReadonlyMap<number, Placed<{ id: number; name: string }>>;
   tags: ReadonlyMap<number, string>;
+  /** Category → its attributes in the order that the staff has set, and those that it does not show as filters. */
+  facetsOf: ReadonlyMap<number, { order: readonly number[]; hidden: ReadonlySet<number> }>;
   shops: ReadonlyMap<number, { name: string; cityId: number }>;
   /** Price type → position in `listing.prices`. */
   slots: ReadonlyMap<number, number>;
 }
 
 export async function readDictionary(db: Db): Promise<Dictionary> {
-  const [categories, attributes, brands, tags, shops, slots] = await Promise.all([
+  const [categories, attributes, brands, tags, shops, slots, facets] = await Promise.all([
     readVisibleCategories(db),
     readFacetAttributes(db),
     readBrandNames(db),
     readTagNames(db),
     readShopNames(db),
     readSlots(db),
+    readCategoryFacets(db),
   ]);
   const values = inNaturalOrder(
     await readFacetValues(
@@ -59,6 +63,15 @@ export async function readDictionary(db: Db): Promise<Dictionary> {
     brands: placed(brands),
     tags: new Map(tags.map(({ id, name }) => [id, name])),
     shops: new Map(shops.map(({ id, name, city_id }) => [id, { name, cityId: city_id }])),
+    facetsOf: new Map(
+      [...Map.groupBy(facets, (each) => each.categoryId)].map(([id, own]) => [
+        id,
+        {
+          order: own.map((each) => each.attributeId),
+          hidden: new Set(own.flatMap((each) => (each.isHidden ? [each.attributeId] : []))),
+        },
+      ]),
+    ),
     slots: new Map(slots.map(({ id, slot }) => [id, slot])),
   };
 }

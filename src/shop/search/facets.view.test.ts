@@ -19,6 +19,7 @@ const known: Dictionary = {
     [3, { id: 3, name: 'Ладога', place: 1 }],
   ]),
   tags: new Map(),
+  facetsOf: new Map(),
   shops: new Map(),
   slots: new Map(),
 };

@@ -9,7 +9,7 @@ type ListRequest = Omit<Listed, 'ordering'>;
 type Facet = Static<typeof FacetShape>;
 
 /**
- * Turns counts into the filter panel: promoted attributes first, then brand, the other attributes, shops,
+ * Turns counts into the filter panel: promoted attributes first, or those that the staff has ordered for the category, then brand, the other attributes, shops,
  * availability. A value that other filters exclude is shown with 0, and a chosen one always (SE-11). An attribute or
  * brand that leaves nothing to choose is not shown, nor, for products of several categories, an attribute that fewer
  * than half of them have.
@@ -31,7 +31,7 @@ export function viewFacets(
     else valuesOf.set(attributeId, [value]);
   }
   const isMixed = request.categoryId === null || !known.categories.get(request.categoryId)?.isLeaf;
-  const attributes = [...known.attributes.values()].flatMap((attribute) => {
+  const attributes = inCategoryOrder(request.categoryId, known).flatMap((attribute) => {
     const facet =
       attribute.type === 'number'
         ? viewRange(attribute, request, counts)
@@ -39,13 +39,29 @@ export function viewFacets(
     if (!facet || !offersChoice(facet, all)) return [];
     return isMixed && !isChosen(facet) && goodsWith(facet, all.facets) * 2 < all.total ? [] : [facet];
   });
+  const named = request.categoryId === null ? undefined : known.facetsOf.get(request.categoryId)?.order;
+  const isFirst = ({ id, is_promoted: isPromoted }: Facet) => named?.includes(Number(id)) ?? isPromoted;
   return [
-    ...attributes.filter(({ is_promoted }) => is_promoted),
+    ...attributes.filter(isFirst),
     ...viewBrands(request, counts, all.facets, known).filter((facet) => offersChoice(facet, all)),
-    ...attributes.filter(({ is_promoted }) => !is_promoted),
+    ...attributes.filter((facet) => !isFirst(facet)),
     ...viewShops(request, counts, all.facets, known),
     ...viewStock(request, counts, all.facets),
   ];
+}
+
+/** The attributes as the staff has ordered them for a category: those that it does not name follow in their usual order. */
+function inCategoryOrder(
+  categoryId: number | null,
+  { attributes, facetsOf }: Pick<Dictionary, 'attributes' | 'facetsOf'>,
+): FacetAttribute[] {
+  const all = [...attributes.values()];
+  const own = categoryId === null ? undefined : facetsOf.get(categoryId);
+  if (!own) return all;
+  const named = own.order.flatMap((id) => attributes.get(id) ?? []);
+  return [...named, ...all.filter(({ id }) => !own.order.includes(id))].filter(
+    ({ id }) => !own.hidden.has(id),
+  );
 }
 
 /**

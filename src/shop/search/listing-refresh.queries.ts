@@ -52,7 +52,7 @@ export async function refreshShown(tx: Tx, ids: readonly number[] | 'all'): Prom
            coalesce(o.multiplicity, p.multiplicity) as multiplicity,
            listing_name_key(coalesce(o.name, p.name)) as name_key
     from product p left join product_override o on o.product_id = p.id
-    left join brand b on b.id = p.brand_id and b.hidden_at is null
+    left join shown_brand b on b.id = p.brand_id
     where ${chosen} and not coalesce(o.is_hidden, p.hidden_at is not null)`,
   );
 }

@@ -59,7 +59,7 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
       select s.id, string_agg(place.words, ' ' order by place.id) as words
       from listing_shown s join shown_product_category pc on pc.product_id = s.id join place on place.id = pc.category_id
       where ${isChosen('s.id')} group by s.id
-    ), maker as materialized (select id, search_words(name) as words from brand
+    ), maker as materialized (select id, search_words(name) as words from shown_brand
     ), measured as materialized (
       select pa.product_id,
              string_agg(distinct concat(coalesce(v.name, trim_scale(pa.number::numeric)::text, pa.text), ' ',

@@ -44,11 +44,11 @@ const selectCards = prepared<CardRow>(
           ${freeStockColumn('p.id', '(select $3::int)')} as stock,
           (${attributesOf('p.id', 'coalesce(o.on_card, a.on_card)')}) as features,
           (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.sort, t.id)
-           from shown_product_tag pt join tag t on t.id = pt.tag_id where pt.product_id = p.id) as tags
+           from shown_product_tag pt join shown_tag t on t.id = pt.tag_id where pt.product_id = p.id) as tags
    from product p
    left join visible_product v on v.id = p.id
    left join product_override o on o.product_id = p.id
-   left join brand b on b.id = p.brand_id and b.hidden_at is null
+   left join shown_brand b on b.id = p.brand_id
    left join lateral (
      select src, alt, width, height, ground from shown_product_image where product_id = p.id order by sort, id limit 1
    ) i on true

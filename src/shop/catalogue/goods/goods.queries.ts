@@ -51,7 +51,7 @@ const COLUMNS = `p.id, p.slug, coalesce(o.name, p.name) as name, p.article, b.na
 
 const FROM = `from product p join visible_product v on v.id = p.id
    left join product_override o on o.product_id = p.id
-   left join brand b on b.id = p.brand_id and b.hidden_at is null ${MAIN_CATEGORY}
+   left join shown_brand b on b.id = p.brand_id ${MAIN_CATEGORY}
    where p.id = any((select $1::int[])::int[])`;
 
 const selectGoods = prepared<GoodsRow>('goods', `select ${COLUMNS} ${FROM}`);

@@ -49,7 +49,7 @@ export async function readGoodsMore(
          'type', a.type, 'group', coalesce(o.group_name, a.group_name)) order by coalesce(o.sort, a.sort), a.id), '[]')
        from attribute a left join attribute_override o on o.attribute_id = a.id
        where a.hidden_at is null and a.id = any(${wanted.attributes}::int[])) as attributes,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.sort, t.id), '[]') from tag t) as tags,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.sort, t.id), '[]') from shown_tag t) as tags,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', coalesce(o.name, c.name))), '[]')
        from category c left join category_override o on o.category_id = c.id
        where c.id = any(${wanted.categories}::int[])) as categories,
@@ -59,7 +59,7 @@ export async function readGoodsMore(
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'number', d.number, 'validTo', d.valid_to,
          'type', d.type, 'size', d.size, 'isOwn', d.file_id is not null, 'src', d.src)
          order by d.sort, d.id), '[]') from product_document d where d.product_id = p.id) as documents
-    from product p left join brand b on b.id = p.brand_id where p.id = ${id}
+    from product p left join shown_brand b on b.id = p.brand_id where p.id = ${id}
   `.execute(db);
   return rows[0] as GoodsMore;
 }
@@ -85,9 +85,8 @@ export async function readGoodsOptions(db: Db): Promise<GoodsOptions> {
   const { rows } = await sql<GoodsOptions>`
     select (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', coalesce(o.name, c.name), 'depth', c.depth)
          order by c.lft), '[]') from category c left join category_override o on o.category_id = c.id where c.lft > 0) as categories,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from brand
-       where hidden_at is null) as brands,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by sort, id), '[]') from tag) as tags,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from shown_brand) as brands,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by sort, id), '[]') from shown_tag) as tags,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', coalesce(o.name, a.name), 'type', a.type,
          'unit', coalesce(o.unit, a.unit)) order by coalesce(o.name, a.name), a.id), '[]')
        from attribute a left join attribute_override o on o.attribute_id = a.id where a.hidden_at is null) as attributes

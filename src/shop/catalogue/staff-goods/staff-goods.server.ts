@@ -4,12 +4,11 @@ import type { DB } from '../../../../db/types.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { type CursorPage, idOfCursor, toCursorPage } from '../../../platform/http/cursor.server.ts';
-import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { badField, notFound } from '../../../platform/http/errors.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
-import { readEntriesSince } from '../../audit/outdated/outdated.server.ts';
-import { changesOf } from '../../audit/outdated/outdated.ts';
+import { requireUntouched } from '../../audit/outdated/outdated.server.ts';
 import { htmlOfTyped, RELATIONS } from '../catalogue.ts';
 import { countStaffGoods, readStaffGoods, readStaffGoodsByIds } from './goods-list.queries.ts';
 import {
@@ -100,7 +99,7 @@ export async function changeGoods(
     const [state] = await lockStates(tx, [id]);
     if (!state) throw notFound(NO_SUCH_GOODS);
     await requireKnown(tx, change, id);
-    await requireUntouched(tx, state, { version, change });
+    await requireUntouched(tx, { kind: 'product', id, version: state.version }, version, Object.keys(change));
     await applyOwnChanges(tx, given, [{ state, change }]);
   });
 }
@@ -147,24 +146,6 @@ export async function applyOwnChanges(
     done.map(({ state }) => state.id),
   );
   return new Map(done.map(({ state, before, after }) => [state.id, { before, after }]));
-}
-
-/** Rejects a write of fields that were changed after the version that its writer has seen. */
-async function requireUntouched(
-  tx: Tx,
-  { id, version: now }: GoodsState,
-  { version, change }: { version: number; change: OwnChange },
-): Promise<void> {
-  if (version === now) return;
-  const changed = changesOf(await readEntriesSince(tx, { kind: 'product', id, version }));
-  const touched = changed.filter(({ field }) => field in change);
-  if (version < now && touched.length === 0) return;
-  throw new ShopError(
-    'version',
-    409,
-    'Пока вы смотрели, здесь кое-что изменилось. Посмотрите, что нового, и повторите.',
-    { facts: { version: now, changed: touched } },
-  );
 }
 
 type Patch = Omit<Static<typeof GoodsPatchShape>, 'version'>;

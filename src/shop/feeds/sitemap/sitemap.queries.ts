@@ -25,7 +25,7 @@ const PRODUCTS = sql`
   from visible_product shown
   join product p on p.id = shown.id
   left join product_override o on o.product_id = p.id
-  left join brand b on b.id = p.brand_id and b.hidden_at is null`;
+  left join shown_brand b on b.id = p.brand_id`;
 
 /** SQL of category pages with a digest of their content and products. Empty categories are left out. */
 const CATEGORIES = sql`

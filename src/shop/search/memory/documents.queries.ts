@@ -85,7 +85,7 @@ function placeNames(categories: ReadonlyMap<number, CategoryName>) {
 }
 
 async function readBrands(client: Connection): Promise<Map<number, Name>> {
-  const found = await client.query<{ id: number; name: string }>('select id, name from brand');
+  const found = await client.query<{ id: number; name: string }>('select id, name from shown_brand');
   return new Map(found.rows.map(({ id, name }) => [id, nameOf(name)]));
 }
 

@@ -40,7 +40,11 @@ const actions: fc.Arbitrary<BulkAction> = fc.oneof(
 );
 
 test('own values are the same after they were stored and read', () => {
-  fc.assert(fc.property(values, (own) => expect(ownOf(rowOf(own))).toEqual(own)));
+  fc.assert(
+    fc.property(values, (own) => {
+      expect(ownOf(rowOf(own))).toEqual(own);
+    }),
+  );
 });
 
 test('an undone action leaves what was there, whatever 1C and the staff have set', () => {

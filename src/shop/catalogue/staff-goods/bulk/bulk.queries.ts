@@ -131,7 +131,7 @@ export async function readActionNames(
       action.kind === kind ? [(action as Record<string, unknown>)[kind] as number] : [],
     );
   const { rows } = await sql<{ key: string; name: string }>`
-    select 'tag.' || id as key, name from tag where id = any(${of('tag')}::int[])
+    select 'tag.' || id as key, name from shown_tag where id = any(${of('tag')}::int[])
     union all select 'attribute.' || a.id, coalesce(o.name, a.name) from attribute a
       left join attribute_override o on o.attribute_id = a.id where a.id = any(${of('attribute')}::int[])
     union all select 'category.' || c.id, coalesce(o.name, c.name) from category c
