@@ -99,12 +99,14 @@ export const screens: readonly Screen[] = [
     capability: 'catalogue.read',
     load: () => import('./screens/bulk-changes/bulk-changes.tsx'),
   },
+  {
     path: 'reports',
     capability: 'reports.read',
     load: () => import('./screens/reports/reports.tsx'),
     menu: { name: 'Отчёты', icon: 'chart-bar', group: 'shop' },
   },
   { path: 'reports/:name', capability: 'reports.read', load: () => import('./screens/reports/reports.tsx') },
+  {
     path: 'exchange',
     capability: 'exchange.read',
     load: () => import('./screens/exchange/exchange.tsx'),
@@ -119,5 +121,33 @@ export const screens: readonly Screen[] = [
     path: 'exchange/tasks/:id',
     capability: 'exchange.read',
     load: () => import('./screens/exchange/task.tsx'),
+  },
+  {
+    path: 'content',
+    capability: 'content.edit',
+    load: () => import('./screens/content/first-place.tsx'),
+    menu: { name: 'Страницы', icon: 'article', group: 'shop' },
+  },
+  ...['posts', 'info', 'about', 'vacancies', 'rentals', 'embedded'].map(
+    (section): Screen => ({
+      path: `content/${section}`,
+      capability: 'content.edit',
+      load: () => import('./screens/content/content.tsx'),
+    }),
+  ),
+  {
+    path: 'content/banners',
+    capability: 'content.publish',
+    load: () => import('./screens/banners/banners.tsx'),
+  },
+  {
+    path: 'content/redirects',
+    capability: 'content.publish',
+    load: () => import('./screens/redirects/redirects.tsx'),
+  },
+  {
+    path: 'content/:section/:id',
+    capability: 'content.edit',
+    load: () => import('./screens/content-item/content-item.tsx'),
   },
 ];

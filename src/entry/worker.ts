@@ -36,7 +36,7 @@ import { claimEmails } from '../shop/orders/claims/claims.jobs.ts';
 import { orderEmails } from '../shop/orders/emails/emails.server.ts';
 import { holdJobs, holdTimes } from '../shop/orders/holds/holds.jobs.ts';
 import { revisionJobs, revisionTimes } from '../shop/orders/revisions/revisions.jobs.ts';
-import { bulkJobs } from '../shop/orders/staff/bulk/bulk.jobs.ts';
+import { orderBulkJobs } from '../shop/orders/staff/bulk/bulk.jobs.ts';
 import { requestAnswerEmails } from '../shop/orders/staff/staff-requests/staff-requests.jobs.ts';
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
@@ -83,7 +83,7 @@ export function startWorker(context: {
     ...exchangeJobs({ db, files, config }),
     ...freshnessJobs({ db, send }),
     ...staffAccessJobs(db),
-    ...bulkJobs({ db }),
+    ...orderBulkJobs({ db }),
     ...holdJobs({ db }),
     ...revisionJobs({ db, origin, send }),
     ...orderSilenceJobs({ db }),

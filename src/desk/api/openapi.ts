@@ -1770,8 +1770,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Пригласить сотрудника письмом
-         * @description Без кабинета с этой почтой нужны имя и телефон: кабинет заводится, пароль задаёт его владелец.
+         * Пригласить сотрудника
+         * @description Без кабинета с этой почтой нужны имя и телефон: кабинет заводится, пароль задаёт его владелец. Роль, которая может больше, чем вы, ждёт второй подписи.
          */
         post: {
             parameters: {
@@ -1801,7 +1801,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["StaffPerson"];
+                        "application/json": components["schemas"]["GivenRole"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GivenRole"];
                     };
                 };
                 /** @description Default Response */
@@ -1875,7 +1884,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Дать роль; входы человека кончаются */
+        /**
+         * Дать роль; входы человека кончаются
+         * @description Роль, которая может больше, чем вы, ждёт второй подписи.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1902,7 +1914,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["StaffPerson"];
+                        "application/json": components["schemas"]["GivenRole"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GivenRole"];
                     };
                 };
                 /** @description Default Response */
@@ -2121,7 +2142,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Прислать ссылку, чтобы настроить вход заново */
+        /**
+         * Ссылка, чтобы настроить вход заново; другую такую же получит человек письмом
+         * @description Когда человек откроет её со своим паролем, прежние вторые факторы и входы кончатся.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2134,6 +2158,760 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffLinkMade"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/approvals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что ждёт второй подписи и что уже решено, новое сверху */
+        get: {
+            parameters: {
+                query: {
+                    state?: "waiting" | "decided";
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Approvals"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/approvals/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Предложение: что изменится */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeenApproval"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/approvals/{id}/approve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Согласовать: изменение выполняется сразу
+         * @description Тот, кто предложил, сам не согласует.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        digest: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeenApproval"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/approvals/{id}/refuse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отклонить с причиной: ничего не изменится */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Почему: увидит тот, кто предложил */
+                        note: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeenApproval"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/own-approvals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что предложили вы: ждёт второй подписи или уже решено */
+        get: {
+            parameters: {
+                query: {
+                    state?: "waiting" | "decided";
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Approvals"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/own-approvals/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Отозвать своё предложение */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Покупатели своих городов; телефоны скрыты */
+        get: {
+            parameters: {
+                query: {
+                    city?: number;
+                    locked?: number;
+                    erasure?: number;
+                    /** @description Имя, почта или телефон */
+                    text?: string;
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Customers"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Покупатель: контакты, заказы, согласия, входы */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Customer"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/{id}/lock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Закрыть вход: все входы кончаются, заказы идут дальше */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Почему; для коллег */
+                        reason: string;
+                    };
                 };
             };
             responses: {
@@ -2180,8 +2958,457 @@ export interface paths {
                         "application/json": components["schemas"]["Detail"];
                     };
                 };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
             };
         };
+        /** Открыть вход снова */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/{id}/personal-data/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Все данные, которые магазин хранит о покупателе */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerPersonalData"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/customers/{id}/erasure/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Удалить личные данные навсегда; заказы остаются
+         * @description Ждёт второй подписи.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Почему; для коллег */
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
+                    };
+                };
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Кто что сделал, новое сверху */
+        get: {
+            parameters: {
+                query: {
+                    person?: number;
+                    action?: string;
+                    subject_kind?: string;
+                    subject?: number;
+                    operation?: string;
+                    /** @description Первый день, по Москве */
+                    from?: string;
+                    /** @description Последний день, по Москве */
+                    to?: string;
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditEntries"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/audit/actions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Какие действия есть в журнале */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditAction"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/audit/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** То же таблицей XLSX, до 50 000 строк */
+        get: {
+            parameters: {
+                query?: {
+                    person?: number;
+                    action?: string;
+                    subject_kind?: string;
+                    subject?: number;
+                    operation?: string;
+                    /** @description Первый день, по Москве */
+                    from?: string;
+                    /** @description Последний день, по Москве */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2201,9 +3428,26 @@ export interface paths {
                 query: {
                     state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
                     city?: number;
+                    shop?: number;
+                    delivery?: "pickup" | "courier" | "transport";
                     money?: "none" | "part" | "paid" | "over" | "refund_due";
+                    payment?: "card" | "cash" | "sbp" | "invoice";
                     /** @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина */
                     agreement?: "settled" | "buyer" | "shop";
+                    /** @description me, none или номер сотрудника */
+                    manager?: string;
+                    /** @description Не хватает товара */
+                    short?: "1";
+                    /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
+                    overdue?: "any" | "payment" | "promise";
+                    /** @description По часам города заказа, включительно */
+                    from?: string;
+                    /** @description По часам города заказа, включительно */
+                    to?: string;
+                    /** @description Рубли */
+                    total_from?: number;
+                    /** @description Рубли */
+                    total_to?: number;
                     /** @description Номер, телефон, ИНН или юрлицо */
                     text?: string;
                     limit: number;
@@ -2620,6 +3864,901 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/reports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Отчёты, которые вам видны */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportTitle"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/reports/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Отчёт за период рядом с предыдущим */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description По часам города; без него — 30 дней */
+                    from?: string;
+                    to?: string;
+                    city?: number;
+                    /** @description Люди или юрлица; без него — все */
+                    audience?: "person" | "company";
+                };
+                header?: never;
+                path: {
+                    name: "turnover" | "average" | "refusals" | "debts" | "empty-searches" | "goods" | "path";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/reports/{name}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Отчёт, XLSX */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description По часам города; без него — 30 дней */
+                    from?: string;
+                    to?: string;
+                    city?: number;
+                    /** @description Люди или юрлица; без него — все */
+                    audience?: "person" | "company";
+                };
+                header?: never;
+                path: {
+                    name: "turnover" | "average" | "refusals" | "debts" | "empty-searches" | "goods" | "path";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/{id}/manager/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Назначить менеджера заказа */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewOrderManager"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaleOrder"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/bulk/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Что сделает действие с отмеченными заказами или со всеми по фильтру */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewBulkPreview"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrdersBulkPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Подтвердить заказы или назначить им менеджера
+         * @description Заказы и их версии — из предпросмотра. Подтверждение начнётся в run_at: до этого его можно отменить, и покупатели писем не получат.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этой записи: посланная снова под тем же именем, она не станет второй. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewBulk"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Bulk"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/bulk/{bulk}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Своё действие с заказами: что стало с каждым */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bulk: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Bulk"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/bulk/{bulk}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отменить своё действие с заказами */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bulk: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Bulk"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/places/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свои города и магазины: для фильтров */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffPlaces"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/list-views/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Виды списка: свои и общие */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Раздел стойки: orders, companies… */
+                    list: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListView"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Сохранить вид; свой вид с тем же названием получит новые фильтры */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewListView"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListView"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/list-views/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Удалить вид */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/content/": {
         parameters: {
             query?: never;
@@ -2627,16 +4766,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Тексты сайта с черновиками, изменённые последними сверху */
+        /** Тексты сайта с черновиками; над чем работали последним, сверху */
         get: {
             parameters: {
                 query: {
                     kind?: "info" | "embedded" | "post" | "about" | "vacancy" | "rental";
-                    state?: "draft" | "scheduled" | "published" | "hidden";
+                    /** @description changed: поверх показанного есть черновик */
+                    state?: "draft" | "scheduled" | "published" | "hidden" | "changed";
+                    category?: number;
                     /** @description В заголовке или адресе */
                     search?: string;
                     limit: number;
-                    offset: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3117,6 +5259,626 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StaleVersion"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/choices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Города и рубрики, которые можно указать у текста */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ContentChoices"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/goods/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Товары для статьи: по номерам или по артикулу и названию */
+        get: {
+            parameters: {
+                query?: {
+                    ids?: string;
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ContentProducts"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Сохранить черновик поверх показанного текста
+         * @description Посетители видят прежнее. 409 с changed, если черновик или сам текст изменили.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        /** @description Версия черновика, которую вы видели; 0: его не было */
+                        version: number;
+                        /** @description Версия текста, которую вы видели */
+                        base: number;
+                        /** @description Латинские строчные буквы, цифры и дефис */
+                        slug?: string | null;
+                        /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
+                        body?: {
+                            [key: string]: unknown;
+                        };
+                        city?: number | null;
+                        category?: number | null;
+                        sort?: number;
+                        is_ad?: boolean;
+                        advertiser?: string;
+                        erid?: string;
+                        /** @description Товары статьи по порядку */
+                        products?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffContent"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OutdatedDraft"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/draft/discard/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Выбросить черновик */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия черновика, которую вы видели; 0: его не было */
+                        version: number;
+                        /** @description Версия текста, которую вы видели */
+                        base: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffContent"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OutdatedDraft"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/publish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Показать черновик сейчас или в назначенное время
+         * @description Реклама без рекламодателя или erid — 400.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия черновика, которую вы видели; 0: его не было */
+                        version: number;
+                        /** @description Версия текста, которую вы видели */
+                        base: number;
+                        /**
+                         * Format: date-time
+                         * @description Когда показать; без него — сейчас
+                         */
+                        publish_at?: string;
+                        /** @description Что изменено: для списка версий */
+                        note?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffContent"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OutdatedDraft"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/schedule/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отменить назначенный показ */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия черновика, которую вы видели; 0: его не было */
+                        version: number;
+                        /** @description Версия текста, которую вы видели */
+                        base: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffContent"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OutdatedDraft"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/content/{id}/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ссылка на страницу магазина с черновиком
+         * @description Открывается без входа, пока не истечёт.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PreviewLink"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
                     };
                 };
             };
@@ -3921,6 +6683,16 @@ export interface paths {
                         is_ad?: boolean;
                         advertiser?: string;
                         erid?: string;
+                        /**
+                         * Format: date-time
+                         * @description С какого времени; null: сразу
+                         */
+                        starts_at?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description До какого времени; null: пока не скрыт
+                         */
+                        ends_at?: string | null;
                     };
                 };
             };
@@ -4119,6 +6891,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         title?: string;
+                        /** @description Версия, которую вы видели */
+                        version: number;
                         /** @enum {string} */
                         place?: "hero" | "side";
                         text?: string;
@@ -4132,6 +6906,16 @@ export interface paths {
                         is_ad?: boolean;
                         advertiser?: string;
                         erid?: string;
+                        /**
+                         * Format: date-time
+                         * @description С какого времени; null: сразу
+                         */
+                        starts_at?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description До какого времени; null: пока не скрыт
+                         */
+                        ends_at?: string | null;
                     };
                 };
             };
@@ -4179,6 +6963,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
                     };
                 };
             };
@@ -4530,6 +7323,309 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/staff/redirects/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Переадресации, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Часть прежнего или нового адреса */
+                    search?: string;
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffRedirectPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Новая переадресация
+         * @description Только между страницами магазина. Цепочки укорачиваются, круг — 400.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Прежний адрес, без параметров: /old/page.html */
+                        path: string;
+                        /** @description Страница этого магазина: /catalog/kabel */
+                        target: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffRedirect"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/redirects/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Удалить переадресацию */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Изменить, куда ведёт переадресация */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Версия, которую вы видели */
+                        version: number;
+                        /** @description Страница этого магазина: /catalog/kabel */
+                        target: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffRedirect"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
                     };
                 };
             };
@@ -5346,6 +8442,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/orders/picking-lists/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Листы сборки по складам, с кодом заказа и без цен, PDF */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Номера записей заказов через запятую, до 100 */
+                    orders: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/orders/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Заказы по фильтру, XLSX; до 50 000 */
+        get: {
+            parameters: {
+                query?: {
+                    state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
+                    city?: number;
+                    shop?: number;
+                    delivery?: "pickup" | "courier" | "transport";
+                    money?: "none" | "part" | "paid" | "over" | "refund_due";
+                    payment?: "card" | "cash" | "sbp" | "invoice";
+                    /** @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина */
+                    agreement?: "settled" | "buyer" | "shop";
+                    /** @description me, none или номер сотрудника */
+                    manager?: string;
+                    /** @description Не хватает товара */
+                    short?: "1";
+                    /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
+                    overdue?: "any" | "payment" | "promise";
+                    /** @description По часам города заказа, включительно */
+                    from?: string;
+                    /** @description По часам города заказа, включительно */
+                    to?: string;
+                    /** @description Рубли */
+                    total_from?: number;
+                    /** @description Рубли */
+                    total_to?: number;
+                    /** @description Номер, телефон, ИНН или юрлицо */
+                    text?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/orders/{id}/shipments/": {
         parameters: {
             query?: never;
@@ -5764,7 +8956,7 @@ export interface paths {
         put?: never;
         /**
          * Записать возврат денег
-         * @description Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего.
+         * @description Не больше, чем оплачено сверх стоимости заказа; отменённый заказ не стоит ничего. Большой возврат ждёт второй подписи.
          */
         post: {
             parameters: {
@@ -5791,6 +8983,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["WrittenPayment"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -6379,6 +9580,230 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/exchange/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что обмен делает сейчас и когда что приходило */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeCockpit"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/exchange/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Сеансы 1С с их загрузками, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Короткое имя подключения, например main */
+                    connection?: string;
+                    limit: number;
+                    /** @description Из next предыдущей страницы */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeSessions"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/exchange/runs/{id}/held/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что общего у товаров загрузки, которые ждут проверки: правила и вероятная причина */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HeldSummary"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7221,6 +10646,8 @@ export interface paths {
             parameters: {
                 query: {
                     run?: number;
+                    /** @description Q1…Q8 или код правила */
+                    rule?: string;
                     limit: number;
                     /** @description Из next предыдущей страницы */
                     cursor?: string;
@@ -7295,7 +10722,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Разрешить загрузку, которая ждёт проверки, или её товары */
+        /**
+         * Разрешить загрузку, которая ждёт проверки, или её товары
+         * @description Много цен сразу ждёт второй подписи.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -7312,6 +10742,8 @@ export interface paths {
                         rules?: string[];
                         /** @description Только товар с этим артикулом или кодом 1С */
                         product?: string;
+                        /** @description Только эти товары: их id из списка ждущих */
+                        goods?: number[];
                         /** @description Отпечаток показанного: если картина уже другая — 409, и с ним новый diff */
                         digest?: string;
                         /** @description Почему; для журнала */
@@ -7327,6 +10759,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ExchangeRun"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -7408,6 +10849,8 @@ export interface paths {
                         rules?: string[];
                         /** @description Только товар с этим артикулом или кодом 1С */
                         product?: string;
+                        /** @description Только эти товары: их id из списка ждущих */
+                        goods?: number[];
                         /** @description Отпечаток показанного: если картина уже другая — 409, и с ним новый diff */
                         digest?: string;
                         /** @description Почему; для журнала */
@@ -7468,6 +10911,96 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ChangedPicture"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/exchange/runs/{id}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Остановить загрузку, которая ждёт очереди или идёт: в магазине остаётся то, что было */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Почему; для журнала */
+                        note: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeRun"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
                     };
                 };
             };
@@ -7568,9 +11101,83 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Что изменит отмена загрузки и всех после неё: «сейчас → станет» */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Только эту загрузку */
+                    only: boolean;
+                    limit: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UndoPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /** Отменить загрузку и все после неё; загрузки источника стоят до resume */
+        /**
+         * Отменить загрузку и все после неё; загрузки источника стоят до resume
+         * @description Ждёт второй подписи.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -7585,6 +11192,8 @@ export interface paths {
                     "application/json": {
                         /** @description Только эту, если поздние не меняли тех же товаров */
                         only?: boolean;
+                        /** @description Отпечаток показанного: если картина уже другая — 409 */
+                        digest?: string;
                         /** @description Почему; для журнала */
                         note: string;
                     };
@@ -7598,6 +11207,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RequestedUndo"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -10122,7 +13740,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Изменить условия: заказы остаются по прежним */
+        /**
+         * Изменить условия: заказы остаются по прежним
+         * @description Большая скидка и большой лимит ждут второй подписи.
+         */
         patch: {
             parameters: {
                 query?: never;
@@ -10169,6 +13790,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StaffContract"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AwaitsApproval"];
                     };
                 };
                 /** @description Default Response */
@@ -15296,8 +18926,231 @@ export interface components {
             /** @description Их больше, чем count */
             count_is_capped: boolean;
         };
+        AwaitsApproval: {
+            /** @description Номер предложения */
+            approval: number;
+            what: string;
+            /** @description «Ждёт второй подписи: …» */
+            detail: string;
+        };
+        GivenRole: {
+            person: components["schemas"]["StaffPerson"] | null;
+            waiting: components["schemas"]["AwaitsApproval"] | null;
+            /** @description Ссылка для входа: показывается один раз, действует сутки */
+            link: string | null;
+        };
+        StaffLinkMade: {
+            link: string;
+        };
+        ApprovalFact: {
+            name: string;
+            was: string | null;
+            now: string;
+        };
+        Approval: {
+            id: number;
+            /** @description refund, contract, release, undo, erasure, role */
+            kind: string;
+            /** @description «Возврат денег» */
+            name: string;
+            /** @description Номер заказа, договора, загрузки или человека */
+            subject: number;
+            what: string;
+            facts: components["schemas"]["ApprovalFact"][];
+            reason: string;
+            /** @description Его называет тот, кто согласует: подписано то, что показано */
+            digest: string;
+            author: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "refused" | "withdrawn";
+            decided_by: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Почему отклонено */
+            note: string;
+            /** @description Предложили вы: согласует другой человек */
+            is_own: boolean;
+        };
+        Approvals: {
+            results: components["schemas"]["Approval"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        SeenApproval: {
+            id: number;
+            /** @description refund, contract, release, undo, erasure, role */
+            kind: string;
+            /** @description «Возврат денег» */
+            name: string;
+            /** @description Номер заказа, договора, загрузки или человека */
+            subject: number;
+            what: string;
+            facts: components["schemas"]["ApprovalFact"][];
+            reason: string;
+            /** @description Его называет тот, кто согласует: подписано то, что показано */
+            digest: string;
+            author: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "refused" | "withdrawn";
+            decided_by: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Почему отклонено */
+            note: string;
+            /** @description Предложили вы: согласует другой человек */
+            is_own: boolean;
+            /** @description С тех пор всё изменилось: согласовать уже нельзя */
+            is_outdated: boolean;
+        };
+        CustomerRow: {
+            id: number;
+            name: string;
+            email: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Почта подтверждена */
+            is_confirmed: boolean;
+            orders_count: number;
+            /** Format: date-time */
+            last_order_at: string | null;
+            /** @description Вход закрыт */
+            is_locked: boolean;
+            /**
+             * Format: date-time
+             * @description Просил удалить данные
+             */
+            erasure_asked_at: string | null;
+            /** @description Скрыт: «+7 922 •••-••-67» */
+            phone: string;
+        };
+        Customers: {
+            results: components["schemas"]["CustomerRow"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        CustomerLock: {
+            /** Format: date-time */
+            at: string;
+            by: string | null;
+            reason: string;
+        };
+        CustomerCompany: {
+            id: number;
+            name: string;
+            role: string;
+        };
+        CustomerConsent: {
+            aim: string;
+            name: string;
+            version: string;
+            is_given: boolean;
+            /** Format: date-time */
+            at: string;
+        };
+        CustomerSession: {
+            id: number;
+            device: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            seen_at: string;
+        };
         /** @description new, confirmed, ready, shipped, done, cancelled */
         OrderState: {
+            code: string;
+            name: string;
+        };
+        CustomerOrder: {
+            id: number;
+            number: number;
+            status: components["schemas"]["OrderState"];
+            /** Format: date-time */
+            created_at: string;
+            /** @description Рубли; null: цены договоров вам не видны */
+            total: number | null;
+        };
+        Customer: {
+            id: number;
+            name: string;
+            email: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Почта подтверждена */
+            is_confirmed: boolean;
+            orders_count: number;
+            /** Format: date-time */
+            last_order_at: string | null;
+            /** @description Вход закрыт */
+            is_locked: boolean;
+            /**
+             * Format: date-time
+             * @description Просил удалить данные
+             */
+            erasure_asked_at: string | null;
+            phone: string;
+            lock: components["schemas"]["CustomerLock"] | null;
+            /** @description Сотрудник: вход и данные меняют в разделе «Сотрудники» */
+            is_staff: boolean;
+            companies: components["schemas"]["CustomerCompany"][];
+            consents: components["schemas"]["CustomerConsent"][];
+            sessions: components["schemas"]["CustomerSession"][];
+            orders: components["schemas"]["CustomerOrder"][];
+        };
+        CustomerPersonalData: {
+            [key: string]: unknown;
+        };
+        AuditFieldChange: {
+            field: string;
+            was: string;
+            now: string;
+        };
+        AuditEntry: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @description guest, user, staff, cli, shop, 1c */
+            actor: string;
+            who: string;
+            person: number | null;
+            action: string;
+            /** @description «Заказ: подтверждено» */
+            action_name: string;
+            subject_kind: string;
+            subject_name: string;
+            subject: number;
+            changed: components["schemas"]["AuditFieldChange"][];
+            /** @description Остальное, одной строкой */
+            details: string;
+            reason: string | null;
+            capability: string | null;
+            session: number | null;
+            operation: string | null;
+        };
+        AuditEntries: {
+            results: components["schemas"]["AuditEntry"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        AuditAction: {
             code: string;
             name: string;
         };
@@ -15309,6 +19162,7 @@ export interface components {
         CityOfOrder: {
             id: number;
             name: string;
+            time_zone: string;
         };
         PickupOfOrder: {
             id: number;
@@ -15335,6 +19189,10 @@ export interface components {
             id: number;
             name: string;
             inn: string;
+        };
+        ManagerOfOrder: {
+            id: number;
+            name: string;
         };
         StaffOrderRow: {
             id: number;
@@ -15371,6 +19229,16 @@ export interface components {
             hold_until: string | null;
             buyer: components["schemas"]["BuyerOfRow"];
             legal_entity: components["schemas"]["CompanyOfOrder"] | null;
+            manager: components["schemas"]["ManagerOfOrder"] | null;
+            /** @description За заказ кто-то взялся */
+            is_taken: boolean;
+            /** @description Не хватает товара */
+            is_short: boolean;
+            /**
+             * @description Что просрочено: payment, promise
+             * @enum {string|null}
+             */
+            overdue: "payment" | "promise" | null;
         };
         StaffOrders: {
             results: components["schemas"]["StaffOrderRow"][];
@@ -15443,6 +19311,14 @@ export interface components {
             /** Format: date */
             ready_on: string | null;
         };
+        Img: {
+            src: string;
+            alt: string;
+            width: number;
+            height: number;
+            /** @description Фон рисунка, a…f; у фотографий отсутствует */
+            ground?: string;
+        };
         StaffOrderLine: {
             id: number;
             product: number;
@@ -15462,6 +19338,11 @@ export interface components {
             /** @description Собрано, вместе с выданным */
             packed: number;
             handed_over: number;
+            /** @description Отложено для этой строки */
+            reserved: number;
+            /** @description Свободно на складах города, кроме отложенного */
+            stock: number;
+            image: components["schemas"]["Img"] | null;
         };
         StaffRevisionLine: {
             line: number;
@@ -15607,6 +19488,9 @@ export interface components {
             contract: components["schemas"]["ContractOfStaffOrder"] | null;
             power: components["schemas"]["PowerOfStaffOrder"] | null;
             placed_by: string | null;
+            manager: components["schemas"]["ManagerOfOrder"] | null;
+            /** @description За заказ кто-то взялся */
+            is_taken: boolean;
             /** @description Покупателя */
             comment: string;
             payment: components["schemas"]["PaymentOfStaffOrder"];
@@ -15633,6 +19517,199 @@ export interface components {
             version?: number;
             changed?: components["schemas"]["OrderFieldChange"][];
         };
+        ReportTitle: {
+            title: string;
+            name: string;
+        };
+        ReportPeriod: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        ReportColumn: {
+            name: string;
+            /** @enum {string} */
+            kind: "text" | "count" | "roubles" | "percent";
+        };
+        ReportChart: {
+            name: string;
+            /** @enum {string} */
+            kind: "count" | "roubles" | "percent";
+            days: string[];
+            now: number[];
+            /** @description Те же дни предыдущего периода */
+            before: number[];
+        };
+        Report: {
+            title: string;
+            name: string;
+            /** @description Что и как посчитано */
+            note: string;
+            period: components["schemas"]["ReportPeriod"];
+            previous: components["schemas"]["ReportPeriod"];
+            columns: components["schemas"]["ReportColumn"][];
+            rows: unknown[][];
+            total: unknown[] | null;
+            chart: components["schemas"]["ReportChart"] | null;
+        };
+        NewOrderManager: {
+            /** @description Версия заказа, которую вы видели */
+            version: number;
+            /** @description Номер сотрудника; null — снять */
+            manager: number | null;
+        };
+        OrderFilters: {
+            /** @enum {string} */
+            state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
+            city?: number;
+            shop?: number;
+            /** @enum {string} */
+            delivery?: "pickup" | "courier" | "transport";
+            /** @enum {string} */
+            money?: "none" | "part" | "paid" | "over" | "refund_due";
+            /** @enum {string} */
+            payment?: "card" | "cash" | "sbp" | "invoice";
+            /**
+             * @description Чей ответ нужен: settled — ничей, buyer — покупателя на изменения, shop — магазина
+             * @enum {string}
+             */
+            agreement?: "settled" | "buyer" | "shop";
+            /** @description me, none или номер сотрудника */
+            manager?: string;
+            /**
+             * @description Не хватает товара
+             * @enum {string}
+             */
+            short?: "1";
+            /**
+             * @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух
+             * @enum {string}
+             */
+            overdue?: "any" | "payment" | "promise";
+            /**
+             * Format: date
+             * @description По часам города заказа, включительно
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description По часам города заказа, включительно
+             */
+            to?: string;
+            /** @description Рубли */
+            total_from?: number;
+            /** @description Рубли */
+            total_to?: number;
+            /** @description Номер, телефон, ИНН или юрлицо */
+            text?: string;
+        };
+        NewBulkPreview: {
+            /** @enum {string} */
+            action: "confirm" | "manager";
+            /** @description Для manager: номер сотрудника; null — снять */
+            manager?: number | null;
+            orders?: number[];
+            filters?: components["schemas"]["OrderFilters"];
+        };
+        BulkPreviewRow: {
+            id: number;
+            number: string;
+            version: number;
+            is_changed: boolean;
+            /** @description Почему останется как есть, или о чём помнить */
+            note: string;
+        };
+        OrdersBulkPreview: {
+            /** @description Сколько заказов изменится */
+            changed: number;
+            /** @description Сколько останется как есть */
+            skipped: number;
+            /** @description Сколько секунд это можно отменить; пока никому не сообщаем */
+            undo_seconds: number;
+            rows: components["schemas"]["BulkPreviewRow"][];
+        };
+        NewBulk: {
+            /** @enum {string} */
+            action: "confirm" | "manager";
+            /** @description Для manager: номер сотрудника; null — снять */
+            manager?: number | null;
+            orders: {
+                id: number;
+                /** @description Версия заказа, которую вы видели */
+                version: number;
+            }[];
+        };
+        BulkResultRow: {
+            order: number;
+            number: string;
+            /** @description done, skipped; после отмены undone, kept; null — ещё нет */
+            outcome: string | null;
+            note: string;
+        };
+        Bulk: {
+            id: string;
+            /** @enum {string} */
+            action: "confirm" | "manager";
+            /**
+             * Format: date-time
+             * @description Когда начнётся
+             */
+            run_at: string;
+            /** @description waits, runs, done, undone */
+            status: string;
+            can_be_undone: boolean;
+            rows: components["schemas"]["BulkResultRow"][];
+        };
+        StaffCity: {
+            id: number;
+            name: string;
+            time_zone: string;
+        };
+        StaffShop: {
+            id: number;
+            address: string;
+            city: number;
+        };
+        StaffPlaces: {
+            cities: components["schemas"]["StaffCity"][];
+            shops: components["schemas"]["StaffShop"][];
+        };
+        ListView: {
+            id: number;
+            name: string;
+            /** @description Как в адресе списка */
+            filters: {
+                [key: string]: string;
+            };
+            /** @description Его видят все сотрудники */
+            is_shared: boolean;
+            /** @description Вы можете его изменить и удалить */
+            is_own: boolean;
+            owner: string;
+        };
+        NewListView: {
+            /** @description Раздел стойки: orders, companies… */
+            list: string;
+            name: string;
+            /** @description Как в адресе списка */
+            filters: {
+                [key: string]: string;
+            };
+            is_shared: boolean;
+        };
+        StaffDraftRow: {
+            title: string;
+            /** @description Версия черновика: её называет следующая правка */
+            version: number;
+            author: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** @description Почему магазин не смог его показать */
+            failure: string | null;
+        };
         StaffContentRow: {
             title: string;
             id: number;
@@ -15655,16 +19732,19 @@ export interface components {
             advertiser: string;
             erid: string;
             version: number;
+            /** @description Кто написал эту версию; null — не сотрудник */
+            author: string | null;
             /** Format: date-time */
             updated_at: string;
+            draft: components["schemas"]["StaffDraftRow"] | null;
         };
         StaffContentPage: {
-            count: number;
+            results: components["schemas"]["StaffContentRow"][];
             /** @description Адрес следующей страницы */
             next: string | null;
-            /** @description Адрес предыдущей страницы */
-            previous: string | null;
-            results: components["schemas"]["StaffContentRow"][];
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
         };
         File: {
             id: number;
@@ -15674,6 +19754,33 @@ export interface components {
             created_at: string | null;
             status: string;
             download_url: string;
+        };
+        StaffDraft: {
+            title: string;
+            /** @description Версия черновика: её называет следующая правка */
+            version: number;
+            author: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** @description Почему магазин не смог его показать */
+            failure: string | null;
+            /** @description Версия текста, над которой он написан */
+            base: number;
+            slug: string | null;
+            /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
+            body: {
+                [key: string]: unknown;
+            };
+            city: number | null;
+            category: number | null;
+            sort: number;
+            /** @description Реклама: показывается с рекламодателем и erid */
+            is_ad: boolean;
+            advertiser: string;
+            erid: string;
+            products: number[];
         };
         StaffContent: {
             title: string;
@@ -15697,6 +19804,8 @@ export interface components {
             advertiser: string;
             erid: string;
             version: number;
+            /** @description Кто написал эту версию; null — не сотрудник */
+            author: string | null;
             /** Format: date-time */
             updated_at: string;
             /** @description Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. vacancy: html, salary_from, salary_to, employment. rental: address, area, html, images, contact, lat, lon, status, price. У страниц ещё seo_title и seo_description. Неизвестные поля — ошибка 400. */
@@ -15705,6 +19814,7 @@ export interface components {
             };
             products: number[];
             files: components["schemas"]["File"][];
+            draft: components["schemas"]["StaffDraft"] | null;
         };
         StaleVersion: {
             detail: string;
@@ -15732,13 +19842,45 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["ContentVersion"][];
         };
-        Img: {
-            src: string;
-            alt: string;
-            width: number;
-            height: number;
-            /** @description Фон рисунка, a…f; у фотографий отсутствует */
-            ground?: string;
+        ContentChoice: {
+            id: number;
+            name: string;
+        };
+        ContentChoices: {
+            cities: components["schemas"]["ContentChoice"][];
+            categories: components["schemas"]["ContentChoice"][];
+        };
+        ContentProduct: {
+            id: number;
+            name: string;
+            article: string;
+            image: string | null;
+        };
+        ContentProducts: {
+            results: components["schemas"]["ContentProduct"][];
+        };
+        FieldChange: {
+            field: string;
+            was: unknown;
+            now: unknown;
+            /** @description Кто изменил */
+            by: string;
+            /** Format: date-time */
+            at: string;
+        };
+        OutdatedDraft: {
+            detail: string;
+            /** @description Версия сейчас */
+            version?: number;
+            changed?: components["schemas"]["FieldChange"][];
+            /** @description Версия черновика сейчас; 0: его нет */
+            draft?: number;
+        };
+        PreviewLink: {
+            /** @description Страница магазина с черновиком */
+            href: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         StaffPostCategory: {
             id: number;
@@ -15772,6 +19914,22 @@ export interface components {
             is_ad: boolean;
             advertiser: string;
             erid: string;
+            /**
+             * Format: date-time
+             * @description С какого времени; null: сразу
+             */
+            starts_at: string | null;
+            /**
+             * Format: date-time
+             * @description До какого времени; null: пока не скрыт
+             */
+            ends_at: string | null;
+            version: number;
+            /**
+             * @description shown: виден; waiting: ещё не начался; over: закончился; hidden: скрыт
+             * @enum {string}
+             */
+            state: "shown" | "waiting" | "over" | "hidden";
         };
         StaffBannerPage: {
             count: number;
@@ -15780,6 +19938,12 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["StaffBanner"][];
+        };
+        Outdated: {
+            detail: string;
+            /** @description Версия сейчас */
+            version?: number;
+            changed?: components["schemas"]["FieldChange"][];
         };
         StaffSearchTask: {
             /** @description Что человек хочет сделать: «Повесить полку» */
@@ -15802,6 +19966,27 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["StaffSearchTask"][];
+        };
+        StaffRedirect: {
+            id: number;
+            path: string;
+            target: string;
+            version: number;
+            author: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Сколько раз по нему перешли */
+            hits: number;
+            /** Format: date-time */
+            last_at: string | null;
+        };
+        StaffRedirectPage: {
+            results: components["schemas"]["StaffRedirect"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
         };
         ClaimContact: {
             name: string;
@@ -16275,6 +20460,127 @@ export interface components {
             /** @description Почему; для истории */
             note?: string;
         };
+        ExchangeAge: {
+            /** @description goods, prices, stock, orders_out, orders_in */
+            kind: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description Когда приходило или уходило; null — ни разу
+             */
+            at: string | null;
+            /** @description Сколько их */
+            note: string;
+            /** @description Здесь что-то ждёт человека или молчит */
+            is_bad: boolean;
+        };
+        LiveRun: {
+            id: number;
+            connection: string | null;
+            kind: string;
+            name: string;
+            /** @description Сколько файла прочитано; null — ещё неизвестно */
+            percent: number | null;
+            /** @description Сколько ещё, если так пойдёт */
+            left_seconds: number | null;
+            /** Format: date-time */
+            started_at: string;
+            is_stopping: boolean;
+            can_stop: boolean;
+        };
+        WaitingRun: {
+            run: number;
+            kind: string;
+            name: string;
+            /** @description 0 — ждёт вся загрузка */
+            goods: number;
+            /** Format: date-time */
+            since: string;
+        };
+        ExchangeCockpit: {
+            ages: components["schemas"]["ExchangeAge"][];
+            live: components["schemas"]["LiveRun"] | null;
+            /** @description Сколько загрузок ждут очереди */
+            waiting: number;
+            /** @description Загрузки, из которых что-то ждёт проверки, старые сверху */
+            held: components["schemas"]["WaitingRun"][];
+        };
+        ExchangeRunRow: {
+            id: number;
+            /** @description null: загружено командой */
+            connection: string | null;
+            source: string | null;
+            /** @description file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, link — связь товаров, undo — отмена */
+            kind: string;
+            /** @description Имя файла; у конца выгрузки — что его вызвало */
+            name: string;
+            /**
+             * @description queued — ждёт очереди, running — идёт, interrupted — прервана: её процесс остановился, она начнётся снова, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
+             * @enum {string}
+             */
+            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone" | "interrupted";
+            /** @description Её остановил человек */
+            is_stopped: boolean;
+            brings: string[];
+            progress: string | null;
+            /** @description Что сделано */
+            summary: string | null;
+            /** @description Почему не принята или ждёт */
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description Чьи товары разрешены или связаны, что отменено, из какого архива файл */
+            of_run: number | null;
+            /** @description Изменения записаны: их видно и можно отменить */
+            has_diff: boolean;
+        };
+        ExchangeSessionRow: {
+            id: number;
+            connection: string;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description 1С в нём ещё на связи */
+            is_live: boolean;
+            files: number;
+            bytes: number;
+            /** @description Заказов отдано */
+            offered: number;
+            /** @description Из них 1С подтвердила */
+            handed: number;
+            /** @description Документов заказов вернулось */
+            documents: number;
+            /** @description Не больше 30 первых загрузок сеанса */
+            runs: components["schemas"]["ExchangeRunRow"][];
+        };
+        ExchangeSessions: {
+            results: components["schemas"]["ExchangeSessionRow"][];
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            count: number;
+            /** @description Их больше, чем count */
+            count_is_capped: boolean;
+        };
+        HeldRuleCount: {
+            code: string;
+            number: string;
+            name: string;
+            goods: number;
+        };
+        /** @description Что, похоже, случилось */
+        HeldGuess: {
+            title: string;
+            text: string;
+        };
+        HeldSummary: {
+            goods: number;
+            /** @description Сколько товаров держит каждое правило, больше — выше */
+            rules: components["schemas"]["HeldRuleCount"][];
+            guess: components["schemas"]["HeldGuess"] | null;
+        };
         ExchangeLimit: {
             title: string;
             name: string;
@@ -16414,34 +20720,6 @@ export interface components {
             /** @description Какое-то подключение молчит дольше обычного */
             is_silent: boolean;
         };
-        ExchangeRunRow: {
-            id: number;
-            /** @description null: загружено командой */
-            connection: string | null;
-            source: string | null;
-            /** @description file — файл, close — конец выгрузки, release — разрешённые товары, documents — документы заказов, import — командой, link — связь товаров, undo — отмена */
-            kind: string;
-            /** @description Имя файла; у конца выгрузки — что его вызвало */
-            name: string;
-            /**
-             * @description queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
-             * @enum {string}
-             */
-            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone";
-            progress: string | null;
-            /** @description Что сделано */
-            summary: string | null;
-            /** @description Почему не принята или ждёт */
-            reason: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            ended_at: string | null;
-            /** @description Чьи товары разрешены или связаны, что отменено, из какого архива файл */
-            of_run: number | null;
-            /** @description Изменения записаны: их видно и можно отменить */
-            has_diff: boolean;
-        };
         ExchangeRuns: {
             results: components["schemas"]["ExchangeRunRow"][];
             /** @description Адрес следующей страницы */
@@ -16464,10 +20742,13 @@ export interface components {
             /** @description Имя файла; у конца выгрузки — что его вызвало */
             name: string;
             /**
-             * @description queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
+             * @description queued — ждёт очереди, running — идёт, interrupted — прервана: её процесс остановился, она начнётся снова, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена
              * @enum {string}
              */
-            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone";
+            state: "queued" | "running" | "applied" | "held" | "rejected" | "undone" | "interrupted";
+            /** @description Её остановил человек */
+            is_stopped: boolean;
+            brings: string[];
             progress: string | null;
             /** @description Что сделано */
             summary: string | null;
@@ -16520,6 +20801,8 @@ export interface components {
             ref: string;
             article: string | null;
             name: string | null;
+            /** @description Адрес картинки товара */
+            image: string | null;
             rules: components["schemas"]["ExchangeRule"][];
             price: components["schemas"]["HeldPrice"];
             stock: components["schemas"]["HeldStock"][];
@@ -16564,6 +20847,17 @@ export interface components {
         ChangedPicture: {
             detail: string;
             diff?: components["schemas"]["ExchangeDiff"];
+        };
+        UndoneRun: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        UndoPreview: {
+            /** @description Какие загрузки отменятся, новые сверху */
+            runs: components["schemas"]["UndoneRun"][];
+            diff: components["schemas"]["ExchangeDiff"];
         };
         RequestedUndo: {
             /** @description Загрузка, которая отменяет: чем кончилась, видно у неё */
@@ -16904,21 +21198,6 @@ export interface components {
             documents_count: number;
             orders_count: number;
             checks: components["schemas"]["ReviewCheck"][];
-        };
-        FieldChange: {
-            field: string;
-            was: unknown;
-            now: unknown;
-            /** @description Кто изменил */
-            by: string;
-            /** Format: date-time */
-            at: string;
-        };
-        Outdated: {
-            detail: string;
-            /** @description Версия сейчас */
-            version?: number;
-            changed?: components["schemas"]["FieldChange"][];
         };
         EntityName: {
             id: number;

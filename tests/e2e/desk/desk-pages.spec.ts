@@ -52,32 +52,25 @@ function watched(page: Page): string[] {
   return wrong;
 }
 
-/** An address with things of the demo. */
+/** Things of the demo that addresses name: who reads them, where, and what is taken of the answer. */
+const THINGS: Record<string, { role: 'manager' | 'editor'; list: string }> = {
+  // One that is collected at the counter.
+  ':order': { role: 'manager', list: 'staff/orders/?state=ready&limit=50' },
+  ':goods': { role: 'editor', list: 'staff/catalogue/goods/?hidden=no&limit=1' },
+  ':post': { role: 'editor', list: 'posts/posts/?limit=1' },
+};
+
+const ids = new Map<string, string>();
+
+/** An address with the ids of things of the demo. */
 async function addressOf(page: Page, path: string): Promise<string> {
-  if (path.includes(':goods')) return path.replace(':goods', await someGoods(page));
-  return path.includes(':order') ? path.replace(':order', await someOrder(page)) : path;
-}
-
-let goods: string | undefined;
-
-/** The id of a product of the demo. */
-async function someGoods(page: Page): Promise<string> {
-  if (goods !== undefined) return goods;
-  await enterDesk(page, 'editor');
-  const { results } = await (
-    await page.request.get('/api/v1/staff/catalogue/goods/?hidden=no&limit=1')
-  ).json();
-  goods = String(results[0].id);
-  return goods;
-}
-
-let order: string | undefined;
-
-/** The id of an order of the demo that is collected at the counter. */
-async function someOrder(page: Page): Promise<string> {
-  if (order !== undefined) return order;
-  await enterDesk(page, 'manager');
-  const { results } = await (await page.request.get('/api/v1/staff/orders/?state=ready&limit=50')).json();
-  order = String(results[0].id);
-  return order;
+  const [thing] = /:\w+/.exec(path) ?? [];
+  if (thing === undefined) return path;
+  if (!ids.has(thing)) {
+    const { role, list } = THINGS[thing]!;
+    await enterDesk(page, role);
+    const { results } = await (await page.request.get(`/api/v1/${list}`)).json();
+    ids.set(thing, String(results[0].id));
+  }
+  return path.replace(thing, ids.get(thing)!);
 }

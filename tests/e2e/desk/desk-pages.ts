@@ -27,6 +27,10 @@ export const DESK_PAGES = [
   { path: 'exchange?part=differences', role: 'admin' },
   { path: 'exchange?part=connections', role: 'admin' },
   { path: '', role: 'owner' },
+  { path: 'content/posts', role: 'editor' },
+  { path: 'content/posts/:post', role: 'editor' },
+  { path: 'content/banners', role: 'editor' },
+  { path: 'content/redirects', role: 'editor' },
   { path: 'nothing-here', role: 'accountant' },
   { path: '', role: 'approver' },
 ] as const;

@@ -14,7 +14,7 @@ import { bodyOf } from './load-orders.ts';
 import type { OrderFilters } from './order-views.ts';
 
 export type BulkAction = 'confirm' | 'manager';
-type Preview = Shape<'BulkPreview'>;
+type Preview = Shape<'OrdersBulkPreview'>;
 
 interface BulkDialogProps {
   action: BulkAction;

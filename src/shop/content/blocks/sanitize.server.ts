@@ -1,22 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
-
-/** Images stored by `storeFile`. Pages load nothing from other hosts. */
-const OWN_IMAGE = /^\/files\/[0-9a-z/._-]{1,200}$/;
-const SIZE = /^[1-9]\d{0,3}$/;
+import { ATTRIBUTES, isOwnImage, OWN_IMAGE, relOf, SCHEMES, TAGS } from './blocks.ts';
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'h3', 'h4'],
-    ...['blockquote', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'figure', 'figcaption'],
-    'img',
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: [...TAGS],
+  allowedAttributes: ATTRIBUTES,
+  allowedSchemes: SCHEMES,
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
@@ -34,16 +22,6 @@ const rules: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnImage(attribs),
   nestingLimit: 30,
 };
-
-function isOwnImage({ src = '', width = '', height = '' }: Record<string, string>): boolean {
-  return OWN_IMAGE.test(src) && !src.includes('..') && SIZE.test(width) && SIZE.test(height);
-}
-
-/** Robots must not follow links to other sites, nor URLs with parameters, which are states of a page. */
-function relOf(href: string): { rel?: string } {
-  if (/^https?:/i.test(href)) return { rel: 'nofollow noopener' };
-  return href.includes('?') ? { rel: 'nofollow' } : {};
-}
 
 /**
  * Sanitises HTML of staff: few tags, links, own images with sizes; no scripts, styles or frames. It runs on write and

@@ -8,6 +8,6 @@ import { BULK_JOB, runBulk } from './bulk.server.ts';
 const BulkJobShape = Type.Object({ bulk: Type.String() });
 
 /** The job that carries out an action with many orders. */
-export function bulkJobs({ db }: { db: Kysely<DB> }): Jobs {
+export function orderBulkJobs({ db }: { db: Kysely<DB> }): Jobs {
   return { [BULK_JOB]: async (payload) => runBulk(db, Value.Parse(BulkJobShape, payload).bulk) };
 }

@@ -42,7 +42,7 @@ export const BulkPreviewShape = Type.Object(
       ),
     ),
   },
-  { title: 'BulkPreview' },
+  { title: 'OrdersBulkPreview' },
 );
 
 export const NewBulkShape = Type.Object(

@@ -5,7 +5,7 @@ import { digestOf } from '../../../../../tests/support/database-digest.ts';
 import { staffAt } from '../../../../../tests/support/desk.ts';
 import { guestWith, openSeller, order, orderForm } from '../../fixtures/checkout.ts';
 import { buyerOf } from '../../fixtures/contract.ts';
-import { bulkJobs } from './bulk.jobs.ts';
+import { orderBulkJobs } from './bulk.jobs.ts';
 
 let api: TestApi;
 type Person = Awaited<ReturnType<typeof loggedIn>>;
@@ -61,7 +61,7 @@ test('a confirmation of many waits so that it can be undone, confirms each order
   expect(await start(body, 'bulk-once-1')).toMatchObject({ body: { id: started.body.id } });
   expect((await read(one.id)).status.code).toBe('new');
   await manager.browser.post(`staff/orders/${two.id}/notes/`, { version: 1, text: 'Звонил' });
-  const run = () => bulkJobs(api)['orders-bulk']?.({ bulk: started.body.id });
+  const run = () => orderBulkJobs(api)['orders-bulk']?.({ bulk: started.body.id });
   await Promise.all([run(), run()]);
   await run();
   const { body: done } = await manager.browser.get(`staff/orders/bulk/${started.body.id}/`);
@@ -88,7 +88,7 @@ test('a confirmation that is undone in time changes no order, and nobody else ca
   expect(await manager.browser.post(`staff/orders/bulk/${body.id}/undo/`, {})).toMatchObject({
     body: { status: 'undone', rows: [{ outcome: 'undone' }] },
   });
-  await bulkJobs(api)['orders-bulk']?.({ bulk: body.id });
+  await orderBulkJobs(api)['orders-bulk']?.({ bulk: body.id });
   expect((await read(id)).status.code).toBe('new');
 });
 

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, data } from '../../api/client.ts';
+import { failureText } from '../../api/failures.ts';
+import { seenOf } from '../../content/fields.ts';
+import type { ContentItem } from '../../content/sections.ts';
+import { Icon } from '../../icon/icon.tsx';
+import { Button } from '../../parts/button.tsx';
+import { notify } from '../../parts/notify.ts';
+import { useMay } from '../../session/session.ts';
+import type { ItemDraft } from './use-item-draft.ts';
+
+/** Looking at the draft in the shop, and publishing it. */
+export function ItemActions({ item, draft }: { item: ContentItem; draft: ItemDraft }) {
+  const may = useMay();
+  const params = { path: { id: String(item.id) } };
+  const wrong = (error: Error) => notify({ text: failureText(error), tone: 'wrong' });
+  const look = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      await draft.saveNow();
+      const { href } = await data(api.POST('/api/v1/staff/content/{id}/preview/', { params }));
+      if (tab) tab.location.href = href;
+    },
+    onError: (error, tab) => {
+      tab?.close();
+      wrong(error);
+    },
+  });
+  const publish = useMutation({
+    mutationFn: async () => {
+      const saved = await draft.saveNow();
+      return data(api.POST('/api/v1/staff/content/{id}/publish/', { params, body: seenOf(saved) }));
+    },
+    onSuccess: (shown) => {
+      draft.forget();
+      draft.show(shown);
+      notify({ text: `Версия ${shown.version} на сайте.` });
+    },
+    onError: wrong,
+  });
+  const hasNews = draft.isDirty || item.draft !== null || item.state !== 'published';
+  const isBusy = look.isPending || publish.isPending || draft.clash !== undefined;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        busy={isBusy && (look.isPending ? 'Открываем' : 'Посмотреть')}
+        // A tab that is opened later would count as a pop-up.
+        onClick={() => look.mutate(window.open('', '_blank'))}
+      >
+        <Icon name="eye" size="small" /> Посмотреть
+      </Button>
+      {may('content.publish') && hasNews && (
+        <Button
+          busy={isBusy && (publish.isPending ? 'Показываем' : 'Показать')}
+          onClick={() => publish.mutate()}
+        >
+          {item.state === 'published' ? 'Показать правки' : 'Показать'}
+        </Button>
+      )}
+    </>
+  );
+}
