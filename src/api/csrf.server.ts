@@ -91,7 +91,11 @@ function isPageOfOurs(origin: string, request: FastifyRequest, config: Config): 
  */
 export function requireOwnPage(request: FastifyRequest, config: Config): string {
   const { origin } = request.headers;
-  if (origin === undefined || !isPageOfOurs(origin, request, config))
+  const isOurs =
+    config.deskUrl === undefined
+      ? origin !== undefined && isPageOfOurs(origin, request, config)
+      : origin === config.deskUrl;
+  if (origin === undefined || !isOurs)
     throw failed('Запрос пришёл не со стойки. Откройте её заново и повторите.');
   return origin;
 }

@@ -3,6 +3,7 @@ import { countOpenClaims } from './orders/claim-query.ts';
 import { countNewOrders } from './orders/count-new-orders.ts';
 import { countTasks } from './papers/count-tasks.ts';
 import type { Screen } from './shell/screen.ts';
+import { countApprovals } from './trust/count-approvals.ts';
 
 /** All screens of the desk, in the order of the menu. README.md says how to add one. */
 export const screens: readonly Screen[] = [
@@ -18,6 +19,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/orders/orders.tsx'),
     menu: { name: 'Заказы', icon: 'package', group: 'work', count: countNewOrders },
   },
+  {
+    path: 'approvals',
+    capability: 'approve',
+    load: () => import('./screens/approvals/approvals.tsx'),
+    menu: { name: 'Вторая подпись', icon: 'pencil-simple', group: 'work', count: countApprovals },
+  },
+  { path: 'approvals/:id', capability: 'approve', load: () => import('./screens/thing/thing.tsx') },
   { path: 'orders/:id', capability: 'orders.read', load: () => import('./screens/order/order.tsx') },
   {
     path: 'handout',
@@ -150,4 +158,26 @@ export const screens: readonly Screen[] = [
     capability: 'content.edit',
     load: () => import('./screens/content-item/content-item.tsx'),
   },
+  {
+    path: 'customers',
+    capability: 'customers.read',
+    load: () => import('./screens/customers/customers.tsx'),
+    menu: { name: 'Покупатели', icon: 'users-three', group: 'work' },
+  },
+  { path: 'customers/:id', capability: 'customers.read', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'staff',
+    capability: 'staff.manage',
+    load: () => import('./screens/staff/staff.tsx'),
+    menu: { name: 'Сотрудники', icon: 'identification-badge', group: 'house' },
+  },
+  { path: 'staff/:id', capability: 'staff.manage', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'audit',
+    capability: 'audit.read',
+    load: () => import('./screens/audit/audit.tsx'),
+    menu: { name: 'Журнал', icon: 'clock-counter-clockwise', group: 'house' },
+  },
+  { path: 'audit/:id', capability: 'audit.read', load: () => import('./screens/thing/thing.tsx') },
+  { path: 'me', capability: 'any', load: () => import('./screens/me/me.tsx') },
 ];

@@ -24,6 +24,7 @@ import { clientAddress } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
 import { allowOrigins, varyByOrigin } from './cors.ts';
+import { guardDeskPlace } from './desk-place.ts';
 import { sendAwayOnDrain } from './drain.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
@@ -74,6 +75,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   });
   const headers = await addCommonHeaders(app, config);
   checkHost(app, config);
+  guardDeskPlace(app, config);
   sendAwayOnDrain(app, context.drain);
   limitQueriesOfRequests(app);
   addRetryAfter(app);
@@ -153,11 +155,12 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 }
 
 /**
- * Rejects a malformed Host, because the shop builds its own addresses from it. With PUBLIC_URL set, only its host and that
- * of PUBLIC_API_URL are served, so that no link in an email leads to a foreign host.
+ * Rejects a malformed Host, because the shop builds its own addresses from it. With PUBLIC_URL set, only its host and those
+ * of PUBLIC_API_URL and DESK_URL are served, so that no link in an email leads to a foreign host.
  */
-function checkHost(app: FastifyInstance, { publicUrl, publicApiUrl }: Config): void {
-  const ours = publicUrl && [publicUrl, publicApiUrl].flatMap((text) => (text ? new URL(text).host : []));
+function checkHost(app: FastifyInstance, { publicUrl, publicApiUrl, deskUrl }: Config): void {
+  const ours =
+    publicUrl && [publicUrl, publicApiUrl, deskUrl].flatMap((text) => (text ? new URL(text).host : []));
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/health/') || request.url === '/metrics') return next();
     if (ours && !ours.includes(request.host))

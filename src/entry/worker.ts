@@ -62,16 +62,17 @@ export function startWorker(context: {
   const { config, pool, db, databaseUrl, log } = context;
   // Never from a request: anybody can forge its Host, and links to a new password lead there (SEC-4).
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  const deskOrigin = config.deskUrl ?? origin;
   // The layout of emails is cached until the change log reports a change, as for requests.
   const { db: followed, refresh } = openFollowedDb(pool);
   const send = openMail(config, log, () => emailLayout(followed, origin));
   const files = openFiles(config, db);
   const outbox = outboxOf(config);
   const jobs = {
-    ...accountEmails({ db, origin, send, forget: (words) => deleteEmailsOf(outbox, words) }),
+    ...accountEmails({ db, origin, deskOrigin, send, forget: (words) => deleteEmailsOf(outbox, words) }),
     ...unconfirmedJobs({ db, parts: PERSONAL_DATA, isNeeded: isOfConfirmedCompany }),
     ...companyEmails({ db, origin, send }),
-    ...noticeEmails({ db, origin, send, sources: STAFF_TASKS }),
+    ...noticeEmails({ db, origin: deskOrigin, send, sources: STAFF_TASKS }),
     ...orderEmails({ db: followed, origin, send }),
     ...claimEmails({ db: followed, origin, send }),
     ...feedbackEmails({ db, send }),

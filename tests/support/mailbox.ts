@@ -32,7 +32,13 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
     wake();
   };
   const jobs = {
-    ...accountEmails({ db: api.db, origin: 'https://polka.example', send, forget: async () => {} }),
+    ...accountEmails({
+      db: api.db,
+      origin: 'https://polka.example',
+      deskOrigin: 'https://polka.example',
+      send,
+      forget: async () => {},
+    }),
     ...companyEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...noticeEmails({ db: api.db, origin: 'https://polka.example', send, sources: STAFF_TASKS }),
     ...threadEmails({ db: api.db, send }),

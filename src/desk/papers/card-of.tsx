@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { ApprovalCard } from '../trust/approval-card.tsx';
+import { AuditCard } from '../trust/audit-card.tsx';
+import { CustomerCard } from '../trust/customer-card.tsx';
+import { PersonCard } from '../trust/person-card.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -15,6 +19,10 @@ const CARDS: Record<string, (id: number) => ReactNode> = {
   messages: (id) => <ThreadCard path="messages" id={id} />,
   resumes: (id) => <ThreadCard path="resumes" id={id} />,
   'stock-requests': (id) => <RequestCard id={id} />,
+  approvals: (id) => <ApprovalCard id={id} />,
+  customers: (id) => <CustomerCard id={id} />,
+  staff: (id) => <PersonCard id={id} />,
+  audit: (id) => <AuditCard id={id} />,
 };
 
 /** The card of a thing. @param path its screen below `/desk`: `powers` @returns undefined for a screen without such cards */

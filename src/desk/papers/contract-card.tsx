@@ -14,6 +14,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { notify } from '../parts/notify.ts';
 import { useMay } from '../session/session.ts';
+import { OwnWaiting } from '../trust/own-waiting.tsx';
 import * as css from './card.module.css';
 import { Checks, Facts, FileView, Loaded } from './parts.tsx';
 import { Review } from './review.tsx';
@@ -56,6 +57,7 @@ export function ContractCard({ id }: { id: number }) {
             <FileView file={contract.file} />
             <Checks checks={contract.checks} />
           </div>
+          <OwnWaiting kind="contract" subject={id} />
           <Terms contract={contract} />
           {may('contracts.terms') && !contract.is_of_1c && contract.next_states.length > 0 && (
             <div>

@@ -4,13 +4,16 @@ import { FilterSelect, Filters, SearchField } from '../lists/filters.tsx';
 import { type Column, List } from '../lists/list.tsx';
 import { Split } from '../lists/split.tsx';
 import { Tabs, type View } from '../lists/tabs.tsx';
-import { useListState } from '../lists/use-list-state.ts';
+import { type ListState, useListState } from '../lists/use-list-state.ts';
 import { type Page, usePages } from '../lists/use-pages.ts';
 import { Button } from '../parts/button.tsx';
 import { useWidth } from '../parts/use-wide.ts';
 import { Head } from '../shell/head.tsx';
 
-const NAMES = ['state', 'status', 'type', 'topic', 'debt', 'expiring', 'text'] as const;
+const NAMES = [
+  ...(['state', 'status', 'type', 'topic', 'debt', 'expiring', 'text'] as const),
+  ...(['role', 'no_factor', 'locked', 'erasure', 'person', 'action', 'operation', 'from', 'to'] as const),
+] as const;
 /** The filters of these lists, by their names in the address and in the call. */
 export type PaperFilters = Partial<Record<(typeof NAMES)[number], string>>;
 
@@ -27,8 +30,8 @@ interface PaperScreenProps<Row extends { id: number }> {
     label: string;
     options: readonly { value: string; name: string }[];
   }[];
-  /** What the search looks for: «Номер, человек, ИНН». */
-  search: string;
+  /** What the search looks for: «Номер, человек, ИНН»; absent: there is none. */
+  search?: string;
   /** @param query the filters with `limit` and `cursor` */
   load: (query: object) => Promise<Page<Row>>;
   first: Column<Row>;
@@ -37,11 +40,16 @@ interface PaperScreenProps<Row extends { id: number }> {
   /** Why the list is empty without a filter. */
   empty: string;
   actions?: ReactNode;
+  /** Filters of its own, after the others. */
+  filters?: (list: ListState<(typeof NAMES)[number]>) => ReactNode;
+  /** Nothing is accepted or refused here, so the keys for it are not named. */
+  isForReading?: boolean;
 }
 
 /** A screen with a list of papers, companies or messages and the card of the open one. */
 export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<Row>) {
   const { title, path, one, views, selects = [], search, load, first, columns, card, empty, actions } = props;
+  const { filters: more, isForReading } = props;
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
   const pages = usePages([path, 'list', filters], (cursor) => load({ ...filters, limit: 50, cursor }));
@@ -74,7 +82,10 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
             onChange={(value) => list.setFilters({ [name]: value })}
           />
         ))}
-        <SearchField label={search} value={filters.text} onSearch={(text) => list.setFilters({ text })} />
+        {more?.(list)}
+        {search !== undefined && (
+          <SearchField label={search} value={filters.text} onSearch={(text) => list.setFilters({ text })} />
+        )}
         {isFiltered && (
           <Button kind="text" size="small" onClick={list.reset}>
             Сбросить
@@ -103,8 +114,12 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
         keys={[
           ['up', 'вверх'],
           ['down', 'вниз'],
-          ['accept', 'принять'],
-          ['refuse', 'не принять'],
+          ...(isForReading
+            ? []
+            : ([
+                ['accept', 'принять'],
+                ['refuse', 'не принять'],
+              ] as const)),
           ['help', 'все клавиши'],
         ]}
         note={`Показано ${pages.rows.length} из ${pages.count}`}

@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx';
 import { Door } from './door.tsx';
 import * as css from './gate.module.css';
 import { addPasskey, canUsePasskeys } from './passkeys.ts';
+import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type Session, useTakeSession } from './session.ts';
 
@@ -44,7 +45,7 @@ export function Enrolment({ session }: { session: Session }) {
       {error && <Notice kind="wrong">{failureText(error)}</Notice>}
       {key.data && (
         <>
-          <Code {...key.data.qr} />
+          <QrCode {...key.data.qr} />
           <p className={css.secret}>
             Не сканируется? Введите вручную: <b>{key.data.secret}</b>
           </p>
@@ -76,21 +77,6 @@ export function Enrolment({ session }: { session: Session }) {
         )}
       </form>
     </Door>
-  );
-}
-
-/** A QR code: black on white in both themes, with the quiet zone that scanners need. */
-function Code({ size, path }: { size: number; path: string }) {
-  return (
-    <svg
-      className={css.code}
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-      role="img"
-      aria-label="QR-код для приложения"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }
 

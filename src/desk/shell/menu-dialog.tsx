@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
 import { useLockDesk } from '../session/lock-desk.ts';
 import { useLogOut } from '../session/log-out.ts';
 import { useSession } from '../session/session.ts';
@@ -37,6 +37,10 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
           ))}
       </ul>
       <div className={css.ways}>
+        <Link to="/me" className={buttonClass({ kind: 'quiet' })} onClick={onClose}>
+          <Icon name="key" />
+          Мой вход
+        </Link>
         <Button
           kind="quiet"
           busy={isLocking && 'Закрываем'}

@@ -14,6 +14,10 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The public origin without a trailing slash; undefined: any Host is served (API-10). */
   readonly publicUrl: string | undefined;
+  /** The origin of the desk, if it has a host of its own; undefined: that of the pages. */
+  readonly deskUrl: string | undefined;
+  /** Addresses and networks from which the desk is open; undefined: all. */
+  readonly deskNetworks: readonly string[] | undefined;
   /** Base of the API for our server, without a trailing slash; undefined: in-process. */
   readonly apiUrl: string | undefined;
   /** Base of the API for the browser, without a trailing slash; undefined: the origin of the pages. */
@@ -110,6 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    deskUrl: deskOrigin(env),
+    deskNetworks: networks(env, 'DESK_NETWORKS') || undefined,
     trustProxy: networks(env, 'TRUST_PROXY'),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || `noreply@${new URL(origin(env, 'PUBLIC_URL') ?? 'http://localhost').hostname}`,
@@ -131,6 +137,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: secret(env, 'METRICS_TOKEN'),
     previewMinutes: wholeNumber(env, 'PREVIEW_MINUTES', 60, 0, 10_080),
   };
+}
+
+/** The cookies of the desk follow PUBLIC_URL, and calls through another server would not name its host. */
+function deskOrigin(env: NodeJS.ProcessEnv): string | undefined {
+  const desk = origin(env, 'DESK_URL');
+  if (desk === undefined) return undefined;
+  const shop = origin(env, 'PUBLIC_URL');
+  if (shop === undefined) throw new ConfigError('DESK_URL: задайте и PUBLIC_URL, адрес самого магазина');
+  if (new URL(desk).host === new URL(shop).host)
+    throw new ConfigError('DESK_URL: у стойки должно быть своё имя хоста, не как в PUBLIC_URL');
+  if (new URL(desk).protocol !== new URL(shop).protocol)
+    throw new ConfigError('DESK_URL и PUBLIC_URL: оба адреса — либо https, либо http');
+  if (env.API_URL) throw new ConfigError('DESK_URL: вместе с API_URL не работает');
+  return desk;
 }
 
 type Addresses = Pick<Config, 'publicUrl' | 'apiUrl' | 'publicApiUrl' | 'corsOrigins' | 'cookieDomain'>;
@@ -219,7 +239,7 @@ function networks(env: NodeJS.ProcessEnv, name: string): string[] | false {
     const [host = '', bits, ...rest] = text.split('/');
     const most = isIP(host) === 6 ? 128 : 32;
     if (!isIP(host) || rest.length > 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && +bits <= most)))
-      throw new ConfigError(`${name}: «${text}» — нужен адрес прокси или сеть: 127.0.0.1, 10.0.0.0/8`);
+      throw new ConfigError(`${name}: «${text}» — нужен адрес или сеть: 127.0.0.1, 10.0.0.0/8`);
   }
   return each.length > 0 && each;
 }

@@ -30,12 +30,14 @@ interface EmailsContext {
   forget(words: readonly string[]): Promise<void>;
   /** Base URL of links; from the configuration only, never from a request (SEC-4). */
   origin: string;
+  /** The same of links to the desk. */
+  deskOrigin: string;
 }
 
 /** Email jobs of accounts. Tokens are created when an email is built; only their hashes are stored. */
-export function accountEmails({ db, send, forget, origin }: EmailsContext): Jobs {
+export function accountEmails({ db, send, forget, origin, deskOrigin }: EmailsContext): Jobs {
   return {
-    ...deskEmails({ db, send, origin }),
+    ...deskEmails({ db, send, origin: deskOrigin }),
     'password-reset-letter': async (payload) => {
       const link = await makeResetLink(db, toOf(payload));
       if (!link) return;

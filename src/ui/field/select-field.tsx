@@ -13,6 +13,7 @@ interface SelectFieldProps {
   defaultValue?: string | undefined;
   error?: string | undefined;
   required?: boolean;
+  onChange?: SelectHTMLAttributes<HTMLSelectElement>['onChange'];
 }
 
 /** A select with its label above and its validation error below (UI-28). */

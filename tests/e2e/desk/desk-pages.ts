@@ -31,6 +31,11 @@ export const DESK_PAGES = [
   { path: 'content/posts/:post', role: 'editor' },
   { path: 'content/banners', role: 'editor' },
   { path: 'content/redirects', role: 'editor' },
+  { path: 'approvals', role: 'approver' },
+  { path: 'customers', role: 'admin' },
+  { path: 'staff', role: 'owner' },
+  { path: 'audit', role: 'admin' },
+  { path: 'me', role: 'manager' },
   { path: 'nothing-here', role: 'accountant' },
   { path: '', role: 'approver' },
 ] as const;

@@ -9,6 +9,7 @@ import { useOrderWrite } from '../../orders/order-write.ts';
 import { longMoment } from '../../parts/moments.ts';
 import { notify } from '../../parts/notify.ts';
 import { useMay } from '../../session/session.ts';
+import { OwnWaiting } from '../../trust/own-waiting.tsx';
 import { Block, BlockLink, BlockNote, Item } from './block.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import * as css from './payments-block.module.css';
@@ -71,6 +72,7 @@ export function PaymentsBlock({ order }: { order: Order }) {
           </Item>
         ))}
       </ul>
+      <OwnWaiting kind="refund" subject={order.id} />
       {dialog && <MoneyDialog order={order} kind={dialog} onClose={() => setDialog(null)} />}
     </Block>
   );

@@ -5,6 +5,7 @@ import * as css from './thing.module.css';
 
 const NAMES: Record<string, string> = {
   ...{ companies: 'Юрлица', contracts: 'Договоры', powers: 'Доверенности', documents: 'Документы' },
+  ...{ approvals: 'Вторая подпись', customers: 'Покупатели', staff: 'Сотрудники', audit: 'Журнал' },
   ...{ messages: 'Обращения', resumes: 'Резюме', 'stock-requests': 'Ждут товар' },
 };
 

@@ -4,11 +4,13 @@ import { type Static, Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { idOfCursor, MOST_COUNTED, toCursorPage } from '../../../platform/http/cursor.server.ts';
+import { notFound } from '../../../platform/http/errors.ts';
 import { downloadHeaders } from '../../../platform/http/send-file.server.ts';
 import {
   cursorPageOf,
   cursorQuery,
   Id,
+  idParams,
   noQuery,
   nullable,
   personalFailures,
@@ -85,6 +87,27 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       const rows = await readAudit(db, filter, { before, most: limit + 1 });
       const counted = await countAudit(db, filter, MOST_COUNTED + 1);
       return toCursorPage(db, 'audit', { rows, counted, limit, url }, view);
+    },
+  );
+
+  app.get(
+    '/staff/audit/:id/',
+    {
+      config: { ...config, reads: 'audit' },
+      schema: {
+        summary: 'Одна запись журнала',
+        ...{
+          tags,
+          params: idParams,
+          querystring: noQuery,
+          response: { 200: EntryShape, ...personalFailures },
+        },
+      },
+    },
+    async ({ params }) => {
+      const [row] = await readAudit(db, {}, { before: Number(params.id) + 1, most: 1 });
+      if (row?.id !== Number(params.id)) throw notFound('Такой записи нет.');
+      return view(row);
     },
   );
 

@@ -136,6 +136,7 @@ test('a user can withdraw an erasure request; after the erasure the data are gon
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'erased-letter'",
   );
   await accountEmails({
+    deskOrigin: '',
     ...{ db: api.db, origin: 'https://polka.example' },
     send: async ({ to }) => void did.push(['sent', to]),
     forget: async (words) => void did.push(['forgotten', words]),

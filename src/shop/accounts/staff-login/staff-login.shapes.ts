@@ -122,3 +122,12 @@ export const OptionsShape = Type.Object(
   { options: Type.Record(Type.String(), Type.Unknown()) },
   { title: 'PasskeyOptions' },
 );
+
+export const NewEmailShape = Type.Object(
+  { email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 200 }) },
+  { additionalProperties: false },
+);
+export const AwaitedEmailShape = Type.Object(
+  { new_email: nullable(Type.String({ description: 'Ждёт подтверждения; null: почта та же' })) },
+  { title: 'AwaitedEmail' },
+);

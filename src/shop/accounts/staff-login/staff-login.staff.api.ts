@@ -12,16 +12,19 @@ import { endDeskSession, lockDeskSession } from '../desk-session/desk-session.se
 import { requireState } from '../desk-session/desk-session.ts';
 import { beginPasskey } from '../factors/factors.server.ts';
 import { changePassword } from '../password-change.server.ts';
+import { changeProfile } from '../profile.server.ts';
 import { linkOwner, openLink } from '../staff-links/staff-links.server.ts';
 import { demoPeople } from './demo-people.server.ts';
 import { type DeskDependencies, deskCalls } from './desk-calls.server.ts';
 import { beginLogin, type Proof, showFactor } from './staff-login.server.ts';
 import {
+  AwaitedEmailShape,
   CredentialsShape,
   LinkOpeningShape,
   LinkOwnerShape,
   LinkShape,
   LoginPageShape,
+  NewEmailShape,
   OptionsShape,
   ProofShape,
   StaffSessionShape,
@@ -162,6 +165,26 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       const changed = await changePassword({ db, visitor: person, deskSession: desk.id }, body);
       http.device.send(reply, changed.deviceToken);
       return answer(request, desk.token);
+    },
+  );
+
+  app.post(
+    '/staff/session/email/',
+    {
+      config: { staff: 'any', needsFactor: true },
+      schema: {
+        ...writing,
+        summary: 'Сменить свою почту',
+        description:
+          'Новая почта действует, когда открыта ссылка из письма на неё; все входы на стойку тогда кончаются.',
+        body: NewEmailShape,
+        response: { 200: AwaitedEmailShape, ...limited, 503: DetailShape },
+      },
+    },
+    async ({ desk, visitor, body }) => {
+      const person = { ...visitor, userId: desk.userId };
+      const { newEmail } = await changeProfile({ db, visitor: person }, body);
+      return { new_email: newEmail };
     },
   );
 

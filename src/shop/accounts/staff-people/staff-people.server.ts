@@ -177,7 +177,7 @@ export const roleApproval: Approvable<Grant> = {
     return {
       what: `Роль «${staffRoleName(role)}»: ${user.name}`,
       facts: [
-        { name: 'Кому', was: null, now: `${user.name}, ${user.email}` },
+        { name: 'Кому', was: null, now: user.name },
         { name: 'Роль', was: has.join(', ') || 'нет', now: staffRoleName(role) },
         { name: 'Где', was: null, now: place },
       ],

@@ -15,6 +15,7 @@ import {
   PathId,
   personalFailures,
 } from '../../../platform/http/shapes.ts';
+import { activeCities, visibleShops } from '../../geo/geo.server.ts';
 import { WaitingShape } from '../approvals/approvals.shapes.ts';
 import type { DeskHttp } from '../desk-session/desk-session.server.ts';
 import type { Staff } from '../staff/staff.server.ts';
@@ -27,6 +28,7 @@ import {
   type Given,
   giveRole,
   sendLink,
+  staffPerson,
   takeRole,
 } from './staff-people.server.ts';
 
@@ -57,6 +59,12 @@ const PersonShape = Type.Object(
     is_self: Type.Boolean(),
   },
   { title: 'StaffPerson' },
+);
+
+const Place = Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'GrantPlace' });
+const GrantPlacesShape = Type.Object(
+  { cities: Type.Array(Place), shops: Type.Array(Place) },
+  { title: 'GrantPlaces' },
 );
 
 const GivenShape = Type.Object(
@@ -121,6 +129,38 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http
         view(row, staff),
       );
     },
+  );
+
+  app.get(
+    '/staff/people/places/',
+    {
+      config: { staff: 'staff.manage' },
+      schema: {
+        summary: 'Где можно дать роль: города и магазины',
+        ...{ tags, querystring: noQuery, response: { 200: GrantPlacesShape, ...personalFailures } },
+      },
+    },
+    async () => ({
+      cities: (await activeCities(db)).map(({ id, name }) => ({ id, name })),
+      shops: (await visibleShops(db)).map(({ id, address }) => ({ id, name: address })),
+    }),
+  );
+
+  app.get(
+    '/staff/people/:id/',
+    {
+      config: reading,
+      schema: {
+        summary: 'Сотрудник',
+        ...{
+          tags,
+          params: idParams,
+          querystring: noQuery,
+          response: { 200: PersonShape, ...personalFailures },
+        },
+      },
+    },
+    async ({ staff, params }) => view(await staffPerson(db, Number(params.id)), staff),
   );
 
   app.post(

@@ -16,7 +16,7 @@ import { addStaff, removeStaff, staffList, staffWithEmail } from './staff.server
 
 interface StaffIo extends CommandOutput {
   readonly db: Kysely<DB>;
-  readonly config: Pick<Config, 'publicUrl' | 'port' | 'smtpUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'deskUrl' | 'port' | 'smtpUrl'>;
 }
 
 const HELP = `Сотрудники магазина: npm run cli -- staff <действие>
@@ -69,8 +69,8 @@ async function act(argv: string[], io: StaffIo): Promise<boolean> {
 
 /** Prints a link by which a person enrols a second factor. */
 async function printLink({ db, config, stdout }: StaffIo, userId: number): Promise<void> {
-  const { publicUrl, port, smtpUrl } = config;
-  const origin = publicUrl ?? `http://localhost:${port}`;
+  const { publicUrl, deskUrl, port, smtpUrl } = config;
+  const origin = deskUrl ?? publicUrl ?? `http://localhost:${port}`;
   const link = { origin, isEmailed: smtpUrl !== undefined };
   const address = await inTransaction(db, async (tx) => {
     await recordAudit(tx, { ...CLI, action: 'staff.link-made', subjectId: userId, details: {} });

@@ -1,0 +1,66 @@
+import { api, data } from '../../api/client.ts';
+import type { Shape } from '../../api/shapes.ts';
+import { type Column, Two } from '../../lists/list.tsx';
+import { PaperScreen } from '../../papers/paper-screen.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { shortMoment } from '../../parts/moments.ts';
+import { CustomerCard } from '../../trust/customer-card.tsx';
+
+type Customer = Shape<'CustomerRow'>;
+
+/** The customers of the person's cities. */
+export default function Customers() {
+  return (
+    <PaperScreen<Customer>
+      title="Покупатели"
+      path="customers"
+      one="Покупатель"
+      views={[
+        { name: 'Все', filters: {} },
+        { name: 'Просят удалить данные', filters: { erasure: '1' }, isBad: true },
+        { name: 'Вход закрыт', filters: { locked: '1' } },
+      ]}
+      search="Имя, почта, телефон"
+      load={(query) => data(api.GET('/api/v1/staff/customers/', { params: { query: query as never } }))}
+      first={NAME}
+      columns={COLUMNS}
+      card={(id) => <CustomerCard id={id} />}
+      empty="Кабинетов ещё нет."
+      isForReading
+    />
+  );
+}
+
+const NAME: Column<Customer> = {
+  name: 'Покупатель',
+  cell: ({ name, phone }) => <Two note={phone}>{name}</Two>,
+};
+const COLUMNS: readonly Column<Customer>[] = [
+  {
+    name: 'Почта',
+    cell: ({ email, is_confirmed: isConfirmed }) => (
+      <Two note={isConfirmed ? '' : 'не подтверждена'}>{email}</Two>
+    ),
+  },
+  {
+    name: 'Состояние',
+    cell: ({ is_locked: isLocked, erasure_asked_at: asked, created_at: at }) => (
+      <Two note={`с ${shortMoment(new Date(at))}`}>
+        {isLocked ? (
+          <Mark tone="bad">вход закрыт</Mark>
+        ) : asked ? (
+          <Mark tone="work">просит удалить</Mark>
+        ) : (
+          <Mark tone="done">с кабинетом</Mark>
+        )}
+      </Two>
+    ),
+  },
+  {
+    name: 'Заказы',
+    isNumber: true,
+    cell: ({ orders_count: count, last_order_at: last }) => (
+      <Two note={last && shortMoment(new Date(last))}>{count}</Two>
+    ),
+  },
+];
