@@ -19449,6 +19449,7 @@ export interface components {
         };
         AuditFieldChange: {
             field: string;
+            name: string;
             was: string;
             now: string;
         };

@@ -42,6 +42,8 @@ interface PaperScreenProps<Row extends { id: number }> {
   actions?: ReactNode;
   /** Filters of its own, after the others. */
   filters?: (list: ListState<(typeof NAMES)[number]>) => ReactNode;
+  /** The rows say more than the card of one. */
+  hasWideList?: boolean;
   /** Nothing is accepted or refused here, so the keys for it are not named. */
   isForReading?: boolean;
 }
@@ -49,7 +51,7 @@ interface PaperScreenProps<Row extends { id: number }> {
 /** A screen with a list of papers, companies or messages and the card of the open one. */
 export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<Row>) {
   const { title, path, one, views, selects = [], search, load, first, columns, card, empty, actions } = props;
-  const { filters: more, isForReading } = props;
+  const { filters: more, isForReading, hasWideList } = props;
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
   const pages = usePages([path, 'list', filters], (cursor) => load({ ...filters, limit: 50, cursor }));
@@ -94,7 +96,7 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
       </Filters>
       <Split
         label={one}
-        cardSize="wide"
+        {...(!hasWideList && { cardSize: 'wide' as const })}
         onClose={() => setOpen(undefined)}
         card={open === undefined ? undefined : <Fragment key={open}>{card(Number(open))}</Fragment>}
       >

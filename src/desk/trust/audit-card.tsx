@@ -63,9 +63,9 @@ export function AuditCard({ id }: { id: number }) {
                 </tr>
               </thead>
               <tbody>
-                {entry.changed.map(({ field, was, now }) => (
+                {entry.changed.map(({ field, name, was, now }) => (
                   <tr key={field}>
-                    <td>{field}</td>
+                    <td>{name}</td>
                     <td>{was || '—'}</td>
                     <td>{now || '—'}</td>
                   </tr>

@@ -34,6 +34,7 @@ export default function Audit() {
       card={(id) => <AuditCard id={id} />}
       empty="Записей нет."
       isForReading
+      hasWideList
     />
   );
 }
@@ -132,7 +133,7 @@ const COLUMNS: readonly Column<Entry>[] = [
       if (!first) return <Two>{details.slice(0, 80)}</Two>;
       return (
         <Two note={more.length > 0 ? `и ещё полей: ${more.length}` : ''}>
-          {first.field}: {first.was.slice(0, 40) || '—'} → {first.now.slice(0, 40) || '—'}
+          {first.name}: {first.was.slice(0, 40) || '—'} → {first.now.slice(0, 40) || '—'}
         </Two>
       );
     },

@@ -27,6 +27,7 @@ export default function Customers() {
       card={(id) => <CustomerCard id={id} />}
       empty="Кабинетов ещё нет."
       isForReading
+      hasWideList
     />
   );
 }
@@ -51,7 +52,7 @@ const COLUMNS: readonly Column<Customer>[] = [
         ) : asked ? (
           <Mark tone="work">просит удалить</Mark>
         ) : (
-          <Mark tone="done">с кабинетом</Mark>
+          'вход открыт'
         )}
       </Two>
     ),

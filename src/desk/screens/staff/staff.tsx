@@ -45,6 +45,7 @@ export default function Staff() {
         card={(id) => <PersonCard id={id} />}
         empty="Пригласите первого."
         isForReading
+        hasWideList
       />
       {isAdding && <GiveRole onClose={() => add(false)} />}
     </>

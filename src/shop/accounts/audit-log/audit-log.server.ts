@@ -11,7 +11,7 @@ import type { FieldChange } from '../../audit/audit.ts';
 import { authorName } from '../../audit/outdated/outdated.ts';
 import { type Staff, staffActor } from '../staff/staff.server.ts';
 import { type AuditFilter, type AuditRow, countAudit, readAudit } from './audit-log.queries.ts';
-import { actionName, subjectName } from './audit-log.ts';
+import { actionName, auditFieldName, subjectName } from './audit-log.ts';
 
 /** The largest export; more of them take too long for one answer. */
 export const MOST_EXPORTED = 50_000;
@@ -27,17 +27,19 @@ export function changedFields({ details }: Pick<AuditRow, 'details'>): FieldChan
   return Array.isArray(details.changed) ? (details.changed as FieldChange[]) : [];
 }
 
-/** What else a row says, in one line: «document: № 5, kind: payment». */
+/** What else a row says, in one line: «документ: № 5, вид: payment». */
 export function otherDetails({ details }: Pick<AuditRow, 'details'>): string {
   return Object.entries(details)
     .filter(([name, value]) => name !== 'changed' && value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${textOf(value)}`)
+    .map(([name, value]) => `${auditFieldName(name)}: ${textOf(value)}`)
     .join(', ');
 }
 
 /** A value of a change as text; empty: there was none. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -91,7 +93,7 @@ async function* rowsOf(db: Db, filter: AuditFilter): AsyncGenerator<Cell[]> {
     for (const row of rows) {
       const changed = changedFields(row);
       const values = (of: 'was' | 'now') =>
-        changed.map((each) => `${each.field}: ${textOf(each[of])}`).join('\n');
+        changed.map((each) => `${auditFieldName(each.field)}: ${textOf(each[of])}`).join('\n');
       const texts = [
         ...[actorName(row), actionName(row.action), subjectName(row.subjectKind), String(row.subjectId)],
         ...[values('was'), values('now'), row.reason ?? '', otherDetails(row)],

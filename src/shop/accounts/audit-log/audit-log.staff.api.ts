@@ -24,7 +24,7 @@ import {
   requireDays,
   textOf,
 } from './audit-log.server.ts';
-import { actionName, subjectName } from './audit-log.ts';
+import { actionName, auditFieldName, subjectName } from './audit-log.ts';
 
 const tags = ['Журнал действий'];
 const config = { staff: 'audit.read' } as const;
@@ -44,7 +44,7 @@ const EntryShape = Type.Object(
     subject: Type.Integer(),
     changed: Type.Array(
       Type.Object(
-        { field: Type.String(), was: Type.String(), now: Type.String() },
+        { field: Type.String(), name: Type.String(), was: Type.String(), now: Type.String() },
         { title: 'AuditFieldChange' },
       ),
     ),
@@ -153,7 +153,9 @@ function view(row: AuditRow): Static<typeof EntryShape> {
     ...{ id, at: at.toISOString(), actor, who: actorName(row), person: actorId, action, reason, capability },
     ...{ action_name: actionName(action), subject_kind: subjectKind, subject_name: subjectName(subjectKind) },
     subject: subjectId,
-    changed: changedFields(row).map(({ field, was, now }) => ({ field, was: textOf(was), now: textOf(now) })),
+    changed: changedFields(row).map(({ field, was, now }) => ({
+      ...{ field, name: auditFieldName(field), was: textOf(was), now: textOf(now) },
+    })),
     details: otherDetails(row),
     ...{ session: row.sessionId, operation },
   };

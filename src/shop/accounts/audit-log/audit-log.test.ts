@@ -29,7 +29,7 @@ test('the audit is read newest first, by person, action, subject, operation and 
   expect([count, results.map(({ subject }: { subject: number }) => subject)]).toEqual([3, [903, 902, 901]]);
   expect(results[0]).toMatchObject({
     ...{ who: admin.name, person: admin.id, action_name: 'Заказ: подтверждено', subject_name: 'Заказ' },
-    ...{ changed, details: 'lines: 3', reason: 'Звонок', capability: 'orders.move' },
+    ...{ changed, details: 'строк: 3', reason: 'Звонок', capability: 'orders.move' },
   });
   const counts = async (...queries: string[]) =>
     Promise.all(queries.map(async (query) => (await audit(query)).count));

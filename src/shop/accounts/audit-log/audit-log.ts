@@ -1,5 +1,6 @@
 /** Russian names of the kinds of subjects that the audit names. */
 const SUBJECTS: Record<string, string> = {
+  address: 'Адрес доставки',
   account: 'Кабинет',
   approval: 'Вторая подпись',
   audit: 'Журнал действий',
@@ -15,6 +16,7 @@ const SUBJECTS: Record<string, string> = {
   file: 'Файл',
   invoice: 'Счёт',
   order: 'Заказ',
+  post_category: 'Рубрика',
   power: 'Доверенность',
   price_list: 'Прайс-лист',
   price_list_request: 'Запрос прайс-листа',
@@ -22,6 +24,7 @@ const SUBJECTS: Record<string, string> = {
   resume: 'Резюме',
   run: 'Загрузка',
   search: 'Поиск',
+  search_task: 'Задача поиска',
   setting: 'Настройка',
   settlements: 'Взаиморасчёты',
   shop: 'Магазин',
@@ -59,6 +62,7 @@ const EVENTS: Record<string, string> = {
   file_added: 'добавлен файл',
   file_removed: 'убран файл',
   forgotten: 'удалено по сроку',
+  goods_waiting: 'ждёт товар',
   hold: 'изменён резерв',
   hold_moved: 'перенесён срок резерва',
   hold_released: 'снят резерв',
@@ -116,6 +120,68 @@ const EVENTS: Record<string, string> = {
   uploaded: 'загружен файл',
   withdrawn: 'отозвано',
 };
+
+/** What changed, and what else an entry says. Values stay as they are stored: sums in kopecks, ids as numbers. */
+const FIELDS: Record<string, string> = {
+  address: 'адрес',
+  audience: 'цены',
+  author: 'автор',
+  cityId: 'город',
+  claim: 'возврат',
+  code: 'причина',
+  consent: 'согласие',
+  count: 'строк',
+  creditLimit: 'лимит, коп.',
+  deliveryTerms: 'условия доставки',
+  device: 'устройство',
+  document: 'документ',
+  factor: 'второй фактор',
+  fields: 'поля',
+  file: 'файл',
+  from: 'было',
+  goods: 'товаров',
+  growthPercent: 'подорожание без согласия',
+  hold_until: 'резерв до',
+  inn: 'ИНН',
+  isKnown: 'знакомое устройство',
+  kind: 'вид',
+  kopecks: 'сумма, коп.',
+  kpp: 'КПП',
+  legal_entity: 'юрлицо',
+  lines: 'строк',
+  manager: 'менеджер',
+  n: 'редакция',
+  note: 'заметка',
+  number: 'номер',
+  order: 'заказ',
+  paid: 'оплачено',
+  paymentDelayDays: 'отсрочка, дней',
+  percent: 'скидка, %',
+  price: 'цена',
+  priceTypeId: 'вид цен',
+  proposal: 'предложение',
+  reason: 'причина',
+  role: 'роль',
+  roles: 'роли',
+  rule: 'правило',
+  shopId: 'магазин',
+  source: 'откуда',
+  state: 'состояние',
+  status: 'состояние',
+  subject: 'о чём',
+  to: 'стало',
+  total: 'сумма',
+  type: 'тип',
+  user: 'человек',
+  validTo: 'действует до',
+  value: 'значение',
+  version: 'версия',
+};
+
+/** «лимит, коп.», or the code itself. */
+export function auditFieldName(field: string): string {
+  return FIELDS[field] ?? field;
+}
 
 /** «Заказ», or the code itself. */
 export function subjectName(kind: string): string {
