@@ -108,6 +108,30 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/bulk-changes/bulk-changes.tsx'),
   },
   {
+    path: 'catalogue/categories',
+    capability: 'catalogue.read',
+    load: () => import('./screens/categories/categories.tsx'),
+    menu: { name: 'Разделы', icon: 'list', group: 'shop' },
+  },
+  {
+    path: 'catalogue/attributes',
+    capability: 'catalogue.read',
+    load: () => import('./screens/attributes/attributes.tsx'),
+    menu: { name: 'Свойства', icon: 'sliders-horizontal', group: 'shop' },
+  },
+  {
+    path: 'catalogue/tags',
+    capability: 'catalogue.read',
+    load: () => import('./screens/tags/tags.tsx'),
+    menu: { name: 'Метки', icon: 'tag', group: 'shop' },
+  },
+  {
+    path: 'catalogue/brands',
+    capability: 'catalogue.read',
+    load: () => import('./screens/brands/brands.tsx'),
+    menu: { name: 'Бренды', icon: 'storefront', group: 'shop' },
+  },
+  {
     path: 'reports',
     capability: 'reports.read',
     load: () => import('./screens/reports/reports.tsx'),

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Filters, SearchField } from '../lists/filters.tsx';
+import { Loaded } from '../papers/parts.tsx';
+import { Head } from '../shell/head.tsx';
+import * as css from './structure.module.css';
+import { type Structure, type StructurePath, shown, structureQuery } from './use-structure.ts';
+
+interface StructureScreenProps<Path extends StructurePath> {
+  title: string;
+  path: Path;
+  actions?: ReactNode;
+  empty: string;
+  /** Orders and filters before the search; absent: as the API orders them. */
+  row: (one: Structure[Path], all: readonly Structure[Path][]) => ReactNode;
+  /** In which order, and how deep; absent: as the API orders them. */
+  arrange?: (all: readonly Structure[Path][]) => readonly Structure[Path][];
+}
+
+/** A screen with all categories, attributes, tags or brands, and a search in their names. */
+export function StructureScreen<Path extends StructurePath>(props: StructureScreenProps<Path>) {
+  const { title, path, actions, empty, row, arrange = (all) => all } = props;
+  const [text, setText] = useState<string>();
+  const query = useQuery(structureQuery(path));
+  return (
+    <>
+      <Head title={title} actions={actions} />
+      <Filters>
+        <SearchField label="Название" value={text} onSearch={setText} />
+      </Filters>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
+      <section className={css.place} aria-label={title} tabIndex={0}>
+        <Loaded query={query}>
+          {(all) => {
+            const found = arrange(all).filter((one) => fits(one, text));
+            if (found.length === 0)
+              return <p className={css.empty}>{text ? 'С таким названием ничего нет.' : empty}</p>;
+            return <ul className={css.list}>{found.map((one) => row(one, all))}</ul>;
+          }}
+        </Loaded>
+      </section>
+    </>
+  );
+}
+
+function fits({ name }: Structure[StructurePath], text = ''): boolean {
+  return `${name.one_c} ${name.own ?? ''}`.toLowerCase().includes(text.toLowerCase());
+}
+
+/** The name that buyers see, with a mark and the name of 1C where they differ. */
+export function StructureName({ one, note }: { one: Structure[StructurePath]; note?: ReactNode }) {
+  const { name, goods } = one;
+  return (
+    <span className={css.words}>
+      <span className={css.name}>
+        {shown(name)}
+        {name.own !== null && (
+          <span className={css.dot} role="img" aria-label="отличается от 1С" title="Отличается от 1С" />
+        )}
+      </span>
+      <span className={css.quiet}>
+        {name.own !== null && `в 1С: ${name.one_c} · `}
+        {note}
+        {`товаров: ${goods.toLocaleString('ru-RU')}`}
+      </span>
+    </span>
+  );
+}
