@@ -19,10 +19,10 @@ import { recordReadings } from '../shop/accounts/staff-access/staff-access.serve
 import { enrolmentRoutes } from '../shop/accounts/staff-login/enrolment.staff.api.ts';
 import { staffLoginRoutes } from '../shop/accounts/staff-login/staff-login.staff.api.ts';
 import { staffPeopleRoutes } from '../shop/accounts/staff-people/staff-people.staff.api.ts';
+import { staffPlaceRoutes } from '../shop/accounts/staff-places/staff-places.staff.api.ts';
 import { bulkRoutes } from '../shop/catalogue/staff-goods/bulk/bulk.staff.api.ts';
 import { certificateRoutes } from '../shop/catalogue/staff-goods/certificates/certificates.staff.api.ts';
 import { staffGoodsRoutes } from '../shop/catalogue/staff-goods/staff-goods.staff.api.ts';
-import { staffPlaceRoutes } from '../shop/accounts/staff-places/staff-places.staff.api.ts';
 import { staffStructureRoutes } from '../shop/catalogue/staff-structure/staff-structure.staff.api.ts';
 import { staffContractRoutes } from '../shop/companies/contracts/staff-contracts/staff-contracts.staff.api.ts';
 import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-powers.staff.api.ts';
@@ -42,8 +42,8 @@ import { staffLedgerRoutes } from '../shop/orders/payments/ledger/ledger.staff.a
 import { staffReportRoutes } from '../shop/orders/reports/reports.staff.api.ts';
 import { staffRevisionRoutes } from '../shop/orders/revisions/revisions.staff.api.ts';
 import { staffShipmentRoutes } from '../shop/orders/shipments/shipments.staff.api.ts';
-import { customerRoutes } from '../shop/orders/staff/customers/customers.staff.api.ts';
 import { staffBulkRoutes } from '../shop/orders/staff/bulk/bulk.staff.api.ts';
+import { customerRoutes } from '../shop/orders/staff/customers/customers.staff.api.ts';
 import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.staff.api.ts';
 import { inScope } from '../shop/orders/staff/staff-order/staff-order.server.ts';
 import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-requests.staff.api.ts';
