@@ -1530,6 +1530,12 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SearchDismissed {
+  dismissed_at: Generated<Timestamp>;
+  dismissed_by: number | null;
+  same_as: string;
+}
+
 export interface SearchQuery {
   asked_at: Generated<Timestamp>;
   corrected: string | null;
@@ -2098,6 +2104,7 @@ export interface DB {
   reservation: Reservation;
   resume: Resume;
   schema_migration: SchemaMigration;
+  search_dismissed: SearchDismissed;
   search_query: SearchQuery;
   search_synonym: SearchSynonym;
   search_synonym_off: SearchSynonymOff;

@@ -225,7 +225,11 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           recommended: (visitor, productIds) => crossSell({ db, search, visitor }, productIds),
           deliveryOf: (visitor) => cartDelivery(db, visitor),
         });
-        await registerStaffRoutes(calls, { db, config, files, filesDir: config.filesDir });
+        await registerStaffRoutes(calls, {
+          ...{ db, config, files, filesDir: config.filesDir },
+          databaseUrl: pool.options.connectionString ?? '',
+          searchIndex: () => ({ from: search.answersFrom(), builtAt: search.index().builtAt }),
+        });
       });
       await api.register(async (pages) => {
         pages.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { approvalTasks } from '../shop/accounts/approvals/approvals.server.ts';
+import { failedEmailTasks, failedJobTasks } from '../shop/accounts/health/failed-tasks.server.ts';
 import { erasureTasks } from '../shop/accounts/personal-data/personal-data.server.ts';
 import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
 import { certificateTasks } from '../shop/catalogue/staff-goods/certificates/certificates.server.ts';
@@ -29,4 +30,6 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   certificateTasks,
   approvalTasks,
   erasureTasks,
+  failedJobTasks,
+  failedEmailTasks,
 ];

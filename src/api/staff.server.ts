@@ -11,6 +11,8 @@ import { auditRoutes } from '../shop/accounts/audit-log/audit-log.staff.api.ts';
 import { recordCall } from '../shop/accounts/desk-session/desk-session.server.ts';
 import { requireRecentFactor, requireState } from '../shop/accounts/desk-session/desk-session.ts';
 import { ownStaffSessionRoutes } from '../shop/accounts/desk-session/own-sessions.staff.api.ts';
+import type { HealthContext } from '../shop/accounts/health/health.server.ts';
+import { healthRoutes } from '../shop/accounts/health/health.staff.api.ts';
 import { inboxRoutes } from '../shop/accounts/inbox/inbox.staff.api.ts';
 import { listViewRoutes } from '../shop/accounts/list-views/list-views.staff.api.ts';
 import { phraseRoutes } from '../shop/accounts/phrases/phrases.staff.api.ts';
@@ -32,6 +34,7 @@ import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts
 import { staffRedirectRoutes } from '../shop/content/redirects/redirects.staff.api.ts';
 import { staffDocumentRoutes } from '../shop/documents/staff-documents/staff-documents.staff.api.ts';
 import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
+import { exchangeFreshness } from '../shop/exchange/freshness/freshness.server.ts';
 import { threadRoutes } from '../shop/feedback/threads/threads.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
 import { creditUse } from '../shop/orders/credit/credit.server.ts';
@@ -48,6 +51,7 @@ import { staffOrderRoutes } from '../shop/orders/staff/order-page/order-page.sta
 import { inScope } from '../shop/orders/staff/staff-order/staff-order.server.ts';
 import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-requests.staff.api.ts';
 import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
+import { staffSearchRoutes } from '../shop/search/desk/search-desk.staff.api.ts';
 import { refreshListing, refreshMoved } from '../shop/search/search.server.ts';
 import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
 import { APPROVABLES } from './approvables.ts';
@@ -62,6 +66,10 @@ interface StaffDependencies {
   files: Files;
   /** Folder of public images. */
   filesDir: string;
+  /** Address of the database, for work in a thread of its own. */
+  databaseUrl: string;
+  /** Where lists and texts come from now, and since when. */
+  searchIndex: HealthContext['searchIndex'];
 }
 
 /** Mounts the routes of the staff, which slices declare in their `*.staff.api.ts`. */
@@ -102,6 +110,11 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
     ...{ db: given.db, cleanHtml, refreshGoods: refreshListing, refreshMoved },
   });
   await calls.register(certificateRoutes, { db: given.db, files: given.files });
+  await calls.register(healthRoutes, {
+    ...{ db: given.db, dataDir: given.config.dataDir, searchIndex: given.searchIndex },
+    imports: () => exchangeFreshness(given.db),
+  });
+  await calls.register(staffSearchRoutes, { db: given.db, databaseUrl: given.databaseUrl });
 }
 
 /** Which days are working days. */

@@ -204,4 +204,17 @@ export const screens: readonly Screen[] = [
   },
   { path: 'audit/:id', capability: 'audit.read', load: () => import('./screens/thing/thing.tsx') },
   { path: 'me', capability: 'any', load: () => import('./screens/me/me.tsx') },
+  {
+    path: 'search',
+    capability: 'search.edit',
+    load: () => import('./screens/search/search.tsx'),
+    menu: { name: 'Поиск', icon: 'magnifying-glass', group: 'shop' },
+  },
+  {
+    path: 'health',
+    capability: 'health.read',
+    load: () => import('./screens/health/health.tsx'),
+    menu: { name: 'Здоровье', icon: 'heartbeat', group: 'house' },
+  },
+  { path: 'health/jobs/:id', capability: 'health.read', load: () => import('./screens/health/job.tsx') },
 ];

@@ -149,22 +149,52 @@ function taskListOf(jobs: Jobs, log: Log): TaskList {
 
 /** A job that has failed. */
 export interface FailedJob {
+  id: number;
   kind: string;
   tries: number;
   /** Whether it will not be tried again. */
   isGivenUp: boolean;
   /** The first line of the last error. */
   error: string;
+  failedAt: Date;
+  /** When it is tried again; null: never by itself. */
+  nextAt: Date | null;
 }
 
 /** Failed jobs that have not succeeded since, the latest first; at most a hundred. */
 export async function failedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
-    select task_identifier as kind, attempts::int as tries, attempts >= max_attempts as "isGivenUp",
-           split_part(last_error, chr(10), 1) as error
+    select id::int, task_identifier as kind, attempts::int as tries, attempts >= max_attempts as "isGivenUp",
+           split_part(last_error, chr(10), 1) as error, updated_at as "failedAt",
+           case when attempts < max_attempts then run_at end as "nextAt"
     from graphile_worker.jobs where last_error is not null order by updated_at desc limit 100
   `.execute(db);
   return rows;
+}
+
+/** Has a failed job carried out at once, with all its tries ahead. @returns its kind; undefined when it waits no more */
+export async function retryJob(tx: Db, id: number): Promise<string | undefined> {
+  const kind = await failedKind(tx, id);
+  if (kind === undefined) return undefined;
+  const { rows } = await sql`
+    select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)
+  `.execute(tx);
+  return rows.length > 0 ? kind : undefined;
+}
+
+/** Drops a failed job: it is never carried out. @returns its kind; undefined when it waits no more or is carried out just now */
+export async function dropJob(tx: Db, id: number): Promise<string | undefined> {
+  const kind = await failedKind(tx, id);
+  if (kind === undefined) return undefined;
+  const { rows } = await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(tx);
+  return rows.length > 0 ? kind : undefined;
+}
+
+async function failedKind(db: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ kind: string }>`
+    select task_identifier as kind from graphile_worker.jobs where id = ${id}::bigint and last_error is not null
+  `.execute(db);
+  return rows[0]?.kind;
 }
 
 /** The number of jobs by state. */

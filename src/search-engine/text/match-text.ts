@@ -107,7 +107,7 @@ const ANSWERED = 0.6;
  * Finds documents that match all slots; failing that without optional ones such as a last «по»; failing that with a
  * lenient reading; failing that without the least significant words.
  */
-function find(
+export function find(
   index: TextIndex,
   synonyms: Synonyms,
   query: string,

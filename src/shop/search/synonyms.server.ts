@@ -1,8 +1,10 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
-import { inTransaction } from '../../platform/database/transaction.server.ts';
-import { readSynonyms } from '../../search-engine/search-engine.ts';
+import { joinTransaction } from '../../platform/database/transaction.server.ts';
+import { readSynonyms, type SynonymList } from '../../search-engine/search-engine.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { CLI } from '../audit/audit.ts';
+import { type Actor, CLI, SHOP } from '../audit/audit.ts';
 import type { SynonymLines } from './synonym-file.ts';
 import {
   deleteOff,
@@ -13,7 +15,7 @@ import {
   writeOff,
   writeOwnRules,
 } from './synonym-rules.queries.ts';
-import { listOf, readable, shippedRules } from './synonym-rules.server.ts';
+import { listOf, readable, readSynonymList, shippedRules } from './synonym-rules.server.ts';
 import { brandRule, meaningOf, readRule, SynonymError, type SynonymRule } from './synonym-rules.ts';
 
 const MOST_OWN = 5_000;
@@ -55,8 +57,9 @@ export async function writeSynonyms(
   db: Db,
   { rules, off }: SynonymLines,
   isAll = false,
+  by: Actor = CLI,
 ): Promise<SynonymChanges> {
-  return change(db, async (tx, changes) => {
+  return change(db, by, async (tx, changes) => {
     if (isAll) await removeOthers(tx, { rules, off }, changes);
     await addRules(tx, rules, changes);
     await turnOff(tx, off, changes);
@@ -64,9 +67,35 @@ export async function writeSynonyms(
   });
 }
 
+/**
+ * The rules as they would be with this change, for a trial of the search. Nothing is written.
+ * @throws SynonymError as `writeSynonyms`
+ */
+export async function rulesWith(db: Kysely<DB>, lines: SynonymLines): Promise<SynonymList> {
+  let list: SynonymList | undefined;
+  const tried = db.transaction().execute(async (tx) => {
+    await writeSynonyms(tx, lines, false, SHOP);
+    const reader = { query: (text: string) => tx.executeQuery(CompiledQuery.raw(text)) };
+    list = await readSynonymList(reader);
+    throw new Tried();
+  });
+  await tried.catch((error: unknown) => {
+    if (!(error instanceof Tried)) throw error;
+  });
+  if (!list) throw new Error('the rules were not tried');
+  return list;
+}
+
+/** Rolls a trial back. */
+class Tried extends Error {}
+
 /** Removes some of the shop's own rules, all or none. @throws SynonymError when one of them does not exist */
-export async function removeSynonyms(db: Db, lines: readonly string[]): Promise<SynonymChanges> {
-  return change(db, async (tx, changes) => {
+export async function removeSynonyms(
+  db: Db,
+  lines: readonly string[],
+  by: Actor = CLI,
+): Promise<SynonymChanges> {
+  return change(db, by, async (tx, changes) => {
     const own = await readOwn(tx);
     const gone = lines.map((line) => {
       const means = meaningOf(line);
@@ -85,9 +114,9 @@ export async function removeSynonyms(db: Db, lines: readonly string[]): Promise<
 }
 
 /** Turns a shipped rule on again. @throws SynonymError when no such rule is off */
-export async function turnOn(db: Db, line: string): Promise<SynonymChanges> {
+export async function turnOn(db: Db, line: string, by: Actor = CLI): Promise<SynonymChanges> {
   const means = meaningOf(line);
-  return change(db, async (tx, changes) => {
+  return change(db, by, async (tx, changes) => {
     const off = (await readOff(tx)).find((sameAs) => meaningOf(sameAs) === means);
     if (off === undefined) throw new SynonymError(`правило «${line}» не выключено`);
     await deleteOff(tx, [off]);
@@ -98,16 +127,17 @@ export async function turnOn(db: Db, line: string): Promise<SynonymChanges> {
 /** Changes rules one after another, all or nothing, and writes the audit entry. */
 async function change(
   db: Db,
+  by: Actor,
   work: (tx: Tx, changes: SynonymChanges) => Promise<void>,
 ): Promise<SynonymChanges> {
-  return inTransaction(db, async (tx) => {
+  return joinTransaction(db, async (tx) => {
     await lockSynonyms(tx);
     const changes: SynonymChanges = { added: [], known: [], removed: [], on: [], off: [] };
     await work(tx, changes);
     const { known: _, ...details } = changes;
     if (Object.values(details).some((rules) => rules.length > 0))
       await recordAudit(tx, {
-        ...{ ...CLI, action: 'search.synonyms', subjectId: 0, details },
+        ...{ ...by, action: 'search.synonyms', subjectId: 0, details },
       });
     return changes;
   });

@@ -5,6 +5,13 @@ import { notify } from '../../parts/notify.ts';
 export const EXCHANGE_KEY = ['exchange'] as const;
 export const COCKPIT_KEY = [...EXCHANGE_KEY, 'cockpit'] as const;
 
+/** What is said of a write that takes effect only when somebody else approves it. */
+const WAITS = 'Ждёт второй подписи. До неё в магазине всё по-старому.';
+
+function isWaiting(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'approval' in answer;
+}
+
 /** A write of the exchange: afterwards everything about it is read again, the inbox and the counts of the menu too. */
 export function useExchangeWrite<Given, Answer>(
   write: (given: Given) => Promise<Answer>,
@@ -14,7 +21,7 @@ export function useExchangeWrite<Given, Answer>(
   return useMutation({
     mutationFn: write,
     onSuccess: (answer) => {
-      notify({ text: done });
+      notify({ text: isWaiting(answer) ? WAITS : done });
       onDone?.(answer);
     },
     onSettled: () => {

@@ -20,7 +20,7 @@ import {
 } from './freshness.queries.ts';
 import { LEAST_EXPORTS, silentFrom, workingTimeAfter } from './freshness.ts';
 
-export { type Exporter, readExporter } from './freshness.queries.ts';
+export { type Exporter, readExporter, readFreshness as exchangeFreshness } from './freshness.queries.ts';
 
 /** The job and imports take this lock, so the job sees every committed export. */
 const LOCK = 'exchange freshness';

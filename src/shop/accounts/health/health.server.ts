@@ -1,0 +1,130 @@
+import { statfs } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../db/types.ts';
+import program from '../../../../package.json' with { type: 'json' };
+import type { Db } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { countJobs, dropJob, failedJobs, retryJob } from '../../../platform/jobs/jobs.server.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import type { Actor } from '../../audit/audit.ts';
+import type { HealthShape } from './health.shapes.ts';
+import { isEmailJob, jobName } from './job-names.ts';
+
+export interface HealthContext {
+  db: Kysely<DB>;
+  dataDir: string;
+  /** Where lists and texts come from now, and when the index was read, ms since 1970. */
+  searchIndex: () => { from: 'memory' | 'sql'; builtAt: number | undefined };
+  /** When goods were imported last, and whether a 1C is silent. */
+  imports: () => Promise<{ last: Date | null; isSilent: boolean }>;
+}
+
+type Health = Static<typeof HealthShape>;
+type Check = Health['checks'][number];
+
+/** Less free space than this is too little for imports and files. */
+const LEAST_FREE = 2 * 1024 ** 3;
+/** A job that waits for longer says that nobody carries jobs out. */
+const LONGEST_WAIT_SECONDS = 600;
+
+/** Whether everything works, check by check, and the jobs that have failed (STF-72). */
+export async function health(context: HealthContext): Promise<Health> {
+  const { db } = context;
+  const [jobs, failed] = [await countJobs(db), await failedJobs(db)];
+  const checks = [
+    queueCheck(jobs, failed.filter(({ kind }) => !isEmailJob(kind)).length),
+    emailCheck(failed.filter(({ kind }) => isEmailJob(kind)).length),
+    searchCheck(context.searchIndex()),
+    await importCheck(context),
+    await diskCheck(context.dataDir),
+    {
+      ...{ code: 'backup', name: 'Резервные копии', state: 'none' as const },
+      text: 'Магазин сам их не делает: настройте pg_dump и копию папки данных, как в руководстве',
+    },
+  ];
+  return {
+    checks,
+    is_fine: checks.every(({ state }) => state !== 'bad'),
+    jobs: failed.map(({ id, kind, tries, isGivenUp, error, failedAt, nextAt }) => ({
+      ...{ id, kind, name: jobName(kind), is_email: isEmailJob(kind), tries, is_given_up: isGivenUp, error },
+      failed_at: failedAt.toISOString(),
+      next_at: nextAt?.toISOString() ?? null,
+    })),
+    versions: await versions(db),
+  };
+}
+
+function queueCheck(jobs: Awaited<ReturnType<typeof countJobs>>, failed: number): Check {
+  const check = { code: 'jobs', name: 'Задания' };
+  if (!jobs) return { ...check, state: 'bad', text: 'Очередь не отвечает' };
+  const { due, later, running, oldestDueSeconds } = jobs;
+  const isStuck = oldestDueSeconds > LONGEST_WAIT_SECONDS;
+  const words = [
+    `выполняются ${running}, ждут ${due}, назначены ${later}`,
+    ...(isStuck ? [`самое старое ждёт ${Math.round(oldestDueSeconds / 60)} мин`] : []),
+    ...(failed > 0 ? [`не выходят ${failed}`] : []),
+  ];
+  return { ...check, state: isStuck || failed > 0 ? 'bad' : 'good', text: words.join(', ') };
+}
+
+function emailCheck(failed: number): Check {
+  const text = failed > 0 ? `не уходят: ${failed}` : 'уходят';
+  return { code: 'emails', name: 'Письма', state: failed > 0 ? 'bad' : 'good', text };
+}
+
+function searchCheck({ from, builtAt }: ReturnType<HealthContext['searchIndex']>): Check {
+  const check = { code: 'search', name: 'Поиск' };
+  if (from === 'sql' || builtAt === undefined)
+    return { ...check, state: 'none', text: 'отвечает база: указатель ещё строится или выключен' };
+  const at = new Date(builtAt).toISOString();
+  return { ...check, state: 'good', text: 'указатель в памяти, изменения видны сразу', at };
+}
+
+async function importCheck({ imports }: HealthContext): Promise<Check> {
+  const { last, isSilent } = await imports();
+  const check = { code: 'imports', name: 'Загрузки товаров' };
+  if (last === null) return { ...check, state: 'none', text: 'ещё не было' };
+  const at = last.toISOString();
+  return isSilent
+    ? { ...check, state: 'bad', text: '1С молчит дольше обычного', at }
+    : { ...check, state: 'good', text: 'последняя принята', at };
+}
+
+async function diskCheck(folder: string): Promise<Check> {
+  const check = { code: 'disk', name: 'Диск' };
+  const found = await statfs(folder).catch(() => undefined);
+  if (!found) return { ...check, state: 'bad', text: 'Папка данных недоступна' };
+  const [free, all] = [found.bavail * found.bsize, found.blocks * found.bsize];
+  const gigabytes = (bytes: number) =>
+    (bytes / 1024 ** 3).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
+  const text = `свободно ${gigabytes(free)} из ${gigabytes(all)} ГБ`;
+  return { ...check, state: free < LEAST_FREE ? 'bad' : 'good', text };
+}
+
+async function versions(db: Db): Promise<Health['versions']> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return [
+    { name: 'Витрина', version: program.version },
+    { name: 'Node.js', version: process.versions.node },
+    { name: 'PostgreSQL', version: rows[0]?.version ?? '' },
+  ];
+}
+
+/** Has a failed job carried out again, or drops it. @throws 404 when it has not failed, or is carried out just now */
+export async function decideJob(
+  db: Kysely<DB>,
+  { id, to }: { id: number; to: 'retry' | 'drop' },
+  by: Actor,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const kind = await (to === 'retry' ? retryJob(tx, id) : dropJob(tx, id));
+    if (kind === undefined)
+      throw notFound('Такого задания среди невыполненных нет: оно уже сделано или идёт.');
+    const action = to === 'retry' ? 'job.retried' : 'job.dropped';
+    await recordAudit(tx, { ...by, action, subjectId: id, details: { kind } });
+  });
+}
