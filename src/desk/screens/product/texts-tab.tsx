@@ -97,7 +97,7 @@ function MultiplicityRow({ goods, edit }: TabProps) {
       name="Кратность"
       oneC={goods.multiplicity.one_c === null ? null : `${goods.multiplicity.one_c} ${goods.unit}`}
       {...rowProps({ goods, edit }, 'multiplicity', goods.multiplicity, isOwn)}
-      note={soldByText(value ?? 1, goods.unit)}
+      note={(value ?? 1) > 1 && soldByText(value ?? 1, goods.unit)}
     >
       <input
         type="number"
