@@ -7,8 +7,8 @@ import { answerRejection } from './rejection.ts';
 const SHARED = /^\/(files\/|health\/|metrics$|favicon)/;
 
 /**
- * Opens the desk on its own host and to the networks of the company alone, as DESK_URL and DESK_NETWORKS say; without them it
- * is open at the shop's address to everybody. Its host serves nothing of the shop, so no page of the shop shares its origin.
+ * Opens the desk on its own host and to the networks of the company alone, as DESK_URL and DESK_NETWORKS say (STF-88); without
+ * them it is open at the shop's address to everybody. Its host serves nothing of the shop, so no page of the shop shares its origin.
  */
 export function guardDeskPlace(
   app: FastifyInstance,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
-import { staffAt } from '../../../../tests/support/desk.ts';
-import { enrol, freshCode, newcomer, PASSWORD, staffCli } from '../staff-login/fixtures/desk.ts';
+import { enterDesk, staffAt } from '../../../../tests/support/desk.ts';
+import { openMailbox } from '../../../../tests/support/mailbox.ts';
+import { enrol, freshCode, newcomer, PASSWORD, staffCli, tokenIn } from '../staff-login/fixtures/desk.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -83,6 +84,53 @@ test('a person changes his password at the desk: his session there goes on, all 
   expect((await elsewhere.get('users/profile/')).status).toBe(401);
   await wait(person.id, 6);
   expect(await change('Vitrina2028')).toMatchObject({ status: 403, body: { code: 'factor_needed' } });
+});
+
+test('a new email of a person at the desk is valid when its link is opened, and then all his sessions there end', async () => {
+  const mailbox = await openMailbox(api);
+  try {
+    const person = await staffAt(api, 'editor');
+    const change = (email: string, password = PASSWORD) =>
+      person.browser.post('staff/session/email/', { email, password });
+    expect(Object.keys((await change('no email')).body)).toEqual(['email']);
+    expect(Object.keys((await change('new@polka.example', 'Vitrina2020')).body)).toEqual(['password']);
+    expect((await change('desk-new@polka.example')).body).toEqual({ new_email: 'desk-new@polka.example' });
+    expect((await person.browser.get('staff/session/')).body.email).toBe(person.email);
+    const { text } = await mailbox.next('Подтвердите почту');
+    const [, token] = /auth\/email\/([\w-]{43})/.exec(text) ?? [];
+    expect((await person.browser.post('users/email-confirm/', { token })).status).toBe(200);
+    expect((await person.browser.get('staff/session/')).status).toBe(401);
+    await enterDesk(api, person);
+    await wait(person.id, 6);
+    expect(await change('other@polka.example')).toMatchObject({
+      status: 403,
+      body: { code: 'factor_needed' },
+    });
+  } finally {
+    await mailbox.close();
+  }
+});
+
+test('a desk with a host of its own takes writes from its own pages alone, and its links lead there', async () => {
+  const own = await startApi({ PUBLIC_URL: 'http://shop.example.ru', DESK_URL: 'http://desk.example.ru' });
+  try {
+    const person = await newcomer(own);
+    const { out } = await staffCli(own, 'link', person.email);
+    expect(out).toContain('http://desk.example.ru/desk/link/');
+    const open = async (origin: string) => {
+      const headers = { origin, host: 'desk.example.ru' };
+      const token = tokenIn(out);
+      return (
+        await own.app.inject({
+          ...{ method: 'POST', url: '/api/v1/staff/login/link/', headers },
+          payload: { token },
+        })
+      ).statusCode;
+    };
+    expect([await open('http://shop.example.ru'), await open('http://desk.example.ru')]).toEqual([403, 200]);
+  } finally {
+    await own.close();
+  }
 });
 
 test('five minutes after the factor each dangerous call is 403 until it is shown again', async () => {

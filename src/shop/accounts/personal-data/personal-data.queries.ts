@@ -78,6 +78,10 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('email_change').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
   await tx.deleteFrom('staff_grant').where('user_id', '=', userId).execute();
+  // A proposal to give somebody a role names him.
+  await sql`
+    update approval set what = 'Роль сотрудника', facts = '[]' where kind = 'role' and subject_id = ${userId}
+  `.execute(tx);
   await sql`
     update app_user set name = 'Данные удалены', email = 'erased-' || id, phone = 'erased-' || id, password_hash = ''
     where id = ${userId}
