@@ -31,11 +31,13 @@ import { staffPowerRoutes } from '../shop/companies/powers/staff-powers/staff-po
 import { staffCompanyRoutes } from '../shop/companies/staff-companies/staff-companies.staff.api.ts';
 import { cleanHtml } from '../shop/content/blocks/blocks.server.ts';
 import { staffContentRoutes } from '../shop/content/editing/editing.staff.api.ts';
+import { homeBlockRoutes } from '../shop/content/home/home.staff.api.ts';
 import { staffRedirectRoutes } from '../shop/content/redirects/redirects.staff.api.ts';
 import { staffDocumentRoutes } from '../shop/documents/staff-documents/staff-documents.staff.api.ts';
 import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
 import { exchangeFreshness } from '../shop/exchange/freshness/freshness.server.ts';
 import { threadRoutes } from '../shop/feedback/threads/threads.staff.api.ts';
+import { menuRoutes } from '../shop/layout/menu/menu.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
 import { creditUse } from '../shop/orders/credit/credit.server.ts';
 import { shopHolidays } from '../shop/orders/holds/holds.server.ts';
@@ -89,6 +91,8 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(listViewRoutes, { db: given.db });
   await calls.register(staffContentRoutes, { ...given, slugOf });
   await calls.register(staffRedirectRoutes, { db: given.db });
+  await calls.register(homeBlockRoutes, { db: given.db });
+  await calls.register(menuRoutes, { db: given.db });
   await calls.register(staffClaimRoutes, given);
   await calls.register(staffPrintingRoutes, given);
   await calls.register(staffShipmentRoutes, { db: given.db });

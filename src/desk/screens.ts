@@ -172,6 +172,14 @@ export const screens: readonly Screen[] = [
     capability: 'content.publish',
     load: () => import('./screens/banners/banners.tsx'),
   },
+  { path: 'content/home', capability: 'content.publish', load: () => import('./screens/home/home.tsx') },
+  { path: 'content/menu', capability: 'content.publish', load: () => import('./screens/menu/menu.tsx') },
+  {
+    path: 'settings/phrases',
+    capability: 'settings.edit',
+    load: () => import('./screens/phrases/phrases.tsx'),
+    menu: { name: 'Фразы', icon: 'note-pencil', group: 'house' },
+  },
   {
     path: 'content/redirects',
     capability: 'content.publish',

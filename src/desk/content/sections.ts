@@ -49,6 +49,8 @@ export const SECTIONS: readonly Section[] = [
 /** Other places of the content, in the order of their tabs. */
 export const PLACES = [
   { path: 'banners', name: 'Баннеры' },
+  { path: 'home', name: 'Главная' },
+  { path: 'menu', name: 'Меню' },
   { path: 'redirects', name: 'Переадресации' },
 ] as const;
 

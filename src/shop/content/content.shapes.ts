@@ -34,6 +34,19 @@ export const FrontpageShape = Type.Object(
   {
     seo: SeoShape,
     blocks: Type.Array(BlockShape),
+    sections: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Unsafe<'departments' | 'popular' | 'products' | 'seen' | 'posts'>({
+            ...{ type: 'string', enum: ['departments', 'popular', 'products', 'seen', 'posts'] },
+          }),
+          title: Type.String({ description: 'Пусто: обычное название' }),
+          block: nullable(Type.Integer({ description: 'Номер в blocks, у вида products' })),
+        },
+        { title: 'HomeSection' },
+      ),
+      { description: 'Порядок частей главной' },
+    ),
     cards: Type.Array(CategoryTileShape),
     popular_products: Type.Array(CardShape),
     posts: Type.Array(PostCardShape),

@@ -10430,6 +10430,14 @@ export interface components {
             href: string | null;
             items: components["schemas"]["Card"][];
         };
+        HomeSection: {
+            /** @description Пусто: обычное название */
+            title: string;
+            /** @enum {string} */
+            kind: "departments" | "popular" | "products" | "seen" | "posts";
+            /** @description Номер в blocks, у вида products */
+            block: number | null;
+        };
         CategoryLink: {
             id: number;
             name: string;
@@ -10464,6 +10472,8 @@ export interface components {
         Frontpage: {
             seo: components["schemas"]["Seo"];
             blocks: components["schemas"]["Block"][];
+            /** @description Порядок частей главной */
+            sections: components["schemas"]["HomeSection"][];
             cards: components["schemas"]["CategoryTile"][];
             popular_products: components["schemas"]["Card"][];
             posts: components["schemas"]["PostCard"][];

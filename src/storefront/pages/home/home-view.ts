@@ -13,6 +13,9 @@ export interface GoodsRow {
   isWhole: boolean;
 }
 
+/** A part of the page: a row of goods, or one of those that are there once. */
+export type HomeSection = GoodsRow | 'departments' | 'seen' | 'posts';
+
 /** A department with its image. */
 export type Department = Pick<Frontpage['cards'][number], 'id' | 'name' | 'href' | 'image' | 'product_count'>;
 
@@ -29,7 +32,8 @@ export interface HomeView {
   otherDepartments: { href: string; name: string }[];
   /** The number of sections on all levels in the menu. */
   sectionCount: number;
-  rows: GoodsRow[];
+  /** The parts of the page below the banners, in the order that the staff has chosen. */
+  sections: HomeSection[];
   posts: Frontpage['posts'];
   company: DescribedCompany;
   /** All products on the page, for the page cache. */
@@ -45,16 +49,23 @@ export function homeView(front: Frontpage, layout: Layout, city: number): HomeVi
   const popular = front.popular_products.map((card) => toCardView(card, city));
   const { company } = layout;
   const banner = front.banners.find(({ place }) => place === 'hero');
-  const rows = [
-    { title: 'Берут чаще всего', href: '/catalog', cards: popular, isWhole: true },
-    ...front.blocks.map(({ title, href, items }) => ({
-      title,
-      href,
-      cards: items.map((card) => toCardView(card, city)),
-      isWhole: false,
-    })),
-  ].filter(({ cards }) => cards.length > 0);
-  const [, ...others] = rows;
+  const sections = front.sections.flatMap(({ kind, title, block }): HomeSection[] => {
+    if (kind === 'popular')
+      return [{ title: title || 'Берут чаще всего', href: '/catalog', cards: popular, isWhole: true }];
+    if (kind !== 'products') return [kind];
+    const row = front.blocks[block ?? -1];
+    if (!row) return [];
+    return [
+      {
+        title: row.title,
+        href: row.href,
+        cards: row.items.map((card) => toCardView(card, city)),
+        isWhole: false,
+      },
+    ];
+  });
+  const rows = sections.flatMap((part) => (typeof part === 'object' && part.cards.length > 0 ? [part] : []));
+  const others = rows.filter(({ isWhole }) => !isWhole);
   // Products shown far from the hero come first, so that no product appears twice on one screen.
   const goods = heroGoods([
     ...popular.slice(popular.length / 2),
@@ -85,7 +96,7 @@ export function homeView(front: Frontpage, layout: Layout, city: number): HomeVi
       .filter(({ id }) => !front.cards.some((card) => card.id === id))
       .map(({ href, name }) => ({ href, name })),
     sectionCount: countSections(layout.categories),
-    rows,
+    sections: sections.filter((part) => typeof part !== 'object' || rows.includes(part)),
     posts: front.posts,
     company: {
       name: company.name,

@@ -54,12 +54,12 @@ export function Component() {
         ))}
       </div>
       <OwnBlock />
-      <Departments view={view} />
-      {view.rows.map((row) => (
-        <Goods key={row.title} row={row} />
-      ))}
-      <SeenGoods />
-      <Posts posts={view.posts} />
+      {view.sections.map((part) => {
+        if (part === 'departments') return <Departments key={part} view={view} />;
+        if (part === 'seen') return <SeenGoods key={part} />;
+        if (part === 'posts') return <Posts key={part} posts={view.posts} />;
+        return <Goods key={part.title} row={part} />;
+      })}
     </div>
   );
 }

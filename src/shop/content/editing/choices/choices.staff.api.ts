@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { noQuery, nullable, personalFailures } from '../../../../platform/http/shapes.ts';
+import { categoryTree } from '../../../catalogue/category/category.server.ts';
 import { activeCities } from '../../../geo/geo.server.ts';
 import { readPostCategories } from '../../items.queries.ts';
 import type { StaffGiven } from '../collection.staff.api.ts';
@@ -8,6 +9,8 @@ import { readChosenGoods, readFoundGoods } from './choices.queries.ts';
 
 const tags = ['Содержание'];
 const config = { staff: 'content.edit' } as const;
+/** Levels of the catalogue from which a row of goods is chosen. */
+const DEEPEST = 1;
 const Named = Type.Array(
   Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'ContentChoice' }),
 );
@@ -36,19 +39,26 @@ export const choiceRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, {
     {
       config,
       schema: {
-        summary: 'Города и рубрики, которые можно указать у текста',
+        summary: 'Города, рубрики и разделы каталога, которые можно указать в содержании',
         tags,
         querystring: noQuery,
         response: {
-          200: Type.Object({ cities: Named, categories: Named }, { title: 'ContentChoices' }),
+          200: Type.Object(
+            { cities: Named, categories: Named, sections: Named },
+            { title: 'ContentChoices' },
+          ),
           ...personalFailures,
         },
       },
     },
     async () => {
-      const [cities, categories] = await Promise.all([activeCities(db), readPostCategories(db)]);
+      const [cities, categories, tree] = await Promise.all([
+        activeCities(db),
+        readPostCategories(db),
+        categoryTree(db, DEEPEST),
+      ]);
       const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
-      return { cities: cities.map(named), categories: categories.map(named) };
+      return { cities: cities.map(named), categories: categories.map(named), sections: tree.map(named) };
     },
   );
 

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hasStatus } from '../api/failures.ts';
+import { useDraft } from '../parts/draft.ts';
+import { notify } from '../parts/notify.ts';
+
+interface Loaded<T> {
+  version: number;
+  items: T[];
+}
+
+interface SiteListOptions<T> {
+  /** Its name in the cache and of its draft: `menu`. */
+  name: string;
+  load: () => Promise<Loaded<T>>;
+  save: (list: Loaded<T>) => Promise<Loaded<T>>;
+  /** What is said after saving. */
+  saved: string;
+}
+
+/** A list that is changed as a whole: what is typed stays in the tab until it is saved from the version that was seen. */
+export function useSiteList<T>({ name, load, save, saved }: SiteListOptions<T>) {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: [name], queryFn: load });
+  const [typed, setTyped, end] = useDraft<Loaded<T> | null>(`list ${name}`, null);
+  const write = useMutation({
+    mutationFn: save,
+    onSuccess: (list) => {
+      client.setQueryData([name], list);
+      end();
+      notify({ text: saved });
+    },
+    onError: async (error) => {
+      if (!hasStatus(error, 409)) return;
+      const fresh = await client.fetchQuery({ queryKey: [name], queryFn: load, staleTime: 0 });
+      // The next save replaces what the conflict shows.
+      if (typed) setTyped({ ...typed, version: fresh.version });
+    },
+  });
+  const list = typed ?? query.data;
+  return {
+    ...{ error: query.error, write, items: list?.items, isDirty: typed !== null, reset: end },
+    set: (items: T[]) => list && setTyped({ version: list.version, items }),
+    save: () => typed && !write.isPending && write.mutate(typed),
+  };
+}
