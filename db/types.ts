@@ -1517,6 +1517,14 @@ export interface SessionOpening {
   session_id: number;
 }
 
+export interface SettingVersion {
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  n: number;
+  part: string;
+  value: Json;
+}
+
 export interface SharedCart {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1950,6 +1958,7 @@ export interface DB {
   seller: Seller;
   session: Session;
   session_opening: SessionOpening;
+  setting_version: SettingVersion;
   shared_cart: SharedCart;
   shop: Shop;
   shop_order: ShopOrder;

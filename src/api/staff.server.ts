@@ -38,6 +38,7 @@ import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
 import { exchangeFreshness } from '../shop/exchange/freshness/freshness.server.ts';
 import { threadRoutes } from '../shop/feedback/threads/threads.staff.api.ts';
 import { menuRoutes } from '../shop/layout/menu/menu.staff.api.ts';
+import { staffSettingRoutes } from '../shop/layout/staff-settings/staff-settings.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
 import { creditUse } from '../shop/orders/credit/credit.server.ts';
 import { shopHolidays } from '../shop/orders/holds/holds.server.ts';
@@ -85,6 +86,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(customerRoutes, { db: given.db, parts: PERSONAL_DATA });
   await calls.register(auditRoutes, { db: given.db });
   await calls.register(staffOrderRoutes, given);
+  await calls.register(staffSettingRoutes, { db: given.db });
   await calls.register(staffReportRoutes, { db: given.db });
   await calls.register(staffBulkRoutes, { db: given.db });
   await calls.register(staffPlaceRoutes, { db: given.db });

@@ -137,6 +137,17 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/reports/reports.tsx'),
     menu: { name: 'Отчёты', icon: 'chart-bar', group: 'shop' },
   },
+  {
+    path: 'settings',
+    capability: 'settings.edit',
+    load: () => import('./screens/settings/settings.tsx'),
+    menu: { name: 'Настройки', icon: 'gear', group: 'house' },
+  },
+  {
+    path: 'settings/:part',
+    capability: 'settings.edit',
+    load: () => import('./screens/settings/settings.tsx'),
+  },
   { path: 'reports/:name', capability: 'reports.read', load: () => import('./screens/reports/reports.tsx') },
   {
     path: 'exchange',

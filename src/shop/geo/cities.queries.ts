@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Tx } from '../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 import type { CityPlan } from './cities.ts';
 
 /** All cities in the format of the file, hidden ones too, with their visible shops. */
-export async function readCityPlans(tx: Tx): Promise<(CityPlan & { id: number })[]> {
+export async function readCityPlans(tx: Db): Promise<(CityPlan & { id: number })[]> {
   const { rows } = await sql<CityPlan & { id: number }>`
     select c.id, c.name, name_in, slug, time_zone, lat, lon, sort, is_active, is_default,
       (select coalesce(jsonb_agg(jsonb_build_object('place', place, 'name', k.name, 'phone', phone)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tx } from '../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../platform/database/db.server.ts';
 import { clearDefaultCity, hideCities, readCityPlans, writeCity } from './cities.queries.ts';
 import type { CityPlan } from './cities.ts';
 
@@ -34,6 +34,29 @@ export async function applyCities(tx: Tx, plans: readonly CityPlan[]): Promise<C
   if (differing.some((plan) => plan.is_default)) await clearDefaultCity(tx);
   for (const plan of differing) await writeCity(tx, plan);
   return report;
+}
+
+/** The active cities in the format of the file of the command `cities`. */
+export async function cityFile(db: Db) {
+  const plans = await readCityPlans(db);
+  return plans
+    .filter((city) => city.is_active)
+    .sort((a, b) => a.sort - b.sort)
+    .map(({ name, name_in, slug, time_zone, lat, lon, is_default, contacts, addresses, shops }) => ({
+      ...{ name, name_in, slug, time_zone, lat, lon, is_default, addresses },
+      contacts: Object.fromEntries(
+        ['header', 'footer'].map((place) => [
+          place,
+          contacts
+            .filter((each) => each.place === place)
+            .map((each) => ({ name: each.name, phone: each.phone })),
+        ]),
+      ),
+      shops: shops.map(({ lat: shopLat, lon: shopLon, ...shop }) => ({
+        ...shop,
+        ...(shopLat !== null && shopLon !== null && { lat: shopLat, lon: shopLon }),
+      })),
+    }));
 }
 
 function differs({ id: _id, ...known }: CityPlan & { id: number }, plan: CityPlan): boolean {

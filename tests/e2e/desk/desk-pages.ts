@@ -21,6 +21,8 @@ export const DESK_PAGES = [
   { path: 'catalogue/goods/:goods?tab=links', role: 'editor' },
   { path: 'catalogue/goods/:goods?tab=documents', role: 'storekeeper' },
   { path: 'catalogue/bulk', role: 'editor' },
+  { path: 'settings', role: 'admin' },
+  { path: 'settings/cities', role: 'admin' },
   { path: 'reports', role: 'owner' },
   { path: 'reports/goods', role: 'accountant' },
   { path: 'exchange', role: 'admin' },

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import { cached } from '../../../platform/cache/cached.server.ts';
 import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { toRoubles } from '../../../platform/text/money.ts';
 import type { DeliveryRateShape } from '../../catalogue/availability/availability.shapes.ts';
 import { activeCities } from '../../geo/geo.server.ts';
 import type { DeliveryRatesShape } from '../checkout-page/checkout-page.shapes.ts';
 import { deliveryDays } from '../delivery-days/delivery-days.ts';
-import { readDeliveryRates } from './delivery.queries.ts';
+import { deleteDeliveryRate, readDeliveryRates, writeDeliveryRate } from './delivery.queries.ts';
 import {
   carriedTypes,
   DELIVERY_NAMES,
@@ -22,6 +22,16 @@ const changes: ReadonlySet<ChangeKind> = new Set(['layout']);
 /** The delivery rates of a city, cached until one changes. */
 export function deliveryRates(db: Db, cityId: number): Promise<readonly DeliveryRate[]> {
   return cached(db, `delivery rates ${cityId}`, changes, () => readDeliveryRates(db, cityId));
+}
+
+/** Makes the delivery rates of a city equal to these. The caller records it. */
+export async function replaceDeliveryRates(
+  tx: Tx,
+  cityId: number,
+  rates: readonly DeliveryRate[],
+): Promise<void> {
+  for (const rate of await readDeliveryRates(tx, cityId)) await deleteDeliveryRate(tx, cityId, rate);
+  for (const rate of rates) await writeDeliveryRate(tx, cityId, rate);
 }
 
 /** The delivery rates of a city, grouped by delivery type, in the form the API answers with. */
