@@ -4197,7 +4197,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    part: "seller" | "shop" | "cities" | "delivery" | "work";
+                    part: "seller" | "shop" | "cities" | "delivery" | "working-time";
                 };
                 cookie?: never;
             };
@@ -4256,7 +4256,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    part: "seller" | "shop" | "cities" | "delivery" | "work";
+                    part: "seller" | "shop" | "cities" | "delivery" | "working-time";
                 };
                 cookie?: never;
             };
@@ -4344,7 +4344,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    part: "seller" | "shop" | "cities" | "delivery" | "work";
+                    part: "seller" | "shop" | "cities" | "delivery" | "working-time";
                 };
                 cookie?: never;
             };

@@ -70,7 +70,7 @@ function Editor({ part, setting }: { part: SettingPart; setting: Setting }) {
       ),
   });
   const errors = Object.fromEntries(Object.entries(fieldErrors(preview.error)));
-  const names = Array.isArray(value) ? value.map(({ name }) => String(name)) : [];
+  const names = Array.isArray(value) ? value.map(({ name, city_name: city }) => String(city ?? name)) : [];
   return (
     <>
       <ValueFields value={value} place="" errors={errors} onChange={setValue} />

@@ -55,12 +55,14 @@ function ValueField(props: ValueFieldsProps & { name: string }) {
   const choices = CHOICES[name];
   if (choices)
     return (
-      <FilterSelect
-        label={label}
-        value={String(value)}
-        options={choices}
-        onChange={(chosen) => chosen !== undefined && onChange(chosen)}
-      />
+      <div>
+        <FilterSelect
+          label={label}
+          value={String(value)}
+          options={choices}
+          onChange={(chosen) => chosen !== undefined && onChange(chosen)}
+        />
+      </div>
     );
   const isNumber = typeof value === 'number' || value === null;
   return (
@@ -101,7 +103,7 @@ function Entries({ value, place, errors, onChange }: ValueFieldsProps & { value:
             Удалить
           </Button>
         );
-        const name = (entry as Json).name;
+        const name = (entry as Json).city_name ?? (entry as Json).name;
         const isLarge = place === '' || list === 'shops';
         return isLarge ? (
           <details key={at} className={css.entry} open={name === ''}>

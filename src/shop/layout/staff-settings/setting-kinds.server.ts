@@ -19,7 +19,7 @@ import { countOrders, countVisibleGoods } from './staff-settings.queries.ts';
 
 /** A part of the settings: where it lives, what is valid, and what a change means to people. */
 export interface SettingKind {
-  /** The value as it is now, whoever has set it. */
+  /** The value as it is now, by the desk or by a command. */
   read(db: Db): Promise<unknown>;
   /**
    * Checks a value as the command line does.
@@ -96,7 +96,7 @@ const Delivery = Type.Array(
   Type.Object(
     {
       city: Type.Integer({ minimum: 1 }),
-      name: Type.Optional(Type.String()),
+      city_name: Type.Optional(Type.String()),
       rates: Type.Array(Rate, { maxItems: 50 }),
     },
     { additionalProperties: false },
@@ -108,7 +108,7 @@ const delivery: SettingKind = {
     const all = await activeCities(db);
     return Promise.all(
       all.map(async ({ id, name }) => ({
-        ...{ city: id, name },
+        ...{ city: id, city_name: name },
         rates: (await deliveryRates(db, id)).map(({ type, upToKg, kopecks, freeFrom, days }) => ({
           ...{ type, up_to_kg: upToKg, price: toRoubles(kopecks), days },
           free_from: freeFrom === null ? null : toRoubles(freeFrom),
@@ -153,7 +153,7 @@ const Work = Type.Object(
   { additionalProperties: false },
 );
 
-const work: SettingKind = {
+const workingTime: SettingKind = {
   read: async (db) => ({
     work_hours: (await readSetting(db, 'work_hours')) || '09:00-18:00',
     holidays: (await readSetting(db, 'holidays')) ?? '',
@@ -179,7 +179,13 @@ const work: SettingKind = {
     'По этим часам и дням считаются сроки задач и резервы новых заказов. Поставленные резервы останутся.',
 };
 
-export const SETTING_KINDS: Record<SettingPart, SettingKind> = { seller, shop, cities, delivery, work };
+export const SETTING_KINDS: Record<SettingPart, SettingKind> = {
+  seller,
+  shop,
+  cities,
+  delivery,
+  'working-time': workingTime,
+};
 
 async function goodsWords(db: Db): Promise<string> {
   return countOf(await countVisibleGoods(db), ['товара', 'товаров', 'товаров']);

@@ -4,7 +4,7 @@ export const SETTING_PARTS = {
   shop: 'Название и тексты',
   cities: 'Города и магазины',
   delivery: 'Доставка',
-  work: 'Рабочее время',
+  'working-time': 'Рабочее время',
 } as const;
 export type SettingPart = keyof typeof SETTING_PARTS;
 export const SETTING_PART_NAMES = Object.keys(SETTING_PARTS) as SettingPart[];

@@ -24,7 +24,7 @@ const preview = (part: string, value: unknown) =>
 
 test('what is read can be saved as it is in every part, and then changes nothing', async () => {
   await save('shop', 0, { shop_name: 'Полка', email: 'shop@polka.example' });
-  for (const part of ['seller', 'shop', 'cities', 'delivery', 'work']) {
+  for (const part of ['seller', 'shop', 'cities', 'delivery', 'working-time']) {
     const { value, version } = await read(part);
     expect([part, (await preview(part, value)).body]).toEqual([
       part,
@@ -71,7 +71,7 @@ test('the seller takes a recent factor, other parts do not', async () => {
     const answer = await late.browser.send('PUT', `staff/settings/${part}/`, { version, value });
     return [answer.status, answer.body.code];
   };
-  expect([await put('seller'), await put('work')]).toEqual([
+  expect([await put('seller'), await put('working-time')]).toEqual([
     [403, 'factor_needed'],
     [200, undefined],
   ]);
@@ -115,8 +115,8 @@ test('a wrong value is rejected at its field, as the command line does, and noth
     ['cities', city({ slug: 'another' }), 'slug'],
     ['delivery', [{ ...delivery.value[0], rates: [{ type: 'courier' }] }], ''],
     ['delivery', [{ city: 999_999, rates: [] }], '0/city'],
-    ['work', { work_hours: '18:00-09:00', holidays: '', undo_seconds: 10 }, 'work_hours'],
-    ['work', { work_hours: '09:00-18:00', holidays: '31.02', undo_seconds: 10 }, 'holidays'],
+    ['working-time', { work_hours: '18:00-09:00', holidays: '', undo_seconds: 10 }, 'work_hours'],
+    ['working-time', { work_hours: '09:00-18:00', holidays: '31.02', undo_seconds: 10 }, 'holidays'],
   ];
   for (const [part, value, field] of wrong) {
     const { status, body } = await save(part, (await read(part)).version, value);
@@ -124,7 +124,7 @@ test('a wrong value is rejected at its field, as the command line does, and noth
     if (field !== '') expect(Object.keys(body)).toEqual([field]);
   }
   const manager = await staffAt(api, 'manager');
-  expect((await manager.browser.get('staff/settings/work/')).status).toBe(403);
+  expect((await manager.browser.get('staff/settings/working-time/')).status).toBe(403);
   expect((await admin.browser.get('staff/settings/lost/')).status).toBe(404);
   const { app_user: _, ...after } = await digestOf(api.pool);
   expect(after).toMatchObject({ seller: before.seller, setting_version: before.setting_version });
