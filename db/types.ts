@@ -33,6 +33,24 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Approval {
+  author_id: number;
+  body: Json;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  digest: Buffer;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  session_id: number | null;
+  state: Generated<string>;
+  subject_id: number;
+  what: string;
+}
+
 export interface AppSecret {
   created_at: Generated<Timestamp>;
   name: string;
@@ -71,6 +89,7 @@ export interface AttributeOverride {
   on_card: boolean | null;
   sort: number | null;
   unit: string | null;
+  version: Generated<number>;
 }
 
 export interface AttributeValue {
@@ -122,6 +141,32 @@ export interface Brand {
   id: Generated<number>;
   name: string;
   slug: string;
+}
+
+export interface BrandOverride {
+  brand_id: number;
+  is_hidden: boolean | null;
+  name: string | null;
+  version: Generated<number>;
+}
+
+export interface BulkChange {
+  action: Json;
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  operation: Generated<string>;
+  state: Generated<string>;
+  total: number;
+}
+
+export interface BulkChangeRow {
+  after: Json | null;
+  before: Json | null;
+  bulk_id: number;
+  product_id: number;
+  state: Generated<string>;
 }
 
 export interface BuyerChoice {
@@ -177,6 +222,13 @@ export interface Category {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CategoryFacet {
+  attribute_id: number;
+  category_id: number;
+  is_hidden: Generated<boolean>;
+  sort: number;
+}
+
 export interface CategoryOverride {
   category_id: number;
   description: string | null;
@@ -185,6 +237,7 @@ export interface CategoryOverride {
   seo_description: string | null;
   seo_title: string | null;
   sort: number | null;
+  version: Generated<number>;
 }
 
 export interface City {
@@ -347,6 +400,13 @@ export interface CreditOverride {
   kopecks: number;
   note: string;
   valid_to: string;
+}
+
+export interface CustomerLock {
+  at: Generated<Timestamp>;
+  by_id: number;
+  reason: string;
+  user_id: number;
 }
 
 export interface DeliveryAddress {
@@ -643,6 +703,7 @@ export interface ExchangePlannedDiff {
 
 export interface ExchangeRun {
   archive: string | null;
+  brings: Generated<string[]>;
   changes: string | null;
   connection_id: number | null;
   created_at: Generated<Timestamp>;
@@ -668,6 +729,8 @@ export interface ExchangeRun {
   source: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
+  stop_note: string | null;
+  stop_requested_at: Timestamp | null;
   summary: string | null;
   tries: Generated<number>;
   undone_by: number | null;
@@ -876,6 +939,16 @@ export interface Listing {
   shops: number[];
 }
 
+export interface ListView {
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  owner_id: number;
+}
+
 export interface MadeFeed {
   asked_at: Generated<Timestamp>;
   changed_at: Timestamp;
@@ -933,6 +1006,28 @@ export interface OrderAgreement {
   awaiting_total_kopecks: number | null;
   last_n: number | null;
   order_id: number | null;
+}
+
+export interface OrderBulk {
+  action: string;
+  author_id: number;
+  begun_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  manager_id: number | null;
+  run_at: Timestamp;
+  session_id: number | null;
+  undone_at: Timestamp | null;
+}
+
+export interface OrderBulkRow {
+  bulk_id: string;
+  note: Generated<string>;
+  order_id: number;
+  outcome: string | null;
+  version: number;
+  was_manager_id: number | null;
 }
 
 export interface OrderClaim {
@@ -1325,13 +1420,16 @@ export interface ProductCategory {
 }
 
 export interface ProductDocument {
+  file_id: number | null;
   id: Generated<number>;
   name: string;
+  number: Generated<string>;
   product_id: number;
   size: number;
   sort: Generated<number>;
   src: string;
   type: string;
+  valid_to: string | null;
 }
 
 export interface ProductFamily {
@@ -1352,14 +1450,20 @@ export interface ProductImage {
 }
 
 export interface ProductOverride {
+  attributes: Generated<Json>;
+  category_id: number | null;
   description: string | null;
+  images: Json | null;
   is_hidden: boolean | null;
   multiplicity: number | null;
   name: string | null;
   popularity: number | null;
   product_id: number;
+  relations: Generated<Json>;
   seo_description: string | null;
   seo_title: string | null;
+  tags: Generated<Json>;
+  version: Generated<number>;
 }
 
 export interface ProductRelation {
@@ -1433,6 +1537,12 @@ export interface Resume {
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface SearchDismissed {
+  dismissed_at: Generated<Timestamp>;
+  dismissed_by: number | null;
+  same_as: string;
 }
 
 export interface SearchQuery {
@@ -1579,6 +1689,7 @@ export interface ShopOrder {
   id: Generated<number>;
   is_deferred: boolean;
   legal_entity_id: number | null;
+  manager_id: number | null;
   number: number;
   paid_kopecks: Generated<number>;
   payment_type: string;
@@ -1604,6 +1715,57 @@ export interface ShopOrder {
 export interface ShopSetting {
   name: string;
   value: string;
+}
+
+export interface ShownBrand {
+  id: number | null;
+  name: string | null;
+  slug: string | null;
+}
+
+export interface ShownProductAttribute {
+  attribute_id: number | null;
+  number: number | null;
+  position: number | null;
+  product_id: number | null;
+  text: string | null;
+  value_id: number | null;
+}
+
+export interface ShownProductCategory {
+  category_id: number | null;
+  is_main: boolean | null;
+  product_id: number | null;
+}
+
+export interface ShownProductImage {
+  alt: string | null;
+  ground: string | null;
+  height: number | null;
+  id: number | null;
+  product_id: number | null;
+  sort: number | null;
+  src: string | null;
+  width: number | null;
+}
+
+export interface ShownProductRelation {
+  kind: string | null;
+  product_id: number | null;
+  related_id: number | null;
+  sort: number | null;
+}
+
+export interface ShownProductTag {
+  product_id: number | null;
+  tag_id: number | null;
+}
+
+export interface ShownTag {
+  id: number | null;
+  name: string | null;
+  slug: string | null;
+  sort: number | null;
 }
 
 export interface SiteList {
@@ -1781,6 +1943,13 @@ export interface Tag {
   sort: Generated<number>;
 }
 
+export interface TagOverride {
+  name: string | null;
+  sort: number | null;
+  tag_id: number;
+  version: Generated<number>;
+}
+
 export interface TaskNote {
   kind: string;
   owner_id: number | null;
@@ -1823,17 +1992,22 @@ export interface WishlistItem {
 export interface DB {
   app_secret: AppSecret;
   app_user: AppUser;
+  approval: Approval;
   attribute: Attribute;
   attribute_override: AttributeOverride;
   attribute_value: AttributeValue;
   audit_entry: AuditEntry;
   banner: Banner;
   brand: Brand;
+  brand_override: BrandOverride;
+  bulk_change: BulkChange;
+  bulk_change_row: BulkChangeRow;
   buyer_choice: BuyerChoice;
   cart: Cart;
   cart_item: CartItem;
   catalog_change: CatalogChange;
   category: Category;
+  category_facet: CategoryFacet;
   category_override: CategoryOverride;
   city: City;
   city_address: CityAddress;
@@ -1851,6 +2025,7 @@ export interface DB {
   contract: Contract;
   contract_statement: ContractStatement;
   credit_override: CreditOverride;
+  customer_lock: CustomerLock;
   delivery_address: DeliveryAddress;
   delivery_rate: DeliveryRate;
   email_change: EmailChange;
@@ -1896,6 +2071,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   legal_entity: LegalEntity;
   legal_entity_member: LegalEntityMember;
+  list_view: ListView;
   listing: Listing;
   made_feed: MadeFeed;
   made_feed_part: MadeFeedPart;
@@ -1903,6 +2079,8 @@ export interface DB {
   menu_item: MenuItem;
   message_answer: MessageAnswer;
   order_agreement: OrderAgreement;
+  order_bulk: OrderBulk;
+  order_bulk_row: OrderBulkRow;
   order_claim: OrderClaim;
   order_claim_credit: OrderClaimCredit;
   order_claim_file: OrderClaimFile;
@@ -1949,6 +2127,7 @@ export interface DB {
   reservation: Reservation;
   resume: Resume;
   schema_migration: SchemaMigration;
+  search_dismissed: SearchDismissed;
   search_query: SearchQuery;
   search_synonym: SearchSynonym;
   search_synonym_off: SearchSynonymOff;
@@ -1963,6 +2142,13 @@ export interface DB {
   shop: Shop;
   shop_order: ShopOrder;
   shop_setting: ShopSetting;
+  shown_brand: ShownBrand;
+  shown_product_attribute: ShownProductAttribute;
+  shown_product_category: ShownProductCategory;
+  shown_product_image: ShownProductImage;
+  shown_product_relation: ShownProductRelation;
+  shown_product_tag: ShownProductTag;
+  shown_tag: ShownTag;
   site_list: SiteList;
   sitemap_file: SitemapFile;
   sitemap_page: SitemapPage;
@@ -1984,6 +2170,7 @@ export interface DB {
   stock_reserved: StockReserved;
   stored_file: StoredFile;
   tag: Tag;
+  tag_override: TagOverride;
   task_note: TaskNote;
   vat_rate: VatRate;
   visible_product: VisibleProduct;
