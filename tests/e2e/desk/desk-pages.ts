@@ -47,7 +47,7 @@ export const DESK_PAGES = [
   { path: 'customers', role: 'admin' },
   { path: 'staff', role: 'owner' },
   { path: 'audit', role: 'admin' },
-  { path: 'me', role: 'manager' },
+  { path: 'me', role: 'accountant' },
   { path: 'settings/phrases', role: 'admin' },
   { path: 'nothing-here', role: 'accountant' },
   { path: '', role: 'approver' },

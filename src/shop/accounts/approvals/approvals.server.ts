@@ -51,7 +51,7 @@ export async function propose<Body>(
   { subjectId, body, reason = '' }: { subjectId: number; body: Body; reason?: string | undefined },
 ): Promise<Waiting> {
   return joinTransaction(db, async (tx) => {
-    await rehearse(tx, () => approvable.run(tx, { id: null, staff, subjectId, body }));
+    await rehearse(tx, () => approvable.run(tx, { id: null, approver: null, staff, subjectId, body }));
     const proposed = await approvable.describe(tx, subjectId, body);
     const { what, facts } = proposed;
     const { id, isNew } = await insertApproval(tx, {
@@ -118,7 +118,7 @@ export async function approve(
     await record(tx, staff, 'approved', row);
     const { authorId: userId, sessionId, subjectId, body } = row;
     const author = await authorNow(tx, { userId, sessionId }, part);
-    await part.run(tx, { id, staff: author, subjectId, body });
+    await part.run(tx, { id, approver: staff.userId, staff: author, subjectId, body });
   });
 }
 

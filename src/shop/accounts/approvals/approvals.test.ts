@@ -179,6 +179,10 @@ test('a role that can do more than its giver takes effect only when it is approv
   expect([await grants(), (await approve(body.waiting.approval)).status]).toEqual([[], 200]);
   expect([await grants(), (await jobs()) - before]).toEqual([[{ role: 'manager' }], 1]);
   expect((await as(admin).post('staff/people/', { ...invite, role: 'owner' })).status).toBe(403);
+  const more = await as(admin).post(`staff/people/${second?.id}/grants/`, { role: 'accountant' });
+  const own = await approve(more.body.waiting.approval, second);
+  expect([own.status, own.body.code]).toEqual([403, 'own_grants']);
+  expect((await approve(more.body.waiting.approval)).status).toBe(200);
 });
 
 test('the undo of a run waits, and so does the release of many prices but not of some', async () => {

@@ -26,6 +26,8 @@ export interface Proposed {
 export interface Proposal<Body> {
   /** The id of the approval; the same change is carried out once under it. null: it is only tried, for its author. */
   id: number | null;
+  /** Who approves it; null: it is only tried. */
+  approver: number | null;
   staff: Staff;
   subjectId: number;
   body: Body;

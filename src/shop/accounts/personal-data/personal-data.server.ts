@@ -188,7 +188,7 @@ export async function eraseCustomer(
   if (await needsSecond(db, staff, 'erasure'))
     return propose({ db, staff }, approvable, { subjectId: userId, body: { reason }, reason });
   await inTransaction(db, (tx) =>
-    approvable.run(tx, { id: null, staff, subjectId: userId, body: { reason } }),
+    approvable.run(tx, { id: null, approver: null, staff, subjectId: userId, body: { reason } }),
   );
   return null;
 }

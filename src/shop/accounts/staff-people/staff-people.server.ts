@@ -183,8 +183,9 @@ export const roleApproval: Approvable<Grant> = {
       ],
     };
   },
-  async run(tx, { staff, subjectId, body }) {
+  async run(tx, { approver, staff, subjectId, body }) {
     requireOther(staff, subjectId);
+    if (approver !== null) requireOther({ userId: approver }, subjectId);
     if (await give(tx, staff, subjectId, body)) await emailLink(tx, subjectId);
   },
 };
@@ -210,7 +211,7 @@ async function isBeyond(tx: Tx, staff: Staff, role: StaffRole): Promise<boolean>
   );
 }
 
-function requireOther(staff: Staff, userId: number): void {
+function requireOther(staff: Pick<Staff, 'userId'>, userId: number): void {
   if (staff.userId === userId)
     throw new ShopError('own_grants', 403, 'Свои роли не меняют: попросите другого администратора.');
 }
