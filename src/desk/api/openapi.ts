@@ -1975,78 +1975,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/staff/people/places/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Где можно дать роль: города и магазины */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["GrantPlaces"];
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/staff/people/{id}/": {
         parameters: {
             query?: never;
@@ -20581,14 +20509,6 @@ export interface components {
             waiting: components["schemas"]["AwaitsApproval"] | null;
             /** @description Ссылка для входа: показывается один раз, действует сутки */
             link: string | null;
-        };
-        GrantPlace: {
-            id: number;
-            name: string;
-        };
-        GrantPlaces: {
-            cities: components["schemas"]["GrantPlace"][];
-            shops: components["schemas"]["GrantPlace"][];
         };
         StaffLinkMade: {
             link: string;

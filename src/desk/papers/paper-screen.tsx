@@ -11,7 +11,7 @@ import { useWidth } from '../parts/use-wide.ts';
 import { Head } from '../shell/head.tsx';
 
 const NAMES = [
-  ...(['state', 'status', 'type', 'topic', 'debt', 'expiring', 'text'] as const),
+  ...(['state', 'status', 'type', 'topic', 'debt', 'expiring', 'city', 'text'] as const),
   ...(['role', 'no_factor', 'locked', 'erasure', 'person', 'action', 'operation', 'from', 'to'] as const),
 ] as const;
 /** The filters of these lists, by their names in the address and in the call. */

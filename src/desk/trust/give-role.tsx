@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   placeOfRole,
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { api, data } from '../api/client.ts';
 import { fieldErrors } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
+import { usePlaces } from '../lists/use-places.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { notify } from '../parts/notify.ts';
 import { LinkOnce } from './link-once.tsx';
@@ -27,10 +28,7 @@ interface GiveRoleProps {
 export function GiveRole({ person, onClose }: GiveRoleProps) {
   const again = useStaffAgain();
   const [role, setRole] = useState<StaffRole>('manager');
-  const { data: places = { cities: [], shops: [] } } = useQuery({
-    queryKey: ['grant places'],
-    queryFn: () => data(api.GET('/api/v1/staff/people/places/')),
-  });
+  const { cities, shops } = usePlaces();
   const give = useMutation({
     mutationFn: (form: FormData) => {
       const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -61,7 +59,7 @@ export function GiveRole({ person, onClose }: GiveRoleProps) {
   if (give.data?.link) return <LinkOnce link={give.data.link} name={name} onClose={onClose} />;
   const errors = fieldErrors(give.error);
   const kind = placeOfRole(role);
-  const options = kind === 'city' ? places.cities : places.shops;
+  const options = kind === 'city' ? cities : shops.map(({ id, address }) => ({ id, name: address }));
   return (
     <Confirm
       title={person ? `Роль: ${person.name}` : 'Новый сотрудник'}

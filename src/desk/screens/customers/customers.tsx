@@ -1,6 +1,7 @@
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { type Column, Two } from '../../lists/list.tsx';
+import { usePlaces } from '../../lists/use-places.ts';
 import { PaperScreen } from '../../papers/paper-screen.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { shortMoment } from '../../parts/moments.ts';
@@ -10,6 +11,7 @@ type Customer = Shape<'CustomerRow'>;
 
 /** The customers of the person's cities. */
 export default function Customers() {
+  const { cities } = usePlaces();
   return (
     <PaperScreen<Customer>
       title="Покупатели"
@@ -19,6 +21,13 @@ export default function Customers() {
         { name: 'Все', filters: {} },
         { name: 'Просят удалить данные', filters: { erasure: '1' }, isBad: true },
         { name: 'Вход закрыт', filters: { locked: '1' } },
+      ]}
+      selects={[
+        {
+          name: 'city',
+          label: 'Город',
+          options: cities.map(({ id, name }) => ({ value: String(id), name })),
+        },
       ]}
       search="Имя, почта, телефон"
       load={(query) => data(api.GET('/api/v1/staff/customers/', { params: { query: query as never } }))}

@@ -1,16 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { awaited } from '../../api/awaited.ts';
 import { notify } from '../../parts/notify.ts';
 
 /** The key of everything about the exchange; a change invalidates all of it. */
 export const EXCHANGE_KEY = ['exchange'] as const;
 export const COCKPIT_KEY = [...EXCHANGE_KEY, 'cockpit'] as const;
-
-/** What is said of a write that takes effect only when somebody else approves it. */
-const WAITS = 'Ждёт второй подписи. До неё в магазине всё по-старому.';
-
-function isWaiting(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'approval' in answer;
-}
 
 /** A write of the exchange: afterwards everything about it is read again, the inbox and the counts of the menu too. */
 export function useExchangeWrite<Given, Answer>(
@@ -21,11 +15,11 @@ export function useExchangeWrite<Given, Answer>(
   return useMutation({
     mutationFn: write,
     onSuccess: (answer) => {
-      notify({ text: isWaiting(answer) ? WAITS : done });
+      notify({ text: awaited(answer)?.detail ?? done });
       onDone?.(answer);
     },
     onSettled: () => {
-      for (const key of [EXCHANGE_KEY[0], 'inbox', 'count', 'freshness'])
+      for (const key of [EXCHANGE_KEY[0], 'inbox', 'count', 'freshness', 'own-approvals'])
         client.invalidateQueries({ queryKey: [key] });
     },
   });

@@ -15,7 +15,6 @@ import {
   PathId,
   personalFailures,
 } from '../../../platform/http/shapes.ts';
-import { activeCities, visibleShops } from '../../geo/geo.server.ts';
 import { WaitingShape } from '../approvals/approvals.shapes.ts';
 import type { DeskHttp } from '../desk-session/desk-session.server.ts';
 import type { Staff } from '../staff/staff.server.ts';
@@ -59,12 +58,6 @@ const PersonShape = Type.Object(
     is_self: Type.Boolean(),
   },
   { title: 'StaffPerson' },
-);
-
-const Place = Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'GrantPlace' });
-const GrantPlacesShape = Type.Object(
-  { cities: Type.Array(Place), shops: Type.Array(Place) },
-  { title: 'GrantPlaces' },
 );
 
 const GivenShape = Type.Object(
@@ -129,21 +122,6 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http
         view(row, staff),
       );
     },
-  );
-
-  app.get(
-    '/staff/people/places/',
-    {
-      config: { staff: 'staff.manage' },
-      schema: {
-        summary: 'Где можно дать роль: города и магазины',
-        ...{ tags, querystring: noQuery, response: { 200: GrantPlacesShape, ...personalFailures } },
-      },
-    },
-    async () => ({
-      cities: (await activeCities(db)).map(({ id, name }) => ({ id, name })),
-      shops: (await visibleShops(db)).map(({ id, address }) => ({ id, name: address })),
-    }),
   );
 
   app.get(
