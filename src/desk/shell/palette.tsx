@@ -19,8 +19,9 @@ interface Found {
 }
 
 const MOST_ORDERS = 8;
+const MOST_GOODS = 5;
 
-/** Ctrl+K: finds orders by number, phone, ИНН or company, and screens by their names. ↑↓ and Enter work in the field. */
+/** Ctrl+K: finds orders by number, phone, ИНН or company, goods by name or article, and screens by their names. ↑↓ and Enter work in the field. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -44,7 +45,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <InlineField
         before={<Icon name="magnifying-glass" />}
         aria-label="Что найти"
-        placeholder="Номер заказа, телефон, ИНН, раздел"
+        placeholder="Номер заказа, телефон, ИНН, товар, раздел"
         type="search"
         role="combobox"
         aria-expanded
@@ -78,7 +79,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={css.none} role="status">
-        {found.length === 0 && 'Ничего не нашли. Заказ ищется по номеру, телефону, ИНН или названию юрлица.'}
+        {found.length === 0 &&
+          'Ничего не нашли. Заказ ищется по номеру, телефону, ИНН или названию юрлица, товар — по названию или артикулу.'}
       </p>
     </Dialog>
   );
@@ -104,5 +106,16 @@ function useFound(text: string): Found[] {
     title: `№ ${order.number}`,
     note: `${order.legal_entity?.name ?? order.buyer.name}, ${order.status.name.toLowerCase()}`,
   }));
-  return [...rows, ...screens];
+  const { data: goods } = useQuery({
+    queryKey: ['palette', 'goods', text],
+    queryFn: () =>
+      data(api.GET('/api/v1/staff/catalogue/goods/', { params: { query: { text, limit: MOST_GOODS } } })),
+    enabled: text.length > 2 && may('catalogue.read'),
+    placeholderData: (previous) => (text.length > 2 ? previous : undefined),
+  });
+  const products = (goods?.results ?? []).map(({ id, name, article }) => ({
+    ...{ to: `/catalogue/goods/${id}`, icon: 'tag' as const, title: name },
+    note: article && `арт. ${article}`,
+  }));
+  return [...rows, ...products, ...screens];
 }

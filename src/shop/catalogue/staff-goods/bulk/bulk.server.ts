@@ -62,17 +62,25 @@ export async function previewBulk(
   const action = actionOf(typed);
   await requireAction(db, action);
   const ids = await idsOf(db, selection);
-  const samples: Static<typeof BulkPreviewShape>['samples'] = [];
+  const samples: { state: GoodsState; change: ReturnType<typeof effectOf> }[] = [];
   let changes = 0;
   for (let from = 0; from < ids.length; from += AT_ONCE)
     for (const state of await readStates(db, ids.slice(from, from + AT_ONCE))) {
       const change = effectOf(state, action);
       if (Object.keys(change.after).length === 0) continue;
       changes++;
-      if (samples.length < MOST_SAMPLES) samples.push(sampleOf(state, change));
+      if (samples.length < MOST_SAMPLES) samples.push({ state, change });
     }
-  const names = await readActionNames(db, [action]);
-  return { title: bulkActionName(action, names), count: ids.length, changes, samples };
+  const categories = samples.flatMap(({ state, change }) =>
+    [shownValue('category', ownOf(state.own), state.oneC), change.after.category].flatMap((id) =>
+      typeof id === 'number' ? [{ kind: 'category' as const, category: id }] : [],
+    ),
+  );
+  const names = await readActionNames(db, [action, ...categories]);
+  return {
+    ...{ title: bulkActionName(action, names), count: ids.length, changes },
+    samples: samples.map(({ state, change }) => sampleOf(state, change, names)),
+  };
 }
 
 function effectOf({ own, oneC }: GoodsState, action: BulkAction) {
@@ -83,18 +91,20 @@ function effectOf({ own, oneC }: GoodsState, action: BulkAction) {
 function sampleOf(
   { id, name, own, oneC }: GoodsState,
   { own: next, after }: ReturnType<typeof effectOf>,
+  names: Readonly<Record<string, string>>,
 ): Static<typeof BulkPreviewShape>['samples'][number] {
   const fields = Object.keys(after);
   const shown = (of: typeof next) =>
-    fields.map((field) => textOf(field, shownValue(field, of, oneC))).join('; ');
+    fields.map((field) => textOf(field, shownValue(field, of, oneC), names)).join('; ');
   return { id, name, was: shown(ownOf(own)), now: shown(next) };
 }
 
 /** A value for a preview. */
-function textOf(field: string, value: OwnValue | null): string {
+function textOf(field: string, value: OwnValue | null, names: Readonly<Record<string, string>>): string {
   if (field === 'hidden') return value ? 'скрыт' : 'показан';
   if (field.startsWith('tag.')) return value ? 'метка есть' : 'метки нет';
-  if (field === 'category') return value === null ? 'без раздела' : `раздел № ${value}`;
+  if (field === 'category')
+    return value === null ? 'без раздела' : (names[`category.${value}`] ?? `№ ${value}`);
   if (Array.isArray(value)) return `${value.length} шт.`;
   return plainText(String(value ?? '')).slice(0, 300) || '—';
 }
