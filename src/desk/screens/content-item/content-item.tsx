@@ -49,10 +49,9 @@ function Content({ item }: { item: ContentItem }) {
         title={fields.title || 'Без названия'}
         back={{ to: `/content/${section.path}`, name: section.name }}
         actions={<ItemActions item={item} draft={draft} />}
-      >
-        <ContentMark state={item.state} />
-      </Head>
+      />
       <p className={css.about}>
+        <ContentMark state={item.state} />
         {aboutVersions(item)}
         <span role="status">{savedWords(item, { isDirty, isSaving: save.isPending })}</span>
       </p>
