@@ -11951,8 +11951,8 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description Только эту загрузку */
-                    only: boolean;
+                    /** @description true — только эту загрузку */
+                    only: "true" | "false";
                     limit: number;
                 };
                 header?: never;
@@ -19835,8 +19835,8 @@ export interface paths {
                     /** @description zero — ничего не нашлось, corrected — нашлось после исправления */
                     which: "all" | "zero" | "corrected";
                     text?: string;
-                    /** @description Убранные из списка */
-                    dismissed: boolean;
+                    /** @description true — убранные из списка */
+                    dismissed: "true" | "false";
                     limit: number;
                     offset: number;
                 };

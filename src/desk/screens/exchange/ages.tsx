@@ -20,7 +20,7 @@ export function Ages({ cockpit }: { cockpit: Shape<'ExchangeCockpit'> }) {
       {ages.map(({ kind, name, at, note, is_bad: isBad }) => (
         <div key={kind} className={css.age}>
           <Mark tone={isBad ? 'bad' : at === null ? 'none' : 'good'}>{name}</Mark>
-          <b>{at === null ? 'нет' : shortMoment(new Date(at))}</b>
+          <b>{at === null ? 'не было' : shortMoment(new Date(at))}</b>
           <span>{note}</span>
         </div>
       ))}

@@ -11,6 +11,8 @@ import { EXCHANGE_KEY, useExchangeWrite } from './exchange-calls.ts';
 
 type Good = Shape<'HeldGood'>;
 const PAGE = 50;
+/** Stock changes of one good that are listed. */
+const MOST_STOCKS = 2;
 
 interface HeldTableProps {
   run: number;
@@ -77,6 +79,7 @@ export function HeldTable({ run, rule, selection }: HeldTableProps) {
 function Row({ good, selection }: { good: Good; selection: Selection }) {
   const { id, name, ref, article, image, price, stock, terms, like } = good;
   const isOn = selection.has(String(id));
+  const changed = stock.filter(({ was, now }) => was !== now);
   const sums = [price.was, price.now].map((sum) => (sum === null ? '—' : formatRoubles(sum)));
   return (
     <tr className={isOn ? css.chosen : undefined}>
@@ -98,11 +101,14 @@ function Row({ good, selection }: { good: Good; selection: Selection }) {
           <span className={css.cut}>
             <span className={css.fact}>{name ?? ref}</span>
             <span className={css.about}>{article ?? ref}</span>
-            {stock.map(({ warehouse, was, now }) => (
+            {changed.slice(0, MOST_STOCKS).map(({ warehouse, was, now }) => (
               <span key={warehouse} className={css.about}>
                 {warehouse}: {was ?? 'нет'} → {now}
               </span>
             ))}
+            {changed.length > MOST_STOCKS && (
+              <span className={css.about}>и ещё складов: {changed.length - MOST_STOCKS}</span>
+            )}
             {terms && (
               <span className={css.about}>
                 {terms.was} → {terms.now}

@@ -56,7 +56,7 @@ export function Quarantine({
         </div>
       ))}
       {ofGoods.length > 1 && run && (
-        <div className={css.file}>
+        <div className={css.chips}>
           <FilterSelect
             label="Из загрузки"
             value={String(run.run)}

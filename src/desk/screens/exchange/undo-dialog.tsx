@@ -19,7 +19,7 @@ export function UndoDialog({ id, onClose }: { id: number; onClose: () => void })
     queryFn: () =>
       data(
         api.GET('/api/v1/staff/exchange/runs/{id}/undo/', {
-          params: { ...params, query: { only: false, limit: SHOWN } },
+          params: { ...params, query: { only: 'false', limit: SHOWN } },
         }),
       ),
     retry: false,

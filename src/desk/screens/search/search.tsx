@@ -84,7 +84,7 @@ function load({ which, days, text, part, limit }: SearchFilters & { limit: numbe
   const query = {
     which: (part === 'dismissed' ? 'all' : (which ?? 'zero')) as 'zero',
     days: Number(days ?? 30),
-    dismissed: part === 'dismissed',
+    dismissed: part === 'dismissed' ? ('true' as const) : ('false' as const),
     ...(text && { text }),
     ...{ limit, offset: 0 },
   };
@@ -103,11 +103,7 @@ function Queries({ filters, onExplain }: { filters: SearchFilters; onExplain: (q
       <Loaded query={asked}>
         {({ results, count }) =>
           results.length === 0 ? (
-            <p className={css.empty}>
-              {filters.text
-                ? 'По фильтру пусто.'
-                : 'Всё находится. Запросы видны, когда так ищут хотя бы двое.'}
-            </p>
+            <p className={css.empty}>{filters.text ? 'По фильтру пусто.' : emptyWords(filters)}</p>
           ) : (
             <>
               <table className={css.table} aria-label="Запросы">
@@ -199,4 +195,10 @@ function Row({ one, isDismissed, onSynonym, onExplain }: RowProps) {
       </td>
     </tr>
   );
+}
+
+function emptyWords({ which, part }: SearchFilters): string {
+  if (part === 'dismissed') return 'Убранных запросов нет.';
+  const rule = 'Запрос виден, когда так ищут хотя бы двое.';
+  return which === 'all' ? `Запросов пока нет. ${rule}` : `Всё находится. ${rule}`;
 }

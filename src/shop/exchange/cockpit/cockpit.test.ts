@@ -128,7 +128,7 @@ test('a poisoned price file waits with its guessed cause, guests see the old pri
 test('the difference of an undo is shown before it is requested, and the shop becomes what was shown', async () => {
   const before = await shown();
   const run = await prices((n) => 1200 + n, '2026-11-03T10:00:00');
-  const { runs, diff } = await read(`runs/${run}/undo/?limit=200`);
+  const { runs, diff } = await read(`runs/${run}/undo/?only=true&limit=200`);
   expect(runs.map(({ id }: { id: number }) => id)).toEqual([run]);
   expect(diff).toMatchObject({ counts: { price: expect.any(Number) }, is_planned: true });
   const promised = new Map<string, number>(

@@ -48,7 +48,10 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
         params: idParams,
         querystring: Type.Object(
           {
-            only: Type.Boolean({ default: false, description: 'Только эту загрузку' }),
+            only: Type.Unsafe<'true' | 'false'>({
+              ...{ type: 'string', enum: ['true', 'false'], default: 'false' },
+              description: 'true — только эту загрузку',
+            }),
             limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
           },
           { additionalProperties: false },
@@ -57,7 +60,9 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
       },
     },
     async ({ params: { id }, query: { only, limit } }) => {
-      const { runs, diff } = await previewUndo(db, Number(id), { isAlone: only, most: limit });
+      const { runs, diff } = await previewUndo(db, Number(id), {
+        ...{ isAlone: only === 'true', most: limit },
+      });
       const undone = runs.map(({ id: run, name, createdAt }) => ({
         ...{ id: run, name, created_at: createdAt.toISOString() },
       }));

@@ -38,7 +38,7 @@ export async function askedQueries(
   query: Static<typeof AskedQueryShape>,
 ): Promise<Static<typeof AskedShape>> {
   const { days, which, text, dismissed, limit, offset } = query;
-  const filter = { days, which, text, isDismissed: dismissed };
+  const filter = { days, which, text, isDismissed: dismissed === 'true' };
   const { rows, count } = await readAsked(db, filter, { most: limit, after: offset });
   return {
     ...{ count, next: null, previous: null },

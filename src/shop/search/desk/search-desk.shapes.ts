@@ -16,7 +16,10 @@ export const AskedQueryShape = Type.Object(
       description: 'zero — ничего не нашлось, corrected — нашлось после исправления',
     }),
     text: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    dismissed: Type.Boolean({ default: false, description: 'Убранные из списка' }),
+    dismissed: Type.Unsafe<'true' | 'false'>({
+      ...{ type: 'string', enum: ['true', 'false'], default: 'false' },
+      description: 'true — убранные из списка',
+    }),
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
   },

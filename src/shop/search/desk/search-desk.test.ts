@@ -91,6 +91,8 @@ test('a query that is dismissed leaves the list and can be put back; a rule that
     (await editor.get('staff/search/queries/')).body.results.map(({ text }: { text: string }) => text);
   expect((await post('queries/dismiss/', { same_as: 'щёлкалка', dismissed: true })).status).toBe(204);
   expect(await list()).not.toContain('щёлкалка');
+  const dismissed = (await editor.get('staff/search/queries/?dismissed=true')).body;
+  expect(dismissed.results).toEqual([expect.objectContaining({ same_as: 'щёлкалка' })]);
   await post('queries/dismiss/', { same_as: 'щёлкалка', dismissed: false });
   expect(await list()).toContain('щёлкалка');
   const wrong = await post('synonyms/preview/', { rule: 'одно слово' });
