@@ -1,5 +1,5 @@
 import { approvalTasks } from '../shop/accounts/approvals/approvals.server.ts';
-import { failedEmailTasks, failedJobTasks } from '../shop/accounts/health/failed-tasks.server.ts';
+import { failedEmailTasks, failedJobTasks } from '../shop/accounts/health/health.server.ts';
 import { erasureTasks } from '../shop/accounts/personal-data/personal-data.server.ts';
 import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
 import { certificateTasks } from '../shop/catalogue/staff-goods/certificates/certificates.server.ts';

@@ -35,13 +35,7 @@ export { NamePacker } from './catalogue/sorted-names.ts';
 
 export { buildTextIndex, TextIndexBuilder } from './text/build-index.ts';
 export type { TextDocument } from './text/document-terms.ts';
-export {
-  type ExplainedProduct,
-  type Explanation,
-  explainText,
-  type FieldKind,
-  type MeaningKind,
-} from './text/explain.ts';
+export { type Explanation, explainText } from './text/explain.ts';
 export { fruitfulPhrases } from './text/findable.ts';
 export { type MatchTextOptions, matchTexts } from './text/match-text.ts';
 export { PhraseCollector } from './text/phrases.ts';

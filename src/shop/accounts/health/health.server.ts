@@ -12,6 +12,8 @@ import type { Actor } from '../../audit/audit.ts';
 import type { HealthShape } from './health.shapes.ts';
 import { isEmailJob, jobName } from './job-names.ts';
 
+export { failedEmailTasks, failedJobTasks } from './failed-tasks.server.ts';
+
 export interface HealthContext {
   db: Kysely<DB>;
   dataDir: string;

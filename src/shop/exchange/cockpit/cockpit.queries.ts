@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.server.ts';
-import type { HeldCounts } from '../quarantine/guess.ts';
+import type { HeldCounts } from '../quarantine/quarantine.server.ts';
 import type { Rule } from '../quarantine/quarantine.ts';
-import { IS_CARRIED_OUT } from '../runs/run-lock.queries.ts';
+import { IS_CARRIED_OUT } from '../runs/runs.server.ts';
 import type { Brought } from '../runs/runs.ts';
 
 /** SQL: the run `r` has brought this. Runs of an older release say only what they have changed. */

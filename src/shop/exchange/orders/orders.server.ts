@@ -26,6 +26,7 @@ import { limitAfterFailure, MOST_IN_ANSWER, nextAnswer } from './orders.ts';
 import { readWaiting, writeProgress } from './waiting.queries.ts';
 
 export { confirmImplicitly, confirmOffered, recordCancelledBy1c, recordReturned } from './confirm.server.ts';
+export { ordersOut } from './orders-list.server.ts';
 export { confirmByPerson, resendOrder } from './persons-word.server.ts';
 export { infoAnswer, type XmlAnswer };
 

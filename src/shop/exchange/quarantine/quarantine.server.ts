@@ -24,6 +24,7 @@ import {
 import { LIMITS, RULE_NAMES } from './quarantine.ts';
 
 export type { Judged } from './file-rules.server.ts';
+export { guessOf, type HeldCounts } from './guess.ts';
 export { putParts } from './held-parts.queries.ts';
 export { forgetNewer, leaveNewer, noteFresh } from './newer.queries.ts';
 export {

@@ -7,6 +7,7 @@ import { CatalogueFeed, type IndexFacts } from './feed.server.ts';
 import { suggestFrom } from './suggest-from.server.ts';
 import { warmUp } from './warm-up.server.ts';
 
+export { eachDocument } from './documents.queries.ts';
 export type { IndexFacts };
 
 /** The search port over the index in memory. */

@@ -10,7 +10,7 @@ import {
   type TextIndex,
   TextIndexBuilder,
 } from '../../../search-engine/search-engine.ts';
-import { eachDocument } from '../memory/documents.queries.ts';
+import { eachDocument } from '../memory/memory.server.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';
 import type { TrialAnswer, TrialOrder } from './trial.server.ts';
 
