@@ -3,7 +3,7 @@ import { recordAudit } from '../../shop/audit/audit.server.ts';
 import { CLI } from '../../shop/audit/audit.ts';
 import { mapAfter, readMapping } from '../../shop/exchange/mapping/mapping.server.ts';
 import { MappingError } from '../../shop/exchange/mapping/mapping.ts';
-import { runCities } from '../../shop/geo/cities.cli.ts';
+import { runCities } from '../../shop/geo/cities/cities.cli.ts';
 import type { Command } from './io.ts';
 
 /** The audit entry of the command; it names no single city. */

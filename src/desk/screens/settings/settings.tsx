@@ -5,7 +5,7 @@ import {
   SETTING_PART_NAMES,
   SETTING_PARTS,
   type SettingPart,
-} from '../../../shop/layout/staff-settings/setting-parts.ts';
+} from '../../../shop/layout/staff-settings/staff-settings.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
 import { failureText, fieldErrors } from '../../api/failures.ts';

@@ -5,8 +5,8 @@ import { FileError, parseJsonFile } from '../../../platform/files/json-file.ts';
 import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import { isWorkSpan } from '../../accounts/deadline/deadline.ts';
-import { applyCities, cityFile } from '../../geo/cities.server.ts';
-import { parseCities } from '../../geo/cities.ts';
+import { applyCities, cityFile } from '../../geo/cities/cities.server.ts';
+import { parseCities } from '../../geo/cities/cities.ts';
 import { activeCities } from '../../geo/geo.server.ts';
 import { deliveryRates, replaceDeliveryRates } from '../../orders/delivery/delivery.server.ts';
 import { carriedTypes } from '../../orders/delivery/delivery.ts';
@@ -14,8 +14,8 @@ import { isDayOff } from '../../orders/holds/holds.ts';
 import { writeSeller, writeSettings } from '../seller-file.queries.ts';
 import { sellerFile } from '../seller-file.server.ts';
 import { parseSellerFile, type SellerFile } from '../seller-file.ts';
-import type { SettingPart } from './setting-parts.ts';
 import { countOrders, countVisibleGoods } from './staff-settings.queries.ts';
+import type { SettingPart } from './staff-settings.ts';
 
 /** A part of the settings: where it lives, what is valid, and what a change means to people. */
 export interface SettingKind {

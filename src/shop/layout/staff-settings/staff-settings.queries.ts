@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import type { SettingPart } from './setting-parts.ts';
+import type { SettingPart } from './staff-settings.ts';
 
 /** A saved version of a part of the settings. */
 export interface SettingVersion {

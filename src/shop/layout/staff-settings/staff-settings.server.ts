@@ -8,9 +8,9 @@ import { badField, ShopError } from '../../../platform/http/errors.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { SETTING_KINDS } from './setting-kinds.server.ts';
-import { changesBetween, SETTING_PARTS, type SettingPart } from './setting-parts.ts';
 import { insertVersion, lockPart, readVersions } from './staff-settings.queries.ts';
 import type { SettingPreviewShape, SettingShape } from './staff-settings.shapes.ts';
+import { changesBetween, SETTING_PARTS, type SettingPart } from './staff-settings.ts';
 
 /** How many versions are shown. */
 const MOST_VERSIONS = 20;

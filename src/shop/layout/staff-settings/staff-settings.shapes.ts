@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SETTING_PART_NAMES, type SettingPart } from './setting-parts.ts';
+import { SETTING_PART_NAMES, type SettingPart } from './staff-settings.ts';
 
 const Value = Type.Unknown({ description: 'Как в файлах команд company и cities' });
 

@@ -4,7 +4,7 @@ import type { loggedIn } from '../../../../tests/support/companies.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
 import { staffAt } from '../../../../tests/support/desk.ts';
 import { openSeller } from '../../orders/fixtures/checkout.ts';
-import { changesBetween } from './setting-parts.ts';
+import { changesBetween } from './staff-settings.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<typeof loggedIn>>;

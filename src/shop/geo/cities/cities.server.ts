@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Db, Tx } from '../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { clearDefaultCity, hideCities, readCityPlans, writeCity } from './cities.queries.ts';
 import type { CityPlan } from './cities.ts';
 

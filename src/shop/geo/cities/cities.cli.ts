@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Tx } from '../../platform/database/db.server.ts';
-import { readDiskText } from '../../platform/files/file-faults.server.ts';
-import { FileError } from '../../platform/files/json-file.ts';
-import { isShopError } from '../../platform/http/errors.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { readDiskText } from '../../../platform/files/file-faults.server.ts';
+import { FileError } from '../../../platform/files/json-file.ts';
+import { isShopError } from '../../../platform/http/errors.ts';
 import { applyCities, type CitiesReport } from './cities.server.ts';
 import { parseCities } from './cities.ts';
 

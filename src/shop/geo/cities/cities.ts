@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { FileError, parseJsonFile } from '../../platform/files/json-file.ts';
-import { writtenPhone } from '../../platform/text/phone-and-date.ts';
-import { SHOP_SERVICES, type ShopService, servicesOf } from './geo.ts';
+import { FileError, parseJsonFile } from '../../../platform/files/json-file.ts';
+import { writtenPhone } from '../../../platform/text/phone-and-date.ts';
+import { SHOP_SERVICES, type ShopService, servicesOf } from '../geo.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 const Lat = Type.Number({ minimum: -90, maximum: 90 });

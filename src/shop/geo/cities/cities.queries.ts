@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { DB } from '../../../db/types.ts';
-import type { Db, Tx } from '../../platform/database/db.server.ts';
+import type { DB } from '../../../../db/types.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { CityPlan } from './cities.ts';
 
 /** All cities in the format of the file, hidden ones too, with their visible shops. */
