@@ -67,6 +67,7 @@ const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /staff/content/:id/draft/': ['slug'],
   'PATCH /companies/legal-entities/:id/': ['inn', 'full_name'],
   'PATCH /orders/delivery/address/:id/': ['street', 'house'],
+  'PATCH /staff/catalogue/goods/:id/documents/:document/': ['name'],
 };
 
 test('an empty optional text never makes an otherwise complete call fail', async () => {

@@ -33,6 +33,7 @@ const SHARED_READS = [
 
 /** Private reads that give both visitors of this file the same response, and why they are private all the same. */
 const EQUAL_BY_CHANCE = [
+  'redirects/', // asks for no address
   'search/products/suggest/', // suggests what the visitor's city sells; both cities sell the same here
   'search/queries/', // neither of the two has searched
   'shared-carts/', // neither of the two has shared a list

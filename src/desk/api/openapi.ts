@@ -21167,7 +21167,7 @@ export interface components {
             /** @description Номер сотрудника; null — снять */
             manager: number | null;
         };
-        OrderFilters: {
+        StaffOrderFilters: {
             /** @enum {string} */
             state?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
             city?: number;
@@ -21218,7 +21218,7 @@ export interface components {
             /** @description Для manager: номер сотрудника; null — снять */
             manager?: number | null;
             orders?: number[];
-            filters?: components["schemas"]["OrderFilters"];
+            filters?: components["schemas"]["StaffOrderFilters"];
         };
         BulkPreviewRow: {
             id: number;

@@ -48,9 +48,10 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
     if (edit.mayEdit && event.dataTransfer.files.length > 0) upload.mutate([...event.dataTransfer.files]);
   };
   return (
-    <section
+    <div
       className={css.place}
-      aria-label="Фото"
+      role="group"
+      aria-label="Фото, их можно перетащить сюда"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
@@ -154,6 +155,6 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

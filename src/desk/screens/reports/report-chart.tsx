@@ -34,28 +34,30 @@ export default function ReportChart({ chart, words }: { chart: ChartData; words:
       <div ref={place} className={css.chart} aria-hidden="true" />
       <details className={css.days}>
         <summary>По дням</summary>
-        <table className={css.table} aria-label={words}>
-          <thead>
-            <tr>
-              <th scope="col">День</th>
-              <th scope="col" className={css.number}>
-                {chart.name}
-              </th>
-              <th scope="col" className={css.number}>
-                Было
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {chart.days.map((day, at) => (
-              <tr key={day}>
-                <td>{formatDate(day)}</td>
-                <td className={css.number}>{cellText(chart.now[at], chart.kind)}</td>
-                <td className={css.number}>{cellText(chart.before[at], chart.kind)}</td>
+        <div className={css.wide} role="region" aria-label={`${words}, по дням`} tabIndex={0}>
+          <table className={css.table} aria-label={words}>
+            <thead>
+              <tr>
+                <th scope="col">День</th>
+                <th scope="col" className={css.number}>
+                  {chart.name}
+                </th>
+                <th scope="col" className={css.number}>
+                  Было
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {chart.days.map((day, at) => (
+                <tr key={day}>
+                  <td>{formatDate(day)}</td>
+                  <td className={css.number}>{cellText(chart.now[at], chart.kind)}</td>
+                  <td className={css.number}>{cellText(chart.before[at], chart.kind)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </figure>
   );

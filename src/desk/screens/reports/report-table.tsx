@@ -16,23 +16,25 @@ export function ReportTable({ report: { title, columns, rows, total } }: { repor
       </td>
     ));
   return (
-    <table className={css.table} aria-label={title}>
-      <thead>
-        <tr>
-          {columns.map(({ name, kind }) => (
-            <th key={name} scope="col" className={cx(kind !== 'text' && css.number)}>
-              {name}
-            </th>
+    <div className={css.wide} role="region" aria-label={title} tabIndex={0}>
+      <table className={css.table} aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map(({ name, kind }) => (
+              <th key={name} scope="col" className={cx(kind !== 'text' && css.number)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>{cells(row)}</tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={at}>{cells(row)}</tr>
-        ))}
-        {total && <tr className={css.total}>{cells(total)}</tr>}
-      </tbody>
-    </table>
+          {total && <tr className={css.total}>{cells(total)}</tr>}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export const StaffOrdersQueryShape = Type.Object(
 /** Filters without pages, as a query or in a body. */
 export const OrderFiltersShape = Type.Object(ORDER_FILTERS, {
   additionalProperties: false,
-  title: 'OrderFilters',
+  title: 'StaffOrderFilters',
 });
 
 export const ManagerOfOrderShape = Type.Object(
