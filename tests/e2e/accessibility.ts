@@ -14,12 +14,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Checks that axe finds nothing at all, not even minor issues. For newly opened pages; needs scripts. */
 export async function expectFaultless(page: Page): Promise<void> {
+  await untilStill(page);
   const { violations } = await axe(page).analyze();
   expect(violations.map(wordsOf)).toEqual([]);
 }
 
 /** Checks the contrast alone: in another theme nothing else differs. */
 export async function expectContrast(page: Page): Promise<void> {
+  await untilStill(page);
   const { violations } = await axe(page).withRules('color-contrast').analyze();
   expect(violations.map(wordsOf)).toEqual([]);
 }
@@ -32,6 +34,16 @@ export async function expectReachable(page: Page): Promise<void> {
     const { violations } = await axe(page).withRules('target-size').analyze();
     expect(violations.map(wordsOf), `${top} px down`).toEqual([]);
   }
+}
+
+/** After a change of the theme colours change for a moment. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** Looks in the page itself: one page more for each look would take longer than the look. Foreign frames are not looked into. */

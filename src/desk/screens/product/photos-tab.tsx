@@ -48,9 +48,8 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
     if (edit.mayEdit && event.dataTransfer.files.length > 0) upload.mutate([...event.dataTransfer.files]);
   };
   return (
-    <div
+    <section
       className={css.place}
-      role="group"
       aria-label="Фото, их можно перетащить сюда"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
@@ -155,6 +154,6 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
           </li>
         ))}
       </ol>
-    </div>
+    </section>
   );
 }

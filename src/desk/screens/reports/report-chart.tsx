@@ -34,7 +34,8 @@ export default function ReportChart({ chart, words }: { chart: ChartData; words:
       <div ref={place} className={css.chart} aria-hidden="true" />
       <details className={css.days}>
         <summary>По дням</summary>
-        <div className={css.wide} role="region" aria-label={`${words}, по дням`} tabIndex={0}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys on a phone */}
+        <section className={css.wide} aria-label={`${words}, по дням`} tabIndex={0}>
           <table className={css.table} aria-label={words}>
             <thead>
               <tr>
@@ -57,7 +58,7 @@ export default function ReportChart({ chart, words }: { chart: ChartData; words:
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </figure>
   );

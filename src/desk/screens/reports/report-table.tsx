@@ -16,7 +16,8 @@ export function ReportTable({ report: { title, columns, rows, total } }: { repor
       </td>
     ));
   return (
-    <div className={css.wide} role="region" aria-label={title} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys on a phone
+    <section className={css.wide} aria-label={`${title}: таблица`} tabIndex={0}>
       <table className={css.table} aria-label={title}>
         <thead>
           <tr>
@@ -34,7 +35,7 @@ export function ReportTable({ report: { title, columns, rows, total } }: { repor
           {total && <tr className={css.total}>{cells(total)}</tr>}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
