@@ -12,7 +12,8 @@ interface Sheet {
 }
 
 function readSheet(path: string): Sheet {
-  const css = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\/|"[^"]*"/gs, '');
+  // Global names are those of a library.
+  const css = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\/|"[^"]*"|:global\([^)]*\)/gs, '');
   const rules = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!));
   return { rules, named: new Set(), isUsedWhole: false };
 }

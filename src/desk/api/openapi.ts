@@ -20511,7 +20511,7 @@ export interface components {
             link: string | null;
         };
         StaffLinkMade: {
-            link: string;
+            link: string | null;
         };
         ApprovalFact: {
             name: string;

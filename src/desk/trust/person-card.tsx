@@ -124,9 +124,12 @@ function Access({ person: { id, name, sessions, is_self: isSelf } }: { person: P
   });
   const reset = useMutation({
     mutationFn: () => data(api.POST('/api/v1/staff/people/{id}/link/', { params, body: {} })),
+    onSuccess: ({ link }) => {
+      if (link === null) notify({ text: `${name} получит ссылку письмом.` });
+    },
     onSettled: again,
   });
-  if (reset.data)
+  if (reset.data?.link)
     return <LinkOnce link={reset.data.link} name={name} onClose={() => reset.reset()} hasPassword />;
   return (
     <section className={css.part}>

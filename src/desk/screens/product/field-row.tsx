@@ -31,7 +31,7 @@ export function FieldRow({ name, oneC, differs, isChanged, onReturn, note, child
         <span className={css.phoneLabel}>Из 1С: </span>
         {oneC || <span className={css.quiet}>не прислали</span>}
       </div>
-      <div className={css.own}>
+      <div>
         {children}
         <div className={css.below}>
           {onReturn && (

@@ -28,7 +28,7 @@ export default function ReportChart({ chart, words }: { chart: ChartData; words:
   return (
     <figure className={css.figure}>
       <figcaption className={css.legend}>
-        <span className={css.isNow}>{chart.name}</span>
+        <span>{chart.name}</span>
         <span className={css.isBefore}>дни до этого</span>
       </figcaption>
       <div ref={place} className={css.chart} aria-hidden="true" />

@@ -85,3 +85,13 @@ export async function readHasRole(db: Db, userId: number, role: StaffRole): Prom
   );
   return rows.length > 0;
 }
+
+/** Whether the person has ever confirmed his email, and so has a password of his own. */
+export async function readIsConfirmed(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('confirmed_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.confirmed_at != null;
+}

@@ -28,7 +28,13 @@ import {
   staffRoleName,
 } from '../staff-policy/staff-policy.ts';
 import { insertUser, lockUser, readByEmail, readUser } from '../users.queries.ts';
-import { deleteGrant, type PersonRow, readHasRole, readPeople } from './staff-people.queries.ts';
+import {
+  deleteGrant,
+  type PersonRow,
+  readHasRole,
+  readIsConfirmed,
+  readPeople,
+} from './staff-people.queries.ts';
 
 /** Who manages the staff, in a request. */
 export interface Managing {
@@ -126,16 +132,18 @@ export async function endSessionsOfPerson(
 
 /**
  * Makes a link by which a person enrols a second factor in place of those he has, and emails him another one.
- * @returns its address; the person who opens it needs his password
+ * @returns its address; null when the person can do more than the one who sends it, and gets it by email alone (STF-82)
  * @throws 403 for an owner, unless one is an owner; 404
  */
-export async function sendLink({ db, staff, origin }: Managing, userId: number): Promise<string> {
+export async function sendLink({ db, staff, origin }: Managing, userId: number): Promise<string | null> {
   await staffPerson(db, userId);
   const isOwner = await readHasRole(db, userId, 'owner');
   if (isOwner && !(await readHasRole(db, staff.userId, 'owner'))) throw beyondOwnRights();
   return inTransaction(db, async (tx) => {
     await record(tx, staff, 'link-sent', userId, {});
-    return makeLink(tx, userId, { origin, isEmailed: true });
+    if (!(await opensMore(tx, staff, userId))) return makeLink(tx, userId, { origin, isEmailed: true });
+    await emailLink(tx, userId);
+    return null;
   });
 }
 
@@ -152,8 +160,11 @@ async function giveOrPropose(
   requireOther(staff, userId);
   if (!(await isBeyond(tx, staff, grant.role))) {
     const isNew = await give(tx, staff, userId, grant);
-    const link = isNew ? await makeLink(tx, userId, { origin, isEmailed: true }) : null;
-    return { id: userId, waiting: null, link };
+    if (!isNew) return { id: userId, waiting: null, link: null };
+    if (!(await opensMore(tx, staff, userId)))
+      return { id: userId, waiting: null, link: await makeLink(tx, userId, { origin, isEmailed: true }) };
+    await emailLink(tx, userId);
+    return { id: userId, waiting: null, link: null };
   }
   if (grant.role === 'owner' || !(await needsSecond(tx, staff, 'role'))) throw beyondOwnRights();
   const waiting = await propose({ db: tx, staff }, roleApproval, { subjectId: userId, body: grant });
@@ -178,6 +189,7 @@ export const roleApproval: Approvable<Grant> = {
       what: `Роль «${staffRoleName(role)}»: ${user.name}`,
       facts: [
         { name: 'Кому', was: null, now: user.name },
+        { name: 'Почта', was: null, now: user.email },
         { name: 'Роль', was: has.join(', ') || 'нет', now: staffRoleName(role) },
         { name: 'Где', was: null, now: place },
       ],
@@ -198,6 +210,15 @@ async function give(tx: Tx, staff: Staff, userId: number, grant: Grant): Promise
   await endDeskSessionsOf(tx, userId);
   await record(tx, staff, 'added', userId, { ...grant });
   return !hasFactor(await factorsOf(tx, userId));
+}
+
+/**
+ * Whether a link would let its reader take over rights that he lacks: it sets the password of an account that was never confirmed.
+ */
+async function opensMore(tx: Tx, staff: Staff, userId: number): Promise<boolean> {
+  if (await readIsConfirmed(tx, userId)) return false;
+  for (const { role } of await grantsOf(tx, userId)) if (await isBeyond(tx, staff, role)) return true;
+  return false;
 }
 
 /** Whether a role may do something that its giver may not do himself everywhere (STF-21). Only the command line makes owners. */

@@ -68,7 +68,7 @@ const GivenShape = Type.Object(
   },
   { title: 'GivenRole' },
 );
-const LinkMadeShape = Type.Object({ link: Type.String() }, { title: 'StaffLinkMade' });
+const LinkMadeShape = Type.Object({ link: nullable(Type.String()) }, { title: 'StaffLinkMade' });
 
 const role = Type.Unsafe<StaffRole>({ type: 'string', enum: [...STAFF_ROLES] });
 const NewGrantFields = { role, city: Type.Optional(Id), shop: Type.Optional(Id) };

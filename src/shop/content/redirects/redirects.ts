@@ -1,6 +1,8 @@
 /** What a redirect may not begin at: parts of the server that are no pages. */
 const NO_PAGES = /^\/(api|assets|desk|files|preview)(\/|$)/;
 const BASE = 'http://shop.invalid';
+/** Of an encoded address; the table takes no longer ones. */
+const MOST_CHARACTERS = 500;
 
 /**
  * An address of the shop itself in the form in which pages are found: lower case, percent-encoded, without a slash at the end.
@@ -12,6 +14,8 @@ function ownAddress(typed: string): URL | null {
   if (!/^\/(?![/\\])/.test(text) || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text, BASE)) return null;
   const url = new URL(text, BASE);
   if (url.origin !== BASE) return null;
+  // Percent-encoded, a Russian letter has six characters.
+  if (url.href.length - BASE.length > MOST_CHARACTERS) return null;
   const path = url.pathname.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) =>
     part.length === 3 ? part.toUpperCase() : part.toLowerCase(),
   );

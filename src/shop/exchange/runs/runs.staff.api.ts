@@ -87,7 +87,7 @@ export const staffRunRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
       },
     },
     async ({ staff, desk, params: { id }, body }, reply) => {
-      if (body.product === undefined && body.goods?.length !== 1) requireRecentFactor(desk);
+      if (body.goods?.length !== 1) requireRecentFactor(desk); // an article may name several goods
       const waiting = await releaseOrPropose({ db, staff }, Number(id), decisionOf(body));
       if (waiting) return reply.code(202).send(waiting);
       return reply.code(200).send(await staffRun(db, Number(id)));

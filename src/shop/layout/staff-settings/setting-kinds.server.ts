@@ -85,10 +85,10 @@ const cities: SettingKind = {
 const Rate = Type.Object(
   {
     type: Type.Unsafe<(typeof carriedTypes)[number]>({ type: 'string', enum: carriedTypes }),
-    up_to_kg: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0.001, maximum: 100_000 }),
+    up_to_kg: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 100_000 }),
     price: Type.Number({ minimum: 0, maximum: 1_000_000 }),
-    free_from: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 20_000_000 }),
-    days: Type.Integer({ minimum: 0, maximum: 365 }),
+    free_from: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0.01, maximum: 20_000_000 }),
+    days: Type.Integer({ minimum: 1, maximum: 60 }),
   },
   { additionalProperties: false },
 );

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import { badField } from '../../../platform/http/errors.ts';
 import { daysBetween, isLegalDay, legalDay, NO_SUCH_DAY } from '../../../platform/text/legal-day.ts';
 import { alsoMay, noCapability, type Staff } from '../../accounts/staff/staff.server.ts';
+import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import { debtsReport } from './debts-report.server.ts';
 import { emptySearchesReport, goodsReport, pathReport } from './demand-reports.server.ts';
@@ -49,9 +50,20 @@ export async function makeReport(
   if (daysBetween(period.from, period.to) >= MOST_DAYS)
     throw badField('from', 'Выберите период не длиннее двух лет.');
   const previous = periodBefore(period);
-  // Where somebody sees no sums he may still see how much is ordered: the two rights may have other places.
-  const scope = MONEY_REPORTS.has(name) && ofMoney ? ofMoney : staff.scope;
+  // Sums are shown of the places alone where both rights hold; the other reports need the one right only.
+  const scope = hasSums(name) && ofMoney ? narrower(staff.scope, ofMoney) : staff.scope;
   const filter = { scope, period, previous, city, audience };
   const { companies = [], ...body } = await MAKERS[name]({ db, filter, seesMoney: ofMoney !== null });
   return { report: { name, title: REPORTS[name], period, previous, ...body }, companies };
+}
+
+function hasSums(name: ReportName): boolean {
+  return MONEY_REPORTS.has(name) || name === 'goods';
+}
+
+/** The places of both scopes. */
+function narrower(one: Scope, other: Scope): Scope {
+  const common = (a: readonly number[] | null, b: readonly number[] | null) =>
+    a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
+  return { cities: common(one.cities, other.cities), shops: common(one.shops, other.shops) };
 }

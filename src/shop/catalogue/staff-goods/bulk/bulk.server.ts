@@ -11,7 +11,7 @@ import { badField, notFound, ShopError } from '../../../../platform/http/errors.
 import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
 import { addJob } from '../../../../platform/jobs/jobs.server.ts';
 import { countOf } from '../../../../platform/text/plural.ts';
-import type { Staff } from '../../../accounts/staff/staff.server.ts';
+import { requireStaff, type Staff } from '../../../accounts/staff/staff.server.ts';
 import { plainText } from '../../catalogue.ts';
 import { readStaffGoodsIds } from '../goods-list.queries.ts';
 import { type GoodsState, lockStates, readStates } from '../goods-state.queries.ts';
@@ -232,6 +232,7 @@ async function stepUndo(tx: Tx, given: Omit<Context, 'db'>, id: number): Promise
 export async function runBulk(given: Context, id: number): Promise<void> {
   for (let hasMore = true; hasMore; )
     hasMore = await inTransaction(given.db, async (tx) => {
+      await requireStaff(tx, given.staff, given.staff.capability); // the right may be gone since
       const bulk = await readBulkChange(tx, id);
       return bulk?.state === 'undoing' ? stepUndo(tx, given, id) : stepBulk(tx, given, id);
     });

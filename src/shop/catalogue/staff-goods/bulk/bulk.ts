@@ -21,6 +21,13 @@ export function shownValue(field: string, own: Own, oneC: OfOneC): OwnValue | nu
   return own[field] ?? oneC[field] ?? null;
 }
 
+/** Changes the texts between the tags of HTML; tags and entities stay. */
+function inTexts(html: string, change: (text: string) => string): string {
+  return html.replaceAll(/(<[^>]*>|&[^;\s]+;)|[^<&]+|[<&]/g, (part, markup) =>
+    markup ? part : change(part),
+  );
+}
+
 /** What an action changes of one product. */
 export function changeBy(action: BulkAction, own: Own, oneC: OfOneC): OwnChange {
   if (action.kind === 'tag') return { [`tag.${action.tag}`]: action.on };
@@ -33,7 +40,9 @@ export function changeBy(action: BulkAction, own: Own, oneC: OfOneC): OwnChange 
   }
   const shown = shownValue(action.field, own, oneC);
   if (typeof shown !== 'string' || !shown.includes(action.find)) return {};
-  const text = shown.split(action.find).join(action.with).trim();
+  const replaced = (text: string) => text.split(action.find).join(action.with);
+  const text = (action.field === 'name' ? replaced(shown) : inTexts(shown, replaced)).trim();
+  if (text === shown) return {};
   // A product always has a name, and no longer one than the staff may type.
   return action.field === 'name' && (text === '' || text.length > 250) ? {} : { [action.field]: text };
 }

@@ -36,6 +36,11 @@ function inCities({ cities }: Pick<Scope, 'cities'>): RawBuilder<boolean> {
                where m.user_id = u.id and e.city_id = any(${[...cities]}::int[])))`;
 }
 
+/** SQL condition: an order of `shop_order` was placed in one of the cities; those of others are not named (STF-4). */
+function ordersIn({ cities }: Pick<Scope, 'cities'>): RawBuilder<boolean> {
+  return cities === null ? sql`true` : sql`city_id = any(${[...cities]}::int[])`;
+}
+
 /** Customers, newest first; nobody whose data were erased. @param before only accounts with a smaller id */
 export async function readCustomers(
   db: Db,
@@ -46,7 +51,9 @@ export async function readCustomers(
   const conditions = [
     inCities(scope),
     sql`not starts_with(u.phone, 'erased-')`,
-    ...(city === undefined ? [] : [inCities({ cities: [city] })]),
+    ...(city === undefined
+      ? []
+      : [inCities({ cities: scope.cities?.includes(city) === false ? [] : [city] })]),
     ...(locked === 1 ? [sql`exists (select from customer_lock k where k.user_id = u.id)`] : []),
     ...(erasure === 1
       ? [sql`exists (select from erasure_request r where r.user_id = u.id and r.state = 'new')`]
@@ -59,7 +66,8 @@ export async function readCustomers(
       o.count as "ordersCount", o.last as "lastOrderAt", k.at as "lockedAt", r.created_at as "askedAt"
     from (select * from app_user u where ${fits} and (${before ?? null}::int is null or u.id < ${before ?? null})
           order by u.id desc limit ${most}) u
-    left join lateral (select count(*)::int as count, max(created_at) as last from shop_order where user_id = u.id) o on true
+    left join lateral (select count(*)::int as count, max(created_at) as last from shop_order
+                       where user_id = u.id and ${ordersIn(scope)}) o on true
     left join customer_lock k on k.user_id = u.id
     left join erasure_request r on r.user_id = u.id and r.state = 'new'
     order by u.id desc
@@ -109,8 +117,8 @@ export async function readCustomer(
 ): Promise<Customer | undefined> {
   const { rows } = await sql<Customer>`
     select u.id, u.name, u.email, u.phone, u.created_at as "createdAt", u.confirmed_at is not null as "isConfirmed",
-      (select count(*)::int from shop_order where user_id = u.id) as "ordersCount",
-      (select max(created_at) from shop_order where user_id = u.id) as "lastOrderAt",
+      (select count(*)::int from shop_order where user_id = u.id and ${ordersIn(scope)}) as "ordersCount",
+      (select max(created_at) from shop_order where user_id = u.id and ${ordersIn(scope)}) as "lastOrderAt",
       (select at from customer_lock where user_id = u.id) as "lockedAt",
       (select created_at from erasure_request where user_id = u.id and state = 'new') as "askedAt",
       (select json_build_object('at', k.at, 'by', b.name, 'reason', k.reason)
@@ -127,7 +135,7 @@ export async function readCustomer(
        as sessions,
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number, 'state', o.state,
          'createdAt', o.created_at, 'kopecks', case when ${seesSums} then w.total_kopecks end) order by o.id desc), '[]')
-       from (select * from shop_order where user_id = u.id order by id desc limit ${SHOWN}) o
+       from (select * from shop_order where user_id = u.id and ${ordersIn(scope)} order by id desc limit ${SHOWN}) o
        join order_now w on w.order_id = o.id) as orders
     from app_user u
     where u.id = ${id} and not starts_with(u.phone, 'erased-') and ${inCities(scope)}

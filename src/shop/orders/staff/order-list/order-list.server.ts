@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Db } from '../../../../platform/database/db.server.ts';
 import { type CursorPage, idOfCursor, toCursorPage } from '../../../../platform/http/cursor.server.ts';
 import { badField } from '../../../../platform/http/errors.ts';
+import { isLegalDay, NO_SUCH_DAY } from '../../../../platform/text/legal-day.ts';
 import { fromRoubles, toRoubles } from '../../../../platform/text/money.ts';
 import { formatPhone } from '../../../../platform/text/phone-and-date.ts';
 import { alsoMay, type Staff } from '../../../accounts/staff/staff.server.ts';
@@ -52,6 +53,10 @@ export function orderFilter(
   { userId }: Pick<Staff, 'userId'>,
 ): OrderFilter {
   const { manager, short, text, total_from: totalFrom, total_to: totalTo, ...same } = filters;
+  for (const field of ['from', 'to'] as const) {
+    const day = same[field];
+    if (day !== undefined && !isLegalDay(day)) throw badField(field, NO_SUCH_DAY);
+  }
   if (same.from !== undefined && same.to !== undefined && same.from > same.to)
     throw badField('to', 'Период кончается раньше, чем начинается.');
   return {
