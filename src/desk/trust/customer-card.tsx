@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { phoneHref } from '../../platform/text/phone-and-date.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { formatRoubles } from '../../ui/price/price.tsx';
 import { api, data } from '../api/client.ts';
@@ -59,7 +60,7 @@ function Contacts({ customer }: { customer: Customer }) {
       facts={[
         [
           'Телефон',
-          <a key="phone" href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`}>
+          <a key="phone" href={phoneHref(customer.phone)}>
             {customer.phone}
           </a>,
         ],

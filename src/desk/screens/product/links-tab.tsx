@@ -72,12 +72,12 @@ function RelationGroup({
   const differs = draft === undefined ? relation.differs : isOwn;
   return (
     <section className={css.group} aria-label={name}>
-      <h3>
+      <h2>
         {name}
         {differs && (
           <span className={css.dot} role="img" aria-label="отличается от 1С" title="Отличается от 1С" />
         )}
-      </h3>
+      </h2>
       {shown.length === 0 && <p className={css.quiet}>{EMPTY[kind]}</p>}
       <ol className={css.related}>
         {shown.map((one, at) => (

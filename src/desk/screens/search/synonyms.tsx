@@ -44,7 +44,7 @@ export function Synonyms() {
   const list = (title: string, lines: readonly string[], to: Change, action: string) =>
     lines.length > 0 && (
       <section>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <ul className={css.rules}>
           {lines.slice(0, MOST_SHIPPED).map((line) => (
             <li key={line}>
