@@ -6,6 +6,7 @@ import type { Pool } from '../../src/platform/database/db.server.ts';
 import type { Files } from '../../src/platform/files/stored-files.server.ts';
 import {
   addConnection,
+  changeConnection,
   logIn,
   type NewConnection,
 } from '../../src/shop/exchange/connections/connections.server.ts';
@@ -36,6 +37,8 @@ export async function fillExchange(context: ExchangeContext, products: number): 
   const { db } = context;
   const password = await addConnection(db, CONNECTION);
   const { slug, login } = CONNECTION;
+  // Nothing comes after this file, and a demo shop may run for weeks.
+  await changeConnection(db, slug, { staleAfterHours: 720 });
   const entered = await logIn(db, { slug, login, password, address: ADDRESS });
   if (!('session' in entered)) throw new Error('the 1C of the demo shop cannot log in');
   const { session } = entered;
