@@ -34,6 +34,8 @@ export function notJson(thrown: unknown): string {
 const TYPES: Record<string, string> = {
   string: 'строка',
   number: 'число',
+  integer: 'целое число',
+  null: 'null',
   boolean: 'true или false',
   array: 'список',
   object: 'объект',
@@ -46,7 +48,10 @@ function explain(
   const { type, requiredProperties, limit, pattern } = params as Record<string, unknown>;
   switch (keyword) {
     case 'type':
-      return `здесь нужно: ${TYPES[String(type)] ?? type}`;
+      return `здесь нужно: ${String(type)
+        .split(',')
+        .map((one) => TYPES[one] ?? one)
+        .join(' или ')}`;
     case 'required':
       return `нет поля ${(requiredProperties as string[]).join(', ')}`;
     case 'boolean': // the error of additionalProperties: false for a field

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { dayIn } from '../../../platform/text/zone-day.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -13,6 +13,7 @@ import { useListState } from '../../lists/use-list-state.ts';
 import { usePlaces } from '../../lists/use-places.ts';
 import { Button } from '../../parts/button.tsx';
 import { useDownload } from '../../parts/download.ts';
+import { PlaceLinks } from '../../parts/place-links.tsx';
 import { Head } from '../../shell/head.tsx';
 import { ReportTable } from './report-table.tsx';
 import * as css from './reports.module.css';
@@ -38,18 +39,13 @@ export default function ReportsScreen() {
   return (
     <>
       <Head title="Отчёты">{title}</Head>
-      <nav className={css.names} aria-label="Отчёты">
-        {reports.map((report) => (
-          <NavLink
-            key={report.name}
-            to={{ pathname: `/reports/${report.name}`, search: location.search }}
-            className={css.name}
-            aria-current={report.name === name ? 'page' : undefined}
-          >
-            {report.title}
-          </NavLink>
-        ))}
-      </nav>
+      <PlaceLinks
+        label="Отчёты"
+        places={reports.map((report) => ({
+          to: { pathname: `/reports/${report.name}`, search: location.search },
+          ...{ name: report.title, isHere: report.name === name },
+        }))}
+      />
       <Filters>
         <ReportFilters filters={filters} onChange={setFilters} />
         {name && (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import {
   SETTING_PART_NAMES,
   SETTING_PARTS,
@@ -14,6 +14,7 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { longMoment } from '../../parts/moments.ts';
 import { notify } from '../../parts/notify.ts';
+import { PlaceLinks } from '../../parts/place-links.tsx';
 import { Head } from '../../shell/head.tsx';
 import { placeWords } from './setting-words.ts';
 import * as css from './settings.module.css';
@@ -34,18 +35,12 @@ export default function SettingsScreen() {
   return (
     <>
       <Head title="Настройки">{SETTING_PARTS[part]}</Head>
-      <nav className={css.names} aria-label="Части настроек">
-        {SETTING_PART_NAMES.map((name) => (
-          <NavLink
-            key={name}
-            to={`/settings/${name}`}
-            className={css.name}
-            aria-current={name === part ? 'page' : undefined}
-          >
-            {SETTING_PARTS[name]}
-          </NavLink>
-        ))}
-      </nav>
+      <PlaceLinks
+        label="Части настроек"
+        places={SETTING_PART_NAMES.map((name) => ({
+          ...{ to: `/settings/${name}`, name: SETTING_PARTS[name], isHere: name === part },
+        }))}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
       <section className={css.page} aria-label={SETTING_PARTS[part]} tabIndex={0}>
         {error && <Notice kind="wrong">{failureText(error)}</Notice>}

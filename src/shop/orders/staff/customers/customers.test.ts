@@ -85,7 +85,7 @@ test('a closed account ends its sessions, lets nobody in and says so, until it i
   ]);
 });
 
-test('a person who asks for erasure is found and is a task for those who may erase', async () => {
+test('a request for erasure is listed and is a task for those who may erase', async () => {
   const person = await loggedIn(api);
   await person.browser.post('users/personal-data/erasure/', { password: 'Vitrina2026' });
   expect(idsOf(await list('erasure=1'))).toEqual([person.id]);
