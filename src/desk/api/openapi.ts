@@ -4043,8 +4043,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Версия заказа, которую вы видели */
-                        version: number;
                         text: string;
                     };
                 };
@@ -4093,15 +4091,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaleOrder"];
                     };
                 };
             };

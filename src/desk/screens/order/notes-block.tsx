@@ -18,7 +18,7 @@ export function NotesBlock({ order }: { order: Order }) {
     (written: string) =>
       api.POST('/api/v1/staff/orders/{id}/notes/', {
         params: { path: { id: String(order.id) } },
-        body: { version: order.version, text: written },
+        body: { text: written },
       }),
     'Заметка сохранена.',
   );

@@ -60,7 +60,7 @@ test('a confirmation of many waits so that it can be undone, confirms each order
   expect(started).toMatchObject({ status: 200, body: { status: 'waits', can_be_undone: true } });
   expect(await start(body, 'bulk-once-1')).toMatchObject({ body: { id: started.body.id } });
   expect((await read(one.id)).status.code).toBe('new');
-  await manager.browser.post(`staff/orders/${two.id}/notes/`, { version: 1, text: 'Звонил' });
+  await manager.browser.post(`staff/orders/${two.id}/notes/`, { text: 'Звонил' });
   const run = () => orderBulkJobs(api)['orders-bulk']?.({ bulk: started.body.id });
   await Promise.all([run(), run()]);
   await run();

@@ -13,7 +13,7 @@ import { touchOrder } from '../../orders.queries.ts';
 import { mayBecome, type OrderState, orderStates } from '../../orders.ts';
 import { lockCreditOf } from '../../revisions/revisions.queries.ts';
 import { changeState } from '../../state-change.server.ts';
-import { isInScope } from '../staff-order/staff-order.queries.ts';
+import { isInScope, lockInScope } from '../staff-order/staff-order.queries.ts';
 import { lockStaffOrder } from '../staff-order/staff-order.server.ts';
 import { insertNote, readOrderHistory, readStaffOrder } from './order-page.queries.ts';
 import type { StaffOrderShape } from './order-page.shapes.ts';
@@ -76,16 +76,19 @@ export function capabilityOfState(state: OrderState): 'orders.cancel' | 'orders.
   return state === 'cancelled' ? 'orders.cancel' : 'orders.move';
 }
 
-/** Adds a note that only the staff sees. @throws 404; 400 at `text` when it is visibly empty; 409 when the order has changed */
+/**
+ * Adds a note that only the staff sees. It takes nothing back, so it needs no version.
+ * @throws 404; 400 at `text` when it is visibly empty
+ */
 export async function addNote(
   { db, staff }: { db: Kysely<DB>; staff: Staff },
   orderId: number,
-  { version, text }: { version: number; text: string },
+  { text }: { text: string },
 ): Promise<void> {
   const written = inLines(text);
   if (written === '') throw badField('text', 'Напишите заметку.');
   await inTransaction(db, async (tx) => {
-    await lockStaffOrder(tx, staff, { id: orderId, version });
+    if (!(await lockInScope(tx, staff.scope, orderId))) throw noSuchOrder();
     const note = await insertNote(tx, { orderId, authorId: staff.userId, text: written });
     await touchOrder(tx, orderId);
     await recordAudit(tx, {

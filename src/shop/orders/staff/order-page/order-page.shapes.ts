@@ -234,6 +234,6 @@ export const NewStateShape = Type.Object(
 );
 
 export const NewNoteShape = Type.Object(
-  { version: VersionShape, text: Type.String({ minLength: 1, maxLength: 2000 }) },
+  { text: Type.String({ minLength: 1, maxLength: 2000 }) },
   { additionalProperties: false },
 );

@@ -92,7 +92,7 @@ export const staffOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = a
         security: csrfSecurity,
         params: idParams,
         body: NewNoteShape,
-        response: { ...personalFailures, 201: StaffOrderShape, 409: StaleOrderShape },
+        response: { ...personalFailures, 201: StaffOrderShape },
       },
     },
     async ({ staff, params: { id }, body }, reply) => {
