@@ -40,9 +40,7 @@ export async function expectReachable(page: Page): Promise<void> {
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     for (let moving = ending(); moving.length > 0; moving = ending())
       await Promise.allSettled(moving.map(({ finished }) => finished));
   });

@@ -43,6 +43,27 @@ async function orderNumber(page: Page): Promise<string> {
   return /Заказ №\s(\d+)/.exec(await heading.innerText())?.[1] ?? '';
 }
 
+test(
+  'a button that is pressed just after a field was left stays under the finger',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    const [good] = await plainGoods(page, 1);
+    await putInto(page, [[good!, 1]]);
+    await openCheckout(page, info);
+    const courier = page.getByRole('radio', { name: /^Курьер/ });
+    await courier.check();
+    await page.getByLabel('Улица').focus();
+    await expect(bar(page)).toBeHidden();
+    const { x, y, width, height } = (await confirm(page).boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await courier.focus();
+    await page.mouse.down();
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await page.mouse.up();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+  },
+);
+
 test('a guest orders and collects the goods in a shop', { tag: '@phone' }, async ({ page }, info) => {
   const [good] = await plainGoods(page, 1);
   await putInto(page, [[good!, 2]]);

@@ -52,9 +52,10 @@ export function useTouchKeyboard(): void {
       publish();
     };
     const clicked = () => {
-      const isHidden = keyboard !== 'away' && document.activeElement?.matches(TYPED_IN);
+      // Hidden also for a moment after a field has lost the focus to a checkbox, say.
+      const isShown = document.querySelector('[data-counter]')?.checkVisibility({ visibilityProperty: true });
       clearTimeout(letGo);
-      isHeld = touch.matches && isHidden === true;
+      isHeld = touch.matches && isShown === false;
       publish();
     };
     const releaseIn = (milliseconds: number) => () => {

@@ -1,4 +1,4 @@
-/** The account of a form's password, hidden: password managers look for it, and browsers miss it in the console. */
+/** The account of a form's password: password managers and browsers look for a text field, seen or not, and for no other. */
 export function AccountName({ email }: { email: string }) {
-  return <input type="hidden" name="username" autoComplete="username" value={email} />;
+  return <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />;
 }
