@@ -75,6 +75,31 @@ test('every role may call exactly the routes that the table of rights allows, in
   expect(asked).toBeGreaterThan(300);
 });
 
+/** Writes by method that change nothing here: they show what would happen, begin something, or find it as it is asked for. */
+const CHANGES_NOTHING =
+  /\/preview\/$|\/explain\/$|\/factors\/(totp|passkeys\/options)\/$|content\/:id\/publish\/$|orders\/:id\/manager\/$|^DELETE \/staff\/sessions\/$/;
+
+// STF-9
+test('every change by a member of the staff leaves a row of the audit with his name', async () => {
+  await give('owner', 'none');
+  const silent: string[] = [];
+  let changes = 0;
+  for (const { route, one } of staffCases()) {
+    if (route.startsWith('GET ') || one.isOnlyRejected || CHANGES_NOTHING.test(route)) continue;
+    const { rows: last } = await api.pool.query('select max(id) as id from audit_entry');
+    const { status } = await ask(route, one);
+    if (status >= 300) continue;
+    changes++;
+    const { rowCount } = await api.pool.query(
+      "select from audit_entry where id > coalesce($1, 0) and actor = 'staff' and actor_id = $2",
+      [last[0].id, person.id],
+    );
+    if (rowCount === 0) silent.push(route);
+  }
+  expect(silent).toEqual([]);
+  expect(changes).toBeGreaterThan(70);
+});
+
 test('a list shows a manager and a storekeeper the orders of their own place only', async () => {
   const { id } = await shop.make.staffOrder();
   const seen = async (role: StaffRole, place: Place) => {

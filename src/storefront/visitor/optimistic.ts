@@ -39,7 +39,7 @@ export interface Optimistic<State, Operation> extends Observed<State> {
    * @returns them, for the next page to run
    */
   giveUp: () => Operation[];
-  /** Counts the operations begun: a response requested before an operation says nothing about it. */
+  /** Counts what operations begin and end: a response requested before either says nothing about it. */
   revision: () => number;
 }
 
@@ -66,6 +66,7 @@ export function optimistic<State, Operation>(
       const first = pending[0] as Operation;
       try {
         const confirm = await send(first, confirmed);
+        revision += 1;
         confirmed = confirm(confirmed);
         if (pending[0] !== first) continue;
         pending = pending.slice(1);

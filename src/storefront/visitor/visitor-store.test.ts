@@ -167,6 +167,21 @@ describe('another tab', () => {
     expect(calls[2]?.call).toBe('GET /users/session/');
   });
 
+  test('is noticed by a response that left the server before a click arrived there: the session is requested again', async () => {
+    const { store, calls, quantities } = page(session([line(50, 5, 1), line(51, 6, 1)]));
+    store.cart.run({ kind: 'remove', product: 5 });
+    store.refetch();
+    await settled();
+    expect(calls.map(({ call }) => call)).toEqual([
+      'GET /users/session/',
+      'DELETE /catalog/cart-items/50/delete/',
+    ]);
+    await calls[1]?.answer({ status: 204 });
+    await calls[0]?.answer({ status: 200, body: session([line(50, 5, 1), line(51, 6, 1)]) });
+    expect(quantities()).toEqual([[6, 1]]);
+    expect(calls[2]?.call).toBe('GET /users/session/');
+  });
+
   test('reports two changes during one request: the session is requested once more, and the second response is shown', async () => {
     const { store, calls, quantities } = page(session([line(50, 5, 1)]));
     const answers = [store.refetch(), store.refetch(), store.refetch()];

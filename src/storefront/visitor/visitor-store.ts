@@ -23,7 +23,7 @@ export interface VisitorStore {
   notices: Notices;
   /** Loads the session data from the server. */
   load: () => Promise<Session>;
-  /** Applies a session, unless operations were begun after it was requested. */
+  /** Applies a session, unless operations were begun or ended after it was requested. */
   feed: (session: Session) => void;
   /**
    * Reloads the session silently; on a failure the state stays unchanged.
