@@ -39,6 +39,7 @@ export async function expectReachable(page: Page): Promise<void> {
 /** After a change of the theme colours change for a moment: those that inherit one only after it. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
     const ending = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     for (let moving = ending(); moving.length > 0; moving = ending())

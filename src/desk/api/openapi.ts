@@ -4114,7 +4114,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    part: "seller" | "shop" | "cities" | "delivery" | "working-time";
+                    part: "seller" | "shop" | "cities" | "delivery" | "working-time" | "approvals";
                 };
                 cookie?: never;
             };
@@ -4173,7 +4173,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    part: "seller" | "shop" | "cities" | "delivery" | "working-time";
+                    part: "seller" | "shop" | "cities" | "delivery" | "working-time" | "approvals";
                 };
                 cookie?: never;
             };
@@ -4261,7 +4261,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    part: "seller" | "shop" | "cities" | "delivery" | "working-time";
+                    part: "seller" | "shop" | "cities" | "delivery" | "working-time" | "approvals";
                 };
                 cookie?: never;
             };
@@ -4333,6 +4333,91 @@ export interface paths {
         };
         get?: never;
         /** Сохранить реквизиты продавца новой версией */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSetting"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Setting"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/settings/approvals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Сохранить пороги второй подписи; только тот, кто сам её ставит */
         put: {
             parameters: {
                 query?: never;

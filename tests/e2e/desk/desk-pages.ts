@@ -23,6 +23,7 @@ export const DESK_PAGES = [
   { path: 'catalogue/bulk', role: 'editor' },
   { path: 'settings', role: 'admin' },
   { path: 'settings/cities', role: 'admin' },
+  { path: 'settings/approvals', role: 'owner' },
   { path: 'reports', role: 'owner' },
   { path: 'reports/goods', role: 'accountant' },
   { path: 'exchange', role: 'admin' },

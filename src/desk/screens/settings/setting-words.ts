@@ -42,6 +42,13 @@ export const LABELS: Record<string, string> = {
   work_hours: 'Рабочие часы',
   holidays: 'Нерабочие дни, кроме суббот и воскресений',
   undo_seconds: 'Сколько секунд можно отменить решение',
+  refund: 'Возврат дороже, ₽ (пусто — без второй подписи)',
+  contract_percent: 'Скидка по договору больше, % (пусто — без второй подписи)',
+  contract_limit: 'Лимит отсрочки больше, ₽ (пусто — без второй подписи)',
+  release: 'Разрешить придержанных цен больше, шт. (пусто — без второй подписи)',
+  undo: 'Отмена загрузки из 1С',
+  erasure: 'Удаление личных данных',
+  role: 'Роль, которая может больше, чем тот, кто её даёт',
 };
 
 /** Choices of fields that have a few values. */
@@ -66,6 +73,12 @@ export const NEW_ENTRIES: Record<string, Record<string, unknown>> = {
   shops: { name: '', address: '', phone: '', working_hours: [], is_pickup: true, services: [] },
   working_hours: { days: 'Пн–Пт', from: '09:00', to: '18:00' },
   rates: { type: 'courier', up_to_kg: null, price: 0, free_from: null, days: 1 },
+};
+
+/** What a new city begins with. */
+export const NEW_CITY: Record<string, unknown> = {
+  ...{ name: '', name_in: '', time_zone: 'Europe/Moscow', lat: null, lon: null, is_default: false },
+  ...{ addresses: [], contacts: { header: [], footer: [] }, shops: [] },
 };
 
 /** The words for a place: «0/shops/1/phone» → «Магазины 2, телефон». @param names the names of the outermost entries */

@@ -16,7 +16,7 @@ import { longMoment } from '../../parts/moments.ts';
 import { notify } from '../../parts/notify.ts';
 import { PlaceLinks } from '../../parts/place-links.tsx';
 import { Head } from '../../shell/head.tsx';
-import { placeWords } from './setting-words.ts';
+import { NEW_CITY, placeWords } from './setting-words.ts';
 import * as css from './settings.module.css';
 import { ValueFields } from './value-fields.tsx';
 
@@ -68,7 +68,13 @@ function Editor({ part, setting }: { part: SettingPart; setting: Setting }) {
   const names = Array.isArray(value) ? value.map(({ name, city_name: city }) => String(city ?? name)) : [];
   return (
     <>
-      <ValueFields value={value} place="" errors={errors} onChange={setValue} />
+      <ValueFields
+        value={value}
+        place=""
+        errors={errors}
+        newEntry={part === 'cities' ? NEW_CITY : undefined}
+        onChange={setValue}
+      />
       {preview.error && (
         <Notice kind="wrong">
           {Object.entries(errors).map(([place, text]) => (
@@ -111,15 +117,12 @@ interface SaveProps {
 function Save({ part, names, preview: { changes, effect }, version, value, onClose }: SaveProps) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () =>
-      part === 'seller'
-        ? data(api.PUT('/api/v1/staff/settings/seller/', { body: { version, value } }))
-        : data(
-            api.PUT('/api/v1/staff/settings/{part}/', {
-              params: { path: { part } },
-              body: { version, value },
-            }),
-          ),
+    mutationFn: () => {
+      const body = { version, value };
+      if (part === 'seller') return data(api.PUT('/api/v1/staff/settings/seller/', { body }));
+      if (part === 'approvals') return data(api.PUT('/api/v1/staff/settings/approvals/', { body }));
+      return data(api.PUT('/api/v1/staff/settings/{part}/', { params: { path: { part } }, body }));
+    },
     onSuccess: (saved) => {
       client.setQueryData(['settings', part], saved);
       notify({ text: 'Сохранено.' });

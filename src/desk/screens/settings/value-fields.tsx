@@ -13,12 +13,14 @@ interface ValueFieldsProps {
   place: string;
   /** The errors by place. */
   errors: Readonly<Record<string, string | undefined>>;
+  /** What a new entry of the outermost list begins with. */
+  newEntry?: Record<string, unknown> | undefined;
   onChange: (value: unknown) => void;
 }
 
 /** Fields for a value of the settings, whatever its parts are: a group for an object, a list for a list. */
-export function ValueFields({ value, place, errors, onChange }: ValueFieldsProps) {
-  if (Array.isArray(value)) return <Entries {...{ value, place, errors, onChange }} />;
+export function ValueFields({ value, place, errors, newEntry, onChange }: ValueFieldsProps) {
+  if (Array.isArray(value)) return <Entries {...{ value, place, errors, newEntry, onChange }} />;
   const fields = Object.entries(value as Json).filter(([name]) => LABELS[name] !== undefined);
   return (
     <div className={css.fields}>
@@ -82,9 +84,9 @@ function ValueField(props: ValueFieldsProps & { name: string }) {
 }
 
 /** The entries of a list, each closed under its name if it is large. */
-function Entries({ value, place, errors, onChange }: ValueFieldsProps & { value: unknown[] }) {
+function Entries({ value, place, errors, newEntry, onChange }: ValueFieldsProps & { value: unknown[] }) {
   const list = place.split('/').at(-1) ?? '';
-  const empty = NEW_ENTRIES[list];
+  const empty = NEW_ENTRIES[list] ?? newEntry;
   const set = (at: number, next: unknown) =>
     onChange(value.map((entry, index) => (index === at ? next : entry)));
   return (
@@ -98,7 +100,9 @@ function Entries({ value, place, errors, onChange }: ValueFieldsProps & { value:
             onChange={(next) => set(at, next)}
           />
         );
-        const remove = empty && (
+        // Orders refer to a city that was saved, so it stays.
+        const stays = newEntry !== undefined && (entry as Json).slug !== undefined;
+        const remove = empty && !stays && (
           <Button kind="text" size="small" onClick={() => onChange(value.filter((_, index) => index !== at))}>
             Удалить
           </Button>

@@ -15,7 +15,8 @@ export type ApprovalRule = keyof typeof APPROVAL_RULES;
 /** The limit of a rule; null: it is off. */
 export type ApprovalLimit = number | null;
 
-const MOST = 1_000_000_000;
+/** The highest limit. */
+export const MOST_LIMIT = 1_000_000_000;
 
 /**
  * Parses the setting of a rule; anything else is the usual one.
@@ -33,7 +34,22 @@ export function approvalLimit(rule: ApprovalRule, setting: string | undefined): 
 /** Whether a text is a setting of a rule. */
 export function isApprovalSetting(rule: ApprovalRule, text: string): boolean {
   if (text === 'off' || text === 'on') return true;
-  return APPROVAL_RULES[rule].usual !== true && /^\d{1,10}$/.test(text) && Number(text) <= MOST;
+  return APPROVAL_RULES[rule].usual !== true && /^\d{1,10}$/.test(text) && Number(text) <= MOST_LIMIT;
+}
+
+/** A limit as people set it: a number, or null when the rule is off; yes or no for a rule without a number. */
+export type SetLimit = number | null | boolean;
+
+/** What people see of the setting of a rule. */
+export function shownLimit(rule: ApprovalRule, setting: string | undefined): SetLimit {
+  const limit = approvalLimit(rule, setting);
+  return APPROVAL_RULES[rule].usual === true ? limit !== null : limit;
+}
+
+/** The setting of a rule from what people have set. */
+export function settingOf(limit: SetLimit): string {
+  if (typeof limit === 'number') return String(limit);
+  return limit ? 'on' : 'off';
 }
 
 /** Whether a change waits. @param amount in the unit of the rule; rules without a limit need none */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import { readSetting } from '../../../platform/config/settings.queries.ts';
+import { readSetting, writeSetting } from '../../../platform/config/settings.queries.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction, joinTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, isShopError, notFound, ShopError } from '../../../platform/http/errors.ts';
@@ -11,7 +11,15 @@ import { inLines } from '../../../platform/text/written-text.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { requireStaff, type Staff, staffActor, staffWho } from '../staff/staff.server.ts';
 import type { TaskSource } from '../staff-tasks/staff-tasks.ts';
-import { type ApprovalRule, approvalLimit, exceeds } from './approval-rules.ts';
+import {
+  APPROVAL_RULES,
+  type ApprovalRule,
+  approvalLimit,
+  exceeds,
+  type SetLimit,
+  settingOf,
+  shownLimit,
+} from './approval-rules.ts';
 import {
   type ApprovalRow,
   insertApproval,
@@ -218,3 +226,18 @@ export const approvalTasks: TaskSource = {
     }));
   },
 };
+
+const RULES = Object.keys(APPROVAL_RULES) as ApprovalRule[];
+
+/** The limits of all rules (STF-80). */
+export async function approvalLimits(db: Db): Promise<Record<ApprovalRule, SetLimit>> {
+  const limits = await Promise.all(
+    RULES.map(async (rule) => [rule, shownLimit(rule, await readSetting(db, `approval.${rule}`))] as const),
+  );
+  return Object.fromEntries(limits) as Record<ApprovalRule, SetLimit>;
+}
+
+/** Sets the limits of all rules. */
+export async function writeApprovalLimits(tx: Tx, limits: Record<ApprovalRule, SetLimit>): Promise<void> {
+  for (const rule of RULES) await writeSetting(tx, `approval.${rule}`, settingOf(limits[rule]));
+}

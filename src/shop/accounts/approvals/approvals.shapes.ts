@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { cursorPageOf, cursorQuery, nullable } from '../../../platform/http/shapes.ts';
+import { MOST_LIMIT } from './approval-rules.ts';
 import type { ApprovalState } from './approvals.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -72,5 +73,16 @@ export const ApproveShape = Type.Object(
 
 export const RefuseApprovalShape = Type.Object(
   { note: Type.String({ maxLength: 1_000, description: 'Почему: увидит тот, кто предложил' }) },
+  { additionalProperties: false },
+);
+
+const Limit = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: MOST_LIMIT });
+
+/** The limits of the second signature; null and no: the rule is off. */
+export const ApprovalLimitsShape = Type.Object(
+  {
+    ...{ refund: Limit, contract_percent: Limit, contract_limit: Limit, release: Limit },
+    ...{ undo: Type.Boolean(), erasure: Type.Boolean(), role: Type.Boolean() },
+  },
   { additionalProperties: false },
 );

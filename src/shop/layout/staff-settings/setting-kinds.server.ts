@@ -4,6 +4,9 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { FileError, parseJsonFile } from '../../../platform/files/json-file.ts';
 import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
 import { countOf } from '../../../platform/text/plural.ts';
+import { slugOf } from '../../../platform/text/slug.ts';
+import { approvalLimits, writeApprovalLimits } from '../../accounts/approvals/approvals.server.ts';
+import { ApprovalLimitsShape } from '../../accounts/approvals/approvals.shapes.ts';
 import { isWorkSpan } from '../../accounts/deadline/deadline.ts';
 import { applyCities, cityFile } from '../../geo/cities/cities.server.ts';
 import { parseCities } from '../../geo/cities/cities.ts';
@@ -70,16 +73,14 @@ const ANY_SELLER = {
 const cities: SettingKind = {
   read: (db) => cityFile(db),
   async plan(db, value) {
-    const plans = parseCities(JSON.stringify(value), () => '');
-    const known = (await cityFile(db)).map(({ slug }) => slug).sort();
-    if (JSON.stringify(plans.map(({ slug }) => slug).sort()) !== JSON.stringify(known))
-      throw new FileError(
-        'slug: здесь меняют работающие города. Новый город добавляет команда cities: ему нужны цены и склады',
-      );
+    const plans = parseCities(JSON.stringify(value), (name) => slugOf(name, 'city'));
+    const lost = (await cityFile(db)).find(({ slug }) => !plans.some((plan) => plan.slug === slug));
+    if (lost)
+      throw new FileError(`slug: города «${lost.name}» в списке нет, а убирает город только команда cities`);
     return async (tx) => void (await applyCities(tx, plans));
   },
   effect: async (db) =>
-    `Изменится на страницах городов и у ${await goodsWords(db)}: адреса, телефоны, часы и сроки выдачи.`,
+    `Изменится на страницах городов и у ${await goodsWords(db)}: адреса, телефоны, часы и сроки выдачи. Новый город сразу появится в списке, а его цены и остатки — со следующей загрузкой из 1С.`,
 };
 
 const Rate = Type.Object(
@@ -179,12 +180,24 @@ const workingTime: SettingKind = {
     'По этим часам и дням считаются сроки задач и резервы новых заказов. Поставленные резервы останутся.',
 };
 
+const approvals: SettingKind = {
+  read: approvalLimits,
+  async plan(_db, value) {
+    const limits = parseJsonFile(JSON.stringify(value ?? null), ApprovalLimitsShape) as Static<
+      typeof ApprovalLimitsShape
+    >;
+    return (tx) => writeApprovalLimits(tx, limits);
+  },
+  effect: async () => 'Новые изменения пойдут по этим правилам. Что уже ждёт подписи, подождёт её.',
+};
+
 export const SETTING_KINDS: Record<SettingPart, SettingKind> = {
   seller,
   shop,
   cities,
   delivery,
   'working-time': workingTime,
+  approvals,
 };
 
 async function goodsWords(db: Db): Promise<string> {

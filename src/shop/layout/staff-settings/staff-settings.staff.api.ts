@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import { csrfSecurity, DetailShape, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
+import { requireStaff } from '../../accounts/staff/staff.server.ts';
 import { previewSetting, saveSetting, setting } from './staff-settings.server.ts';
 import {
   NewSettingShape,
@@ -63,6 +64,25 @@ export const staffSettingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
     async ({ staff, body }) => {
       await saveSetting({ db, staff }, 'seller', body);
       return setting(db, 'seller');
+    },
+  );
+
+  app.put(
+    '/staff/settings/approvals/',
+    {
+      config: { ...config, needsFactor: true },
+      schema: {
+        summary: 'Сохранить пороги второй подписи; только тот, кто сам её ставит',
+        tags,
+        security: csrfSecurity,
+        body: NewSettingShape,
+        response: saved,
+      },
+    },
+    async ({ staff, body }) => {
+      await requireStaff(db, staff, 'approve');
+      await saveSetting({ db, staff }, 'approvals', body);
+      return setting(db, 'approvals');
     },
   );
 

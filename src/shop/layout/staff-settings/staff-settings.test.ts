@@ -102,6 +102,50 @@ test('hours and telephones of a shop and the delivery of a city change on the pa
   expect(results[0].rates).toEqual([{ up_to_kg: null, price: 490.5, free_from: 5_000, days: 2 }]);
 });
 
+test('a city is added at the desk and stands in the list that visitors choose from', async () => {
+  const { value: cities, version } = await read('cities');
+  const added = {
+    ...{
+      name: 'Тула',
+      name_in: 'Туле',
+      time_zone: 'Europe/Moscow',
+      lat: 54.19,
+      lon: 37.62,
+      is_default: false,
+    },
+    contacts: { header: [{ name: 'Отдел продаж', phone: '+74872000000' }], footer: [] },
+    ...{ addresses: [], shops: [] },
+  };
+  expect((await preview('cities', [...cities, added])).body.effect).toContain(
+    'Новый город сразу появится в списке',
+  );
+  expect((await save('cities', version, [...cities, added])).status).toBe(200);
+  expect((await read('cities')).value.at(-1)).toMatchObject({ name: 'Тула', slug: 'tula' });
+  const layout = (await (await api.browser()).get('layout/')).body;
+  expect(layout.cities.map(({ name }: { name: string }) => name)).toContain('Тула');
+});
+
+test('the limits of the second signature are set by somebody who may give it, and hold at once', async () => {
+  const owner = await staffAt(api, 'owner');
+  const { value, version } = (await owner.browser.get('staff/settings/approvals/')).body;
+  expect(value).toEqual({
+    ...{ refund: 50_000, contract_percent: 10, contract_limit: 1_000_000, release: 100 },
+    ...{ undo: true, erasure: true, role: true },
+  });
+  const put = (browser: typeof owner.browser, given: object) =>
+    browser.send('PUT', 'staff/settings/approvals/', { version, value: { ...value, ...given } });
+  expect((await put(admin.browser, { refund: null })).status).toBe(403);
+  expect((await put(owner.browser, { refund: -1 })).status).toBe(400);
+  expect((await put(owner.browser, { refund: 10_000, undo: false })).status).toBe(200);
+  const { rows } = await api.pool.query(
+    "select name, value from shop_setting where name in ('approval.refund', 'approval.undo') order by name",
+  );
+  expect(rows).toEqual([
+    { name: 'approval.refund', value: '10000' },
+    { name: 'approval.undo', value: 'off' },
+  ]);
+});
+
 test('a wrong value is rejected at its field, as the command line does, and nothing is written', async () => {
   const [seller, cities, delivery] = [await read('seller'), await read('cities'), await read('delivery')];
   const before = await digestOf(api.pool);
@@ -113,6 +157,11 @@ test('a wrong value is rejected at its field, as the command line does, and noth
     ['shop', { shop_name: 'Полка', email: 'no' }, 'email'],
     ['cities', city({ time_zone: 'Mars/Olympus' }), '0/time_zone'],
     ['cities', city({ slug: 'another' }), 'slug'],
+    [
+      'cities',
+      [...cities.value, { name: 'Тула', time_zone: 'Europe/Moscow', lat: null, lon: 37.6 }],
+      `${cities.value.length}/lat`,
+    ],
     ['delivery', [{ ...delivery.value[0], rates: [{ type: 'courier' }] }], ''],
     ['delivery', [{ city: 999_999, rates: [] }], '0/city'],
     ['working-time', { work_hours: '18:00-09:00', holidays: '', undo_seconds: 10 }, 'work_hours'],

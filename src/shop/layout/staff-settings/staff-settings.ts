@@ -5,6 +5,7 @@ export const SETTING_PARTS = {
   cities: 'Города и магазины',
   delivery: 'Доставка',
   'working-time': 'Рабочее время',
+  approvals: 'Вторая подпись',
 } as const;
 export type SettingPart = keyof typeof SETTING_PARTS;
 export const SETTING_PART_NAMES = Object.keys(SETTING_PARTS) as SettingPart[];
