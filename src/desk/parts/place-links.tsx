@@ -1,4 +1,4 @@
-import { NavLink, type To } from 'react-router';
+import { Link, NavLink, type To } from 'react-router';
 import * as css from './place-links.module.css';
 
 interface PlaceLinksProps {
@@ -11,16 +11,17 @@ interface PlaceLinksProps {
 export function PlaceLinks({ label, places }: PlaceLinksProps) {
   return (
     <nav className={css.places} aria-label={label}>
-      {places.map(({ to, name, isHere }) => (
-        <NavLink
-          key={name}
-          to={to}
-          className={css.place}
-          {...(isHere && { 'aria-current': 'page' as const })}
-        >
-          {name}
-        </NavLink>
-      ))}
+      {places.map(({ to, name, isHere }) =>
+        isHere === undefined ? (
+          <NavLink key={name} to={to} className={css.place}>
+            {name}
+          </NavLink>
+        ) : (
+          <Link key={name} to={to} className={css.place} aria-current={isHere ? 'page' : undefined}>
+            {name}
+          </Link>
+        ),
+      )}
     </nav>
   );
 }

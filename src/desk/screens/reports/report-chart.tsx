@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { shortDay } from '../../parts/moments.ts';
 import { cellText } from './report-table.tsx';
@@ -78,7 +79,7 @@ function optionsFor({ days, kind }: ChartData, box: HTMLElement): UPlot.Options 
     scales: { x: { time: false } },
     axes: [
       { ...axis, values: (_, splits) => splits.map((at) => dayAt(days, at)) },
-      { ...axis, size: 84, values: (_, splits) => splits.map((value) => cellText(value, kind)) },
+      { ...axis, size: 84, values: (_, splits) => splits.map((value) => axisText(value, kind)) },
     ],
     series: [
       {},
@@ -86,6 +87,11 @@ function optionsFor({ days, kind }: ChartData, box: HTMLElement): UPlot.Options 
       { stroke: quiet, width: 1.5, dash: [4, 4], points: { show: days.length < 3 } },
     ],
   };
+}
+
+/** Without kopecks: the marks of the axis are round. */
+function axisText(value: number, kind: ChartData['kind']): string {
+  return kind === 'roubles' ? `${formatCount(value)}\u00a0₽` : cellText(value, kind);
 }
 
 function dayAt(days: readonly string[], at: number): string {
