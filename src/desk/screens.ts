@@ -197,6 +197,11 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/redirects/redirects.tsx'),
   },
   {
+    path: 'content/post-categories',
+    capability: 'content.edit',
+    load: () => import('./screens/post-categories/post-categories.tsx'),
+  },
+  {
     path: 'content/:section/:id',
     capability: 'content.edit',
     load: () => import('./screens/content-item/content-item.tsx'),

@@ -48,6 +48,7 @@ export const SECTIONS: readonly Section[] = [
 
 /** Other places of the content, in the order of their tabs. */
 export const PLACES = [
+  { path: 'post-categories', name: 'Рубрики' },
   { path: 'banners', name: 'Баннеры' },
   { path: 'home', name: 'Главная' },
   { path: 'menu', name: 'Меню' },

@@ -72,6 +72,22 @@ test.describe('what the shop is run by', { tag: ['@desktop', '@scripts'] }, () =
     await expect(page.getByRole('button', { name: 'Взять в поля' }).first()).toBeVisible();
   });
 
+  test('a category of articles is added with an address made of its name, and removed while it is empty', async ({
+    page,
+  }) => {
+    await openDesk(page, 'content/post-categories', 'editor');
+    await page.getByRole('button', { name: 'Добавить' }).click();
+    await page.getByLabel('Название').fill('Ремонт ванной');
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Рубрика «Ремонт ванной» сохранена.')).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: 'Ремонт ванной' });
+    await expect(row).toContainText('remont-vannoj');
+    await row.getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Убрать рубрику' }).click();
+    await expect(page.getByText('Рубрика убрана.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
   test('an administrator sees in a moment whether the shop works', async ({ page }) => {
     await openDesk(page, 'health', 'admin');
     for (const name of ['Задания', 'Письма', 'Диск'])

@@ -40,6 +40,7 @@ export const DESK_PAGES = [
   { path: '', role: 'owner' },
   { path: 'content/posts', role: 'editor' },
   { path: 'content/posts/:post', role: 'editor' },
+  { path: 'content/post-categories', role: 'editor' },
   { path: 'content/banners', role: 'editor' },
   { path: 'content/home', role: 'editor' },
   { path: 'content/menu', role: 'editor' },
