@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
 import { oneLine } from '../../platform/text/written-text.ts';
-import { readPastedList } from '../../storefront/pages/cart/pasted-lines.ts';
+import { readPastedList } from '../cart/pasted-lines/pasted-lines.ts';
 import { rowsIn } from '../feeds/fixtures/workbook.ts';
 import { listText } from './sharing.ts';
 

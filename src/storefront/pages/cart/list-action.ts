@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
+import {
+  type PastedLine,
+  type RejectedLine,
+  readPastedList,
+} from '../../../shop/cart/pasted-lines/pasted-lines.ts';
 import { type ApiClient, data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import type { CartRejection } from '../../buying/cart-action.ts';
 import { idField, quantityField } from '../../forms/form.ts';
 import { storefront } from '../../loading/load.ts';
-import { type PastedLine, type RejectedLine, readPastedList } from './pasted-lines.ts';
 
 export type ListPage = '/cart' | '/cart/upload';
 
