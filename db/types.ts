@@ -1694,6 +1694,7 @@ export interface ShopOrder {
   paid_kopecks: Generated<number>;
   payment_type: string;
   placed_by: number | null;
+  placed_by_staff: number | null;
   power_id: number | null;
   ready_from: string | null;
   ready_on: string | null;

@@ -228,6 +228,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await registerStaffRoutes(calls, {
           ...{ db, config, files, filesDir: config.filesDir },
           databaseUrl: pool.options.connectionString ?? '',
+          search,
           searchIndex: () => ({ from: search.answersFrom(), builtAt: search.index().builtAt }),
         });
       });

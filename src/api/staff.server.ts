@@ -40,6 +40,7 @@ import { threadRoutes } from '../shop/feedback/threads/threads.staff.api.ts';
 import { menuRoutes } from '../shop/layout/menu/menu.staff.api.ts';
 import { staffSettingRoutes } from '../shop/layout/staff-settings/staff-settings.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
+import { clientOrderRoutes } from '../shop/orders/client-orders/client-orders.staff.api.ts';
 import { creditUse } from '../shop/orders/credit/credit.server.ts';
 import { shopHolidays } from '../shop/orders/holds/holds.server.ts';
 import { staffHoldRoutes } from '../shop/orders/holds/holds.staff.api.ts';
@@ -56,6 +57,7 @@ import { staffRequestRoutes } from '../shop/orders/staff/staff-requests/staff-re
 import { staffPrintingRoutes } from '../shop/printing/printing.staff.api.ts';
 import { staffSearchRoutes } from '../shop/search/desk/search-desk.staff.api.ts';
 import { refreshListing, refreshMoved } from '../shop/search/search.server.ts';
+import type { CatalogSearch } from '../shop/search/search.ts';
 import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
 import { APPROVABLES } from './approvables.ts';
 import { isSafe, requireDeskToken, requireOwnPage } from './csrf.server.ts';
@@ -73,6 +75,7 @@ interface StaffDependencies {
   databaseUrl: string;
   /** Where lists and texts come from now, and since when. */
   searchIndex: HealthContext['searchIndex'];
+  search: CatalogSearch;
 }
 
 /** Mounts the routes of the staff, which slices declare in their `*.staff.api.ts`. */
@@ -86,6 +89,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(customerRoutes, { db: given.db, parts: PERSONAL_DATA });
   await calls.register(auditRoutes, { db: given.db });
   await calls.register(staffOrderRoutes, given);
+  await calls.register(clientOrderRoutes, { db: given.db, search: given.search });
   await calls.register(staffSettingRoutes, { db: given.db });
   await calls.register(staffReportRoutes, { db: given.db });
   await calls.register(staffBulkRoutes, { db: given.db });

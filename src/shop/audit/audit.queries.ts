@@ -10,18 +10,21 @@ const insert = prepared(
 );
 
 /**
- * SQL that records a change by a person without a right of the staff. Lets a statement that writes several rows record
- * itself.
+ * SQL that records a change. Lets a statement that writes several rows record itself.
  * @param row SQL expressions
  * @param from the rows that are recorded
  */
 export function entryText(
-  row: Record<'actor' | 'actorId' | 'action' | 'kind' | 'subjectId' | 'details', string>,
+  row: Record<
+    'actor' | 'actorId' | 'sessionId' | 'capability' | 'reason' | 'action' | 'kind' | 'subjectId' | 'details',
+    string
+  >,
   from: string,
 ): string {
-  const { actor, actorId, action, kind, subjectId, details } = row;
-  return `insert into audit_entry (actor, actor_id, action, subject_kind, subject_id, details)
-          select ${actor}, ${actorId}, ${action}, ${kind}, ${subjectId}, ${details} from ${from}`;
+  const { actor, actorId, sessionId, capability, reason, action, kind, subjectId, details } = row;
+  return `insert into audit_entry (actor, actor_id, session_id, capability, reason, action, subject_kind, subject_id, details)
+          select ${actor}, ${actorId}, ${sessionId}, ${capability}, ${reason}, ${action}, ${kind}, ${subjectId}, ${details}
+          from ${from}`;
 }
 
 export async function insertEntry(tx: Tx, entry: AuditEntry): Promise<void> {

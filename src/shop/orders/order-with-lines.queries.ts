@@ -29,6 +29,8 @@ export interface OrderWithLines extends OrderRow {
   contract: { id: number; number: string } | null;
   power: { id: number; number: string; person: string; valid_to: LegalDay } | null;
   placedBy: string | null;
+  /** The member of the staff who placed it for the buyer. */
+  placedByStaff: string | null;
   lines: OrderedLine[];
   payments: PaymentRow[] | null;
   /** The total as placed. */
@@ -114,6 +116,7 @@ async function read(db: Db, fits: RawBuilder<unknown>, userId: number | null) {
            (select json_build_object('id', p.id, 'number', p.number, 'person', p.person_name, 'valid_to', p.valid_to)
             from power_of_attorney p where p.id = o.power_id) as power,
            (select u.name from app_user u where u.id = o.placed_by) as "placedBy",
+           (select u.name from app_user u where u.id = o.placed_by_staff) as "placedByStaff",
            (select json_agg(json_build_object('kopecks', m.kopecks, 'document', m.document, 'at', m.at,
                                               'kind', m.kind, 'on', coalesce(m.paid_on, ${RECORDED_ON}),
                                               'isReversed', exists (select from order_payment r where r.replaces_id = m.id)

@@ -82,6 +82,7 @@ export function viewOrder(
     contract: order.contract,
     power: order.power,
     placed_by: order.placedBy,
+    placed_by_staff: order.placedByStaff,
     history: order.history.map(({ state, at, actor, name, note }) => ({
       ...stateView(state),
       at: new Date(at).toISOString(),

@@ -52,11 +52,22 @@ const states: Record<OrderState, StateFacts> = {
   cancelled: { name: 'Отменён', to: [] },
 };
 
+/** Says who of the staff has placed an order for its buyer (STF-25). */
+export function placedByStaffText(name: string): string {
+  return `Заказ оформил менеджер ${name}`;
+}
+
 /** All states, in the order of an order's life. */
 export const orderStates = Object.keys(states) as OrderState[];
 
 /** «№ 10001», of an order that was revised «№ 10001 (редакция 2)». @param revision the current one; 0: as placed */
-export function numberWithRevision({ number, revision }: { number: number; revision: number }): string {
+export function numberWithRevision({
+  number,
+  revision,
+}: {
+  number: number | string;
+  revision: number;
+}): string {
   return `№ ${number}${revision === 0 ? '' : ` (редакция ${revision})`}`;
 }
 

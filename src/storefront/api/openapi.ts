@@ -11751,6 +11751,8 @@ export interface components {
             contract: components["schemas"]["OrderContract"] | null;
             power: components["schemas"]["OrderPower"] | null;
             placed_by: string | null;
+            /** @description Кто из сотрудников оформил заказ за покупателя */
+            placed_by_staff: string | null;
             history: components["schemas"]["OrderStep"][];
             invoice_url: string | null;
         };

@@ -12,6 +12,7 @@ import * as css from './order.module.css';
 /** Who has ordered, by which contract, how it is received. */
 export function Buyer({ order }: { order: Order }) {
   const { legal_entity: company, buyer, contract, power, placed_by: placedBy, delivery, payment } = order;
+  const { placed_by_staff: byStaff } = order;
   return (
     <div className={css.sub}>
       {company && (
@@ -44,6 +45,7 @@ export function Buyer({ order }: { order: Order }) {
         {payment.is_deferred && ', с отсрочкой'}
       </span>
       <Manager order={order} />
+      {byStaff && <span>Оформил за клиента: {byStaff}</span>}
       {placedBy && placedBy !== buyer.name && <span>Оформил: {placedBy}</span>}
     </div>
   );

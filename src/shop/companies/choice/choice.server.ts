@@ -43,7 +43,15 @@ export async function chooseBuyer(
   return buyer;
 }
 
-async function buyerOf(db: Db, userId: number, { legal_entity, contract }: Choice): Promise<Buyer | null> {
+/**
+ * The buyer that a choice of a user means; null: himself. Prices, payer and documents follow it.
+ * @throws 404, 403 and 400 as `chooseBuyer`
+ */
+export async function buyerOf(
+  db: Db,
+  userId: number,
+  { legal_entity, contract }: Choice,
+): Promise<Buyer | null> {
   if (legal_entity === null) {
     if (contract) throw badField('contract', 'Договор можно выбрать только вместе с юрлицом.');
     return null;

@@ -181,6 +181,7 @@ export const FullOrderShape = Type.Object(
       ),
     ),
     placed_by: nullable(Type.String()),
+    placed_by_staff: nullable(Type.String({ description: 'Кто из сотрудников оформил заказ за покупателя' })),
     history: Type.Array(
       Type.Object(
         {

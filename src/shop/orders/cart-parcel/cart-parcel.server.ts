@@ -5,14 +5,14 @@ import { readCartLines } from '../../cart/cart.server.ts';
 import type { CartDeliveryShape, ProductWeightShape } from '../../cart/cart.shapes.ts';
 import { timeZoneOf } from '../../geo/geo.server.ts';
 import type { Visitor } from '../../session/session.ts';
-import { readBasket, stockedLines } from '../basket/basket.server.ts';
+import { type OrderableLine, readBasket, stockedLines } from '../basket/basket.server.ts';
 import { parcelOf, unconfirmedLines } from '../basket/basket.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
 import { deliveryText, type Parcel, quoteDelivery } from '../delivery/delivery.ts';
 import { USUAL_DAYS } from '../delivery-days/delivery-days.ts';
 import { collect, earliestDelivery, type StockedLine } from '../promise/promise.ts';
 
-interface CartParcel {
+export interface CartParcel {
   /** The lines that can be bought, as an order would take them. */
   lines: StockedLine[];
   parcel: Parcel;
@@ -30,6 +30,11 @@ export async function readCartParcel(db: Db, visitor: Visitor): Promise<CartParc
   const basket = (await readBasket(db, cartLines, { visitor, shop: undefined })).filter(
     ({ isAvailable }) => isAvailable,
   );
+  return cartParcelOf(basket);
+}
+
+/** Lines that can be bought as a parcel. */
+export function cartParcelOf(basket: readonly OrderableLine[]): CartParcel {
   return {
     lines: stockedLines(basket),
     parcel: parcelOf(basket),

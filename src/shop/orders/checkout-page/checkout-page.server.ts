@@ -7,7 +7,7 @@ import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
 import { distanceText, nearestFirst } from '../../geo/distance/distance.ts';
 import { centreOf, shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
 import type { Visitor } from '../../session/session.ts';
-import { readCartParcel } from '../cart-parcel/cart-parcel.server.ts';
+import { type CartParcel, readCartParcel } from '../cart-parcel/cart-parcel.server.ts';
 import { ORDER_CONSENTS } from '../checkout/checkout.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
 import { carriedTypes, quoteDelivery } from '../delivery/delivery.ts';
@@ -32,27 +32,34 @@ type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
 
 /** The data of the checkout page: costs, dates, the buyer and the ways to pay. */
 export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
+  const [cart, given] = await Promise.all([
+    readCartParcel(db, visitor),
+    consentGiven(db, visitor.userId, ORDER_CONSENT),
+  ]);
+  return {
+    ...(await checkoutChoices({ db, visitor }, cart)),
+    last_order: cart.lines.length === 0 ? await lastOrder(db, visitor) : null,
+    consents: ORDER_CONSENTS.filter(({ aim }) => aim === 'offer' || !given).map(({ aim, text }) => ({
+      id: aim,
+      text,
+    })),
+  };
+}
+
+/** What a buyer can choose for goods that he can buy: how they are received and paid. */
+export async function checkoutChoices(
+  { db, visitor }: { db: Db; visitor: Visitor },
+  { lines, parcel, weights, waitsForPrices }: CartParcel,
+): Promise<Omit<CheckoutPage, 'last_order' | 'consents'>> {
   const { cityId } = visitor;
-  const [
-    now,
-    holidays,
-    shops,
-    timeZone,
-    centre,
-    rates,
-    { lines, parcel, weights, waitsForPrices },
-    company,
-    given,
-  ] = await Promise.all([
+  const [now, holidays, shops, timeZone, centre, rates, company] = await Promise.all([
     databaseNow(db),
     shopHolidays(db),
     shopsOfCity(db, cityId),
     timeZoneOf(db, cityId),
     centreOf(db, cityId),
     deliveryRates(db, cityId),
-    readCartParcel(db, visitor),
     checkoutBuyer(db, visitor),
-    consentGiven(db, visitor.userId, ORDER_CONSENT),
   ]);
   const handsOut = shops.filter(({ is_pickup }) => is_pickup);
   const nearest = centre ? nearestFirst(handsOut, centre) : handsOut.map((point) => ({ point, km: null }));
@@ -92,11 +99,6 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
     payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, {
       ...{ now, holidays, waitsForPrices },
     }),
-    last_order: lines.length === 0 ? await lastOrder(db, visitor) : null,
-    consents: ORDER_CONSENTS.filter(({ aim }) => aim === 'offer' || !given).map(({ aim, text }) => ({
-      id: aim,
-      text,
-    })),
   };
 }
 

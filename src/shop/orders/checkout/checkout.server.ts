@@ -3,45 +3,20 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/errors.ts';
 import { onceForKey } from '../../../platform/http/idempotency.server.ts';
 import { limitTries, networkOf } from '../../../platform/http/rate-limits.server.ts';
 import { failpoint } from '../../../platform/jobs/failpoint.server.ts';
-import { fromRoubles } from '../../../platform/text/money.ts';
-import { consentGiven, type GivenConsent } from '../../accounts/consents/consents.server.ts';
+import { consentGiven } from '../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
-import { shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
-import { pricesInCity } from '../../pricing/pricing.server.ts';
+import type { Actor } from '../../audit/audit.ts';
 import { sessionEnded } from '../../session/session.server.ts';
-import type { Buyer, Visitor } from '../../session/session.ts';
+import type { Visitor } from '../../session/session.ts';
 import { readAddress } from '../address-book/address-book.queries.ts';
-import { basketOf, priceTypesOf, stockedLines } from '../basket/basket.server.ts';
-import {
-  type BasketLine,
-  lineChanges,
-  type OrderChange,
-  parcelOf,
-  totalChanges,
-  type UnconfirmedLine,
-  unconfirmedLines,
-} from '../basket/basket.ts';
-import { requireCredit } from '../credit/credit.server.ts';
-import { deliveryRates } from '../delivery/delivery.server.ts';
-import { quoteDelivery } from '../delivery/delivery.ts';
-import { deliveryDays } from '../delivery-days/delivery-days.ts';
-import { shopHolidays } from '../holds/holds.server.ts';
-import { readShopCity } from '../order-buyer/order-buyer.queries.ts';
-import { requireBuyer } from '../order-buyer/order-buyer.server.ts';
-import { orderSigner } from '../order-link/order-link.server.ts';
 import type { PlacedOrderShape } from '../orders.shapes.ts';
-import { paymentError } from '../payments/payments.ts';
-import { promisedDay, requireDeliveryDay } from '../promise/promise.ts';
-import { readMoment } from '../reservations/reservations.server.ts';
-import { type CheckedOrder, checkOrder, type NewOrder } from './checkout.ts';
+import { checkOut, nothingToOrder, type OrderSource, readTerms } from './check-out.server.ts';
+import { type CheckedOrder, checkOrder, type NewOrder, ORDER_CONSENTS } from './checkout.ts';
 import { claimWithCart, lockGoodsOf } from './locks.queries.ts';
-import { requirePowerLasts } from './power-day.ts';
-import { readSeller } from './write-order.queries.ts';
-import { writeOrder } from './write-order.server.ts';
 
 type PlacedOrder = Static<typeof PlacedOrderShape>;
 
@@ -70,7 +45,11 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const owner = visitor.userId ?? (visitor.sessionId === null ? null : -visitor.sessionId);
   const given = await consentGiven(db, visitor.userId, ORDER_CONSENT);
-  const checked = checkOrder(body, given !== undefined);
+  const checked = checkOrder(
+    body,
+    ORDER_CONSENTS.filter(({ aim }) => aim === 'offer' || !given),
+  );
+  const by: Actor = { actor: visitor.userId === null ? 'guest' : 'user', actorId: visitor.userId };
   if (owner === null) throw nothingToOrder(checked);
   const [terms] = await Promise.all([readTerms(db, visitor), limitTries(db, LIMIT, networkOf(address))]);
   const { answer } = await inTransaction(db, (tx) => {
@@ -81,7 +60,8 @@ export async function placeOrder(
       async () => {
         failpoint('after_key');
         const order = await withAddress(tx, visitor, checked);
-        return checkOut({ tx, visitor, hasCart, address, terms, given, key: { owner, key } }, order);
+        const source = cartSource(visitor, hasCart, checked);
+        return checkOut({ tx, visitor, by, source, address, terms, given, key: { owner, key } }, order);
       },
       {
         isStored: true,
@@ -104,164 +84,28 @@ export async function placeOrder(
   };
 }
 
-/** Reads the facts of the shop from caches, before the transaction, so that no lock is held meanwhile. */
-async function readTerms(db: Kysely<DB>, visitor: Visitor) {
-  const { cityId } = visitor;
-  const [tokenOf, seller, shops, rates, prices, holidays, timeZone] = await Promise.all([
-    orderSigner(db),
-    readSeller(db),
-    shopsOfCity(db, cityId),
-    deliveryRates(db, cityId),
-    pricesInCity(db, visitor),
-    shopHolidays(db),
-    timeZoneOf(db, cityId),
-  ]);
-  return { tokenOf, seller, shops, rates, prices, holidays, timeZone };
-}
-
-interface CheckoutTransaction {
-  tx: Tx;
-  visitor: Visitor;
-  /** The visitor's cart is locked; false: there is none, or a login has just given it another owner. */
-  hasCart: boolean;
-  address: string;
-  terms: Awaited<ReturnType<typeof readTerms>>;
-  /** The buyer's consent to the processing of personal data from before this order. */
-  given: GivenConsent | undefined;
-  key: { owner: number; key: string };
-}
-
-async function checkOut(
-  { tx, visitor, hasCart, address, terms, given, key }: CheckoutTransaction,
-  order: CheckedOrder,
-): Promise<Omit<PlacedOrder, 'token'>> {
-  const { cityId, cartId } = visitor;
-  const { seller, rates, timeZone, tokenOf, holidays } = terms;
-  if (order.city !== undefined && order.city !== cityId)
-    throw new ShopError('city_changed', 409, 'Город сменился в другой вкладке: проверьте цены и наличие.');
-  const shop = await requirePickupShop(tx, order, { cityId, shops: terms.shops });
-  if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
-  if (cartId === null) throw nothingToOrder(order);
-  if (!hasCart) throw sessionEnded();
-  const company = await requireBuyer(tx, visitor, order);
-  // The contract may have changed since the start of the request.
-  const prices = haveSameTerms(company?.buyer, visitor.buyer)
-    ? terms.prices
-    : await pricesInCity(tx, { cityId, buyer: company?.buyer ?? null });
-  const lines = await lockGoodsOf(tx, cartId, { cityId, chosen: order.items?.map(({ id }) => id) });
-  failpoint('after_counters');
-  if (lines.length === 0) throw nothingToOrder(order);
-  const productIds = lines.map(({ productId }) => productId);
-  const moment = await readMoment(tx, productIds, { cityId, priceTypes: priceTypesOf(prices) });
-  if (!moment) throw nothingToOrder(order);
-  failpoint('after_reading');
-  const basket = basketOf(lines, moment.products, { terms: prices, shop: order.shop });
-  const isCounted = (line: BasketLine) => line.isAvailable || order.items !== undefined;
-  const ordered = basket.filter(isCounted);
-  const parcel = parcelOf(ordered);
-  const { goods } = parcel;
-  const quote = quoteDelivery(order.delivery_type, rates, parcel);
-  const delivery = quote.cost;
-  rejectChanges([
-    ...lineChanges(
-      ordered,
-      order.items?.map(({ id, quantity, price }) => ({ id, quantity, kopecks: fromRoubles(price) })),
-    ),
-    ...totalChanges(
-      { old: fromRoubles(order.expected_total), now: goods + (delivery ?? 0) },
-      basket.filter((line) => !isCounted(line)),
-    ),
-  ]);
-  if (ordered.length === 0) throw nothingToOrder(order);
-  const unconfirmed = unconfirmedLines(ordered);
-  if (unconfirmed.length > 0 && order.accept_unconfirmed_prices !== true)
-    throw unconfirmedPrices(unconfirmed);
-  const clock = { now: moment.now, timeZone };
-  const days = deliveryDays(order.delivery_type, rates, parcel);
-  requireDeliveryDay(order.delivery_date, stockedLines(ordered), { ...clock, days });
-  const promised = promisedDay({ shop, chosen: order.delivery_date, days }, stockedLines(ordered), clock);
-  requirePowerLasts(company?.power, { isPickup: shop !== undefined, promised, chosen: order.delivery_date });
-  const total = goods + (delivery ?? 0);
-  const issue = paymentError(order.payment_type, { isCompany: company !== null, total });
-  if (issue !== null) throw badField('payment_type', issue);
-  const credit = order.is_deferred && (await requireCredit(tx, company?.contract ?? null, total));
-  const placed = await writeOrder(tx, {
-    ...{
-      visitor,
-      cartId,
-      address,
-      tokenOf,
-      given,
-      key,
-      order,
-      seller,
-      company,
-      lines: ordered,
-      goods,
-      delivery,
+/** The visitor's cart. @param hasCart whether it is locked; false: a login has just given it another owner */
+function cartSource({ cartId, cityId }: Visitor, hasCart: boolean, order: CheckedOrder): OrderSource {
+  return {
+    cartId,
+    requireLines() {
+      if (cartId === null) throw nothingToOrder(order);
+      if (!hasCart) throw sessionEnded();
     },
-    ...{ promised, moment, holidays, waitsForCredit: credit ? credit.waitsForShop : false },
-    waitsForPrices: unconfirmed.length > 0,
-  });
-  failpoint('before_commit');
-  return placed;
-}
-
-function haveSameTerms(one: Buyer | null | undefined, other: Buyer | null): boolean {
-  return (['contractId', 'priceType', 'audience', 'percent'] as const).every(
-    (term) => one?.[term] === other?.[term],
-  );
-}
-
-function rejectChanges(changes: readonly OrderChange[]): void {
-  if (changes.length === 0) return;
-  const detail = 'Пока вы оформляли заказ, изменились цены или остатки. Проверьте и подтвердите.';
-  throw new ShopError('order_changed', 409, detail, { facts: { changes } });
-}
-
-function unconfirmedPrices(lines: readonly UnconfirmedLine[]): ShopError {
-  const detail =
-    'Часть цен уточняется. Отметьте, что готовы подождать подтверждения, или удалите эти товары из корзины.';
-  return new ShopError('prices_unconfirmed', 409, detail, { facts: { lines } });
-}
-
-/**
- * Returns the pick-up shop, which must be in the visitor's city: other cities have other prices (SEC-29).
- * @throws 409 for a shop of another city, 400 at `shop` when orders cannot be collected there
- */
-async function requirePickupShop(
-  tx: Tx,
-  { shop }: NewOrder,
-  { cityId, shops }: { cityId: number; shops: Awaited<ReturnType<typeof shopsOfCity>> },
-) {
-  if (shop === undefined) return undefined;
-  const found = shops.find(({ id }) => id === shop);
-  if (found?.is_pickup) return found;
-  const city = found ? cityId : await readShopCity(tx, shop);
-  if (city !== undefined && city !== cityId)
-    throw new ShopError('city_changed', 409, 'Этот магазин в другом городе: смените город и проверьте цены.');
-  throw badField('shop', 'В этом магазине вашего города заказы не выдают.');
+    async lockLines(tx, { items }) {
+      return cartId === null ? [] : lockGoodsOf(tx, cartId, { cityId, chosen: items?.map(({ id }) => id) });
+    },
+  };
 }
 
 /**
  * Adds the address chosen from the buyer's address book.
  * @throws 404 when the address is not in the visitor's own book
  */
-async function withAddress(tx: Tx, { userId }: Visitor, order: CheckedOrder): Promise<CheckedOrder> {
+export async function withAddress(tx: Tx, { userId }: Visitor, order: CheckedOrder): Promise<CheckedOrder> {
   if (order.address_id === undefined) return order;
   const found = userId === null ? undefined : await readAddress(tx, userId, order.address_id);
   if (!found) throw notFound('Такого адреса в вашей адресной книге нет.');
   const { city: settlement, street, house, flat, comment } = found;
   return { ...order, address: { settlement, street, house, flat, comment } };
-}
-
-/** When lines were shown, the visitor must have another cart by now: it was emptied, or somebody logged in or out. */
-function nothingToOrder({ items = [] }: NewOrder): ShopError {
-  if (items.length > 0)
-    throw new ShopError(
-      'cart_changed',
-      409,
-      'Страница устарела: корзина изменилась. Проверьте её и подтвердите заказ.',
-    );
-  return badField('non_field_errors', 'В корзине нет товаров, доступных для заказа.');
 }

@@ -99,11 +99,10 @@ export interface CheckedOrder extends NewOrder {
 
 /**
  * Validates what the schema cannot express, all fields at once, so that a form shows all errors together.
- * @param isConsentGiven whether the buyer consented to the processing of personal data before; then the order may
- *   omit it
+ * @param wanted the consents that the order has to bring: without those that the buyer has given before
  * @throws 400 with a Russian text for each field
  */
-export function checkOrder(body: NewOrder, isConsentGiven: boolean): CheckedOrder {
+export function checkOrder(body: NewOrder, wanted: readonly OrderConsent[]): CheckedOrder {
   const errors: FieldErrors = {};
   const contact = readContact(body.contact, 'contact.', errors, RECIPIENT_WANTED);
   const isPickup = body.delivery_type === 'pickup';
@@ -123,9 +122,7 @@ export function checkOrder(body: NewOrder, isConsentGiven: boolean): CheckedOrde
     errors.payment_type = ['При доставке транспортной компанией доступна только оплата по счёту.'];
   checkBuyer(body, errors);
   const { consents = [] } = body;
-  const missing = ORDER_CONSENTS.filter(
-    ({ aim }) => !consents.includes(aim) && !(aim === 'order' && isConsentGiven),
-  );
+  const missing = wanted.filter(({ aim }) => !consents.includes(aim));
   if (missing.length > 0) errors.consents = missing.map((consent) => consent.missing);
   else if (consents.length > ORDER_CONSENTS.length) errors.consents = ['Неизвестное согласие.'];
   if (Object.keys(errors).length > 0)

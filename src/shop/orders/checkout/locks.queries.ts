@@ -50,3 +50,18 @@ export async function lockGoodsOf(
     await addCounters(tx, products, cityId);
   }
 }
+
+const lockGiven = prepared<{ isComplete: boolean }>(
+  'lock_given_goods',
+  `with ${lockCountersText('select unnest($1::int[])', '$2')}
+   select not exists (select from missing) as "isComplete" from (select count(*) from locked) locks`,
+);
+
+/** Locks the stock counters of products in a city until the transaction ends; creates missing ones. */
+export async function lockProducts(tx: Tx, products: readonly number[], cityId: number): Promise<void> {
+  for (;;) {
+    const [found] = await lockGiven(tx, [products, cityId]);
+    if (found?.isComplete) return;
+    await addCounters(tx, products, cityId);
+  }
+}

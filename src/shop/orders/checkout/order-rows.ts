@@ -1,6 +1,7 @@
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import type { GivenConsent } from '../../accounts/consents/consents.server.ts';
+import type { Actor } from '../../audit/audit.ts';
 import type { Allocation } from '../basket/basket.ts';
 import type { DeliveryType } from '../delivery/delivery.ts';
 
@@ -11,7 +12,9 @@ export interface NewOrderRows {
   /** The consents of the buyer: given with the order, or earlier and recorded in the ledger. */
   agreed: readonly (GivenConsent & { aim: string })[];
   /** The lines of the cart that became the order. */
-  cart: { id: number; lines: readonly number[] };
+  cart: { id: number | null; lines: readonly number[] };
+  /** Of an order that is going to be rolled back; undefined: the next one of the seller. */
+  number: number | undefined;
   /** The idempotency key that gets the answer. */
   key: { owner: number; key: string };
   /** The answer for the buyer, without its number and the ids of its items. */
@@ -45,6 +48,8 @@ interface NewOrderRow {
   goods: Kopecks;
   deliveryKopecks: Kopecks | null;
   company: CompanyColumns | null;
+  /** Who places the order. */
+  by: Actor;
 }
 
 /** The data of the company that an order freezes. */
@@ -127,6 +132,9 @@ const ORDER: Record<string, Parameter> = {
   contract_facts: ['jsonb', ({ order }) => json(order.company?.contractFacts)],
   power_id: ['int', ({ order }) => order.company?.powerId ?? null],
   placed_by: ['int', ({ order }) => order.company?.placedBy ?? null],
+  placed_by_staff: ['int', ({ order }) => staffOf(order.by)],
+  // Who places an order works with it.
+  manager_id: ['int', ({ order }) => staffOf(order.by)],
   ready_on: ['date', ({ order }) => order.delivery.promised?.date ?? null],
   ready_from: ['time', ({ order }) => order.delivery.promised?.time ?? null],
 };
@@ -140,6 +148,12 @@ const REST: Record<string, Parameter> = {
   versions: ['text[]', ({ agreed }) => agreed.map(({ version }) => version)],
   addresses: ['text[]', ({ agreed }) => agreed.map(({ address }) => address)],
   consents: ['int[]', ({ agreed }) => agreed.map(({ id }) => id)],
+  number: ['int', ({ number }) => number ?? null],
+  actor: ['text', ({ order }) => order.by.actor],
+  actor_id: ['int', ({ order }) => order.by.actorId],
+  actor_session: ['int', ({ order }) => order.by.sessionId ?? null],
+  actor_capability: ['text', ({ order }) => order.by.capability ?? null],
+  actor_reason: ['text', ({ order }) => order.by.reason ?? null],
   cart: ['int', ({ cart }) => cart.id],
   cart_lines: ['int[]', ({ cart }) => cart.lines],
   key_owner: ['int', ({ key }) => key.owner],
@@ -176,6 +190,12 @@ function takenFrom({ lines }: NewOrderRows) {
     allocations.map((each) => ({ ...each, product: row.product_id, position: at + 1 })),
   );
 }
+
+/** The member of the staff who places the order; null: its buyer does. */
+function staffOf({ actor, actorId }: Actor): number | null {
+  return actor === 'staff' ? actorId : null;
+}
+
 function json(value: object | null | undefined): string | null {
   return value ? JSON.stringify(value) : null;
 }

@@ -67,7 +67,7 @@ const writeRows = prepared<{
    placed as (
      insert into shop_order (number, hold_state, ${ORDER_COLUMNS.join(', ')})
      overriding system value
-     select nextval(('order_number_' || ${$('seller_id')})::regclass), 'new', ${ORDER_COLUMNS.map($).join(', ')}
+     select coalesce(${$('number')}, nextval(('order_number_' || ${$('seller_id')})::regclass)), 'new', ${ORDER_COLUMNS.map($).join(', ')}
      where (select count(*) from taken) = cardinality(${$('taken_products')})
      returning id, number),
    line as (
@@ -91,8 +91,11 @@ const writeRows = prepared<{
        as given (aim, version, address, consent)),
    audited as (${entryText(
      {
-       actor: `case when ${$('user_id')} is null then 'guest' else 'user' end`,
-       actorId: $('user_id'),
+       actor: $('actor'),
+       actorId: $('actor_id'),
+       sessionId: $('actor_session'),
+       capability: $('actor_capability'),
+       reason: $('actor_reason'),
        action: `'order.placed'`,
        kind: `'order'`,
        subjectId: 'p.id',

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/db.server.ts';
 import { type Kopecks, toRoubles } from '../../../platform/text/money.ts';
 import { type GivenConsent, giveConsent } from '../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
+import type { Actor } from '../../audit/audit.ts';
 import type { Opening } from '../../geo/opening-hours/opening-hours.ts';
 import { type VatRateOf, vatRateOf } from '../../pricing/pricing.server.ts';
 import { vat } from '../../pricing/pricing.ts';
@@ -22,10 +23,18 @@ import { insertOrder, type PlacedAnswer, type Seller } from './write-order.queri
 /** Everything an order is made from, already validated. */
 interface OrderParts {
   visitor: Visitor;
-  cartId: number;
+  /** Who places the order: the visitor himself, or the staff for him. */
+  by: Actor;
+  /** Of an order that is going to be rolled back; undefined: the next one of the seller. */
+  number: number | undefined;
+  /** The cart that the lines leave; null: none. */
+  cartId: number | null;
   address: string;
   tokenOf: OrderSigner;
-  /** The earlier consent to the processing of personal data; undefined: it is given with the order. */
+  /**
+   * The earlier consent to the processing of personal data; undefined: it is given with the order, or the staff places it at the
+   * request of the buyer.
+   */
   given: GivenConsent | undefined;
   key: NewOrderRows['key'];
   order: CheckedOrder;
@@ -78,10 +87,12 @@ export async function writeOrder(tx: Tx, parts: OrderParts): Promise<PlacedAnswe
       ...{ ...days, isDeferred: delayDays !== null, waitsForCredit: parts.waitsForCredit },
       waitsForPrices,
       ...{ goods, deliveryKopecks: delivery },
-      company: company && companyFacts(company, visitor.userId),
+      company: company && companyFacts(company, parts.by.actor === 'staff' ? null : visitor.userId),
+      by: parts.by,
     },
     lines: rows.map((row, at) => ({ row, allocations: allocations[at] ?? [] })),
     agreed: await agreedTo(tx, parts),
+    number: parts.number,
     cart: { id: parts.cartId, lines: lines.map(({ item }) => item) },
     key: parts.key,
     answer: answerOf(parts, rows, { ...days, isDeferred: delayDays !== null }),
@@ -128,7 +139,9 @@ function answerOf(
 }
 
 /** The consents the order rests on: those given with it, and the earlier one that replaced the checkbox. */
-async function agreedTo(tx: Tx, { given, visitor: { userId }, address }: OrderParts) {
+async function agreedTo(tx: Tx, { given, by, visitor: { userId }, address }: OrderParts) {
+  // Nobody consents for another person: such an order rests on the buyer's request, and on what he has agreed to before (STF-26).
+  if (by.actor === 'staff') return given ? [{ ...given, aim: ORDER_CONSENT.aim }] : [];
   const data = given ?? (await giveConsent(tx, { userId, address }, ORDER_CONSENT));
   return ORDER_CONSENTS.map(({ aim, version }) => ({
     ...(aim === 'order' ? data : { id: null, version, address }),

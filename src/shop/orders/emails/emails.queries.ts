@@ -16,7 +16,8 @@ import { type MoneyEvent, refundBy } from '../payments/ledger/ledger.ts';
 /** An order with everything its emails show. */
 export interface OrderInEmail extends ShownHold {
   id: number;
-  number: number;
+  /** A text in the preview of an order that has no number yet. */
+  number: number | string;
   /** The number of the current order; 0: as placed. */
   revision: number;
   createdAt: Date;
@@ -78,6 +79,8 @@ export interface OrderInEmail extends ShownHold {
   returns: string | null;
   /** The shop's own email address; null: not configured. */
   shopEmail: string | null;
+  /** The member of the staff who placed the order for the buyer; null: he placed it himself. */
+  placedByStaff: string | null;
 }
 
 interface OrderRow extends Omit<OrderInEmail, 'refundBy'> {
@@ -117,7 +120,8 @@ export async function readOrderInEmail(db: Db, id: number): Promise<OrderInEmail
            (select d.slug from content_item d where d.kind = 'info' and d.hidden_at is null and d.published_at <= now()
               and (d.slug like 'vozvrat%' or d.title ilike '%возврат%')
             order by d.sort, d.id limit 1) as returns,
-           (select nullif(value, '') from shop_setting where name = 'email') as "shopEmail"
+           (select nullif(value, '') from shop_setting where name = 'email') as "shopEmail",
+           (select u.name from app_user u where u.id = o.placed_by_staff) as "placedByStaff"
     from shop_order o join order_now w on w.order_id = o.id join city c on c.id = o.city_id left join shop s on s.id = o.shop_id
     where o.id = ${id}
   `;

@@ -8,7 +8,7 @@ import { routeHref } from '../../geo/geo.ts';
 import { hoursText } from '../../geo/hours/hours.ts';
 import { addressLine, DELIVERY_NAMES } from '../delivery/delivery.ts';
 import { shownHold } from '../holds/holds.ts';
-import { nextAction, numberWithRevision, OLD_PRICES } from '../orders.ts';
+import { nextAction, numberWithRevision, OLD_PRICES, placedByStaffText } from '../orders.ts';
 import { promiseOf } from '../promise/promise.ts';
 import type { OrderInEmail } from './emails.queries.ts';
 
@@ -33,6 +33,9 @@ export function emailToBuyer(order: OrderInEmail, links: OrderLinks): EmailBody 
     subject: `Заказ № ${order.number} принят`,
     body: [
       `Здравствуйте, ${order.name}!`,
+      ...(order.placedByStaff === null
+        ? []
+        : [`${placedByStaffText(order.placedByStaff)} по вашей просьбе.`]),
       `Мы приняли заказ ${numberWithRevision(order)} от ${dayOf(order)}. ${nextOf(order)}.`,
       // Comes before the lines, because mail programs cut long emails.
       { lead: 'Статус заказа и отмена', button: 'Открыть заказ', href: links.order },
@@ -87,6 +90,7 @@ function buyer(order: OrderInEmail): EmailFact[] {
   }
   if (waitsForCredit) facts.push(['Лимит', 'долг в 1С устарел: проверьте его и подтвердите заказ']);
   if (waitsForPrices) facts.push(['Цены', OLD_PRICES]);
+  if (order.placedByStaff !== null) facts.push(['Оформил', `менеджер ${order.placedByStaff}`]);
   if (comment) facts.push(['Комментарий', comment]);
   return facts;
 }

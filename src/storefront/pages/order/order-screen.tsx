@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Form, useNavigation, useParams } from 'react-router';
 import { typograph } from '../../../platform/text/typograph.ts';
+import { placedByStaffText } from '../../../shop/orders/orders.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -76,6 +77,7 @@ export function OrderScreen({ view: { order, shop, claims }, outcome, answer }: 
 
 function Head({ order }: { order: FullOrder }) {
   const { number, status, next_action, created_at, legal_entity, contract, contact } = order;
+  const { placed_by_staff: byStaff } = order;
   const about = [
     `от\u00a0${formatDay(created_at)}`,
     legal_entity && `${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
@@ -92,6 +94,7 @@ function Head({ order }: { order: FullOrder }) {
         Заказ <span className={css.number}>№&nbsp;{number}</span> {status.name.toLowerCase()}
       </h1>
       <p className={css.about}>{about.filter(Boolean).join(', ')}</p>
+      {byStaff && <p className={css.about}>{typograph(placedByStaffText(byStaff))}</p>}
       {next_action && <p className={css.next}>{typograph(next_action).replace(/\.?$/, '.')}</p>}
       {status.code === 'new' && (
         <p className={css.about}>

@@ -37,6 +37,7 @@ export interface StaffOrderPage {
   contract: { id: number; number: string; date: LegalDay } | null;
   power: { id: number; number: string; person: string; valid_to: LegalDay } | null;
   placedBy: string | null;
+  placedByStaff: string | null;
   manager: { id: number; name: string } | null;
   isTaken: boolean;
   paymentType: string;
@@ -198,7 +199,8 @@ export async function readStaffOrder(
       ${contracts ? inScope(contracts) : sql`false`} as "seesContracts", (${CITY}) as city,
       o.contact_name as name, o.contact_phone as phone, o.contact_email as email, o.comment,
       (${COMPANY}) as company, (${CONTRACT}) as contract, (${POWER}) as power,
-      ${nameOf(sql`o.placed_by`)} as "placedBy", (${MANAGER}) as manager, ${IS_TAKEN} as "isTaken", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
+      ${nameOf(sql`o.placed_by`)} as "placedBy",
+      ${nameOf(sql`o.placed_by_staff`)} as "placedByStaff", (${MANAGER}) as manager, ${IS_TAKEN} as "isTaken", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
       o.due_on::text as "dueOn", o.hold_until as "holdUntil", o.delivery_type as "deliveryType", (${SHOP}) as shop,
       o.address, o.delivery_date::text as "deliveryDate", w.ready_on::text as "readyOn", w.goods_kopecks as goods,
       w.delivery_kopecks as delivery, w.total_kopecks as total, o.paid_kopecks as paid, w.n as revision,

@@ -154,6 +154,9 @@ export const StaffOrderShape = Type.Object(
       ),
     ),
     placed_by: nullable(Type.String()),
+    placed_by_staff: nullable(
+      Type.String({ description: 'Кто из коллег оформил заказ за покупателя; null: он сам' }),
+    ),
     manager: nullable(ManagerOfOrderShape),
     is_taken: Type.Boolean({ description: 'За заказ кто-то взялся' }),
     comment: Type.String({ description: 'Покупателя' }),

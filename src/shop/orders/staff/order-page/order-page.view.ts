@@ -32,6 +32,7 @@ export function viewStaffOrder(
       contract,
       power,
       placed_by: order.placedBy,
+      placed_by_staff: order.placedByStaff,
       manager: order.manager,
       comment,
     },

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { deliveryCost, orderFacts } from './order-facts.ts';
 
-const own = { created_at: '2026-11-18T10:42:00+05:00', placed_by: null, legal_entity: null, contract: null };
+const own = {
+  ...{ created_at: '2026-11-18T10:42:00+05:00', placed_by: null, placed_by_staff: null },
+  ...{ legal_entity: null, contract: null },
+};
 
 test('an order of a person shows only its date, without a full stop', () => {
   expect(orderFacts(own)).toBe('от 18.11.2026');
@@ -14,6 +17,12 @@ test('an order of a company names its author without a gendered verb, then payer
   const contract = { id: 2, number: '114/26' } as NonNullable<Parameters<typeof orderFacts>[0]['contract']>;
   expect(orderFacts({ ...own, placed_by: 'Марина Соколова', legal_entity: company, contract })).toBe(
     'от 18.11.2026. Автор заказа: Марина Соколова. Покупатель: ООО «Север», ИНН\u00a06600314271. Договор № 114/26',
+  );
+});
+
+test('an order that the staff has placed for the buyer names the manager', () => {
+  expect(orderFacts({ ...own, placed_by_staff: 'Вера Климова' })).toBe(
+    'от 18.11.2026. Заказ оформил менеджер Вера Климова',
   );
 });
 

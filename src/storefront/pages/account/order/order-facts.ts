@@ -1,3 +1,4 @@
+import { placedByStaffText } from '../../../../shop/orders/orders.ts';
 import { formatRoubles } from '../../../../ui/price/price.tsx';
 import { formatDay } from '../../../places/days.ts';
 import type { FullOrder } from './steps.ts';
@@ -8,12 +9,14 @@ import type { FullOrder } from './steps.ts';
 export function orderFacts({
   created_at,
   placed_by,
+  placed_by_staff,
   legal_entity,
   contract,
-}: Pick<FullOrder, 'created_at' | 'placed_by' | 'legal_entity' | 'contract'>): string {
+}: Pick<FullOrder, 'created_at' | 'placed_by' | 'placed_by_staff' | 'legal_entity' | 'contract'>): string {
   const facts = [
     `от ${formatDay(created_at)}`,
     placed_by && `Автор заказа: ${placed_by}`,
+    placed_by_staff && placedByStaffText(placed_by_staff),
     legal_entity && `Покупатель: ${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
     contract && `Договор № ${contract.number}`,
   ];

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../db/types.ts';
+import type { Tx } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { emailText } from '../../../platform/email/email-text.ts';
+import { type FieldErrors, ShopError } from '../../../platform/http/errors.ts';
+import { onceForKey } from '../../../platform/http/idempotency.server.ts';
+import { inLines } from '../../../platform/text/written-text.ts';
+import { consentGiven } from '../../accounts/consents/consents.server.ts';
+import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
+import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
+import { MOST_QUANTITY, quantityError } from '../../cart/cart.ts';
+import { offersByIds } from '../../catalogue/offer/offer.server.ts';
+import type { Visitor } from '../../session/session.ts';
+import { checkOut, nothingToOrder, type OrderSource, readTerms } from '../checkout/check-out.server.ts';
+import { checkOrder } from '../checkout/checkout.ts';
+import { lockProducts } from '../checkout/locks.queries.ts';
+import type { PlacedAnswer } from '../checkout/write-order.queries.ts';
+import { readOrderInEmail } from '../emails/emails.queries.ts';
+import { emailToBuyer } from '../emails/emails.ts';
+import type {
+  ClientOrderPreviewShape,
+  ClientOrderShape,
+  PlacedForClientShape,
+} from './client-orders.shapes.ts';
+import { visitorOfClient } from './clients.server.ts';
+
+type ClientOrder = Static<typeof ClientOrderShape>;
+type Preview = Static<typeof ClientOrderPreviewShape>;
+
+const SHORTEST_REASON = 3;
+
+interface Context {
+  db: Kysely<DB>;
+  staff: Staff;
+}
+
+/**
+ * Places an order for a client by the checkout's own use-case: his prices, contract, limit and stock (STF-24). A repeated
+ * request with the same key and body gets the first answer again.
+ * @throws as `visitorOfClient` and `placeOrder`; `item` of a change is the number of the line, from 1
+ */
+export async function placeForClient(
+  { db, staff }: Context,
+  { body, key }: { body: ClientOrder; key: string },
+): Promise<Static<typeof PlacedForClientShape>> {
+  const make = await prepare({ db, staff }, body);
+  const { id, number, total } = await inTransaction(db, (tx) => make(tx, { key }));
+  return { id, number, total };
+}
+
+/** Ends the transaction of a preview; it carries what would have been sent. */
+class RolledBack extends Error {
+  readonly preview: Preview;
+  constructor(preview: Preview) {
+    super('rolled back');
+    this.preview = preview;
+  }
+}
+
+/** An order that is rolled back uses up no number of the seller. */
+const NO_NUMBER = 0;
+
+/** What placing the order would do: it is placed and rolled back, so the same checks answer. @throws as `placeForClient` */
+export async function previewForClient({ db, staff }: Context, body: ClientOrder): Promise<Preview> {
+  const make = await prepare({ db, staff }, body);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const placed = await make(tx, { key: randomUUID(), number: NO_NUMBER });
+      const order = await readOrderInEmail(tx, placed.id);
+      if (!order) throw nothingToOrder({ ...body, items: [] });
+      const links = { order: 'ссылка на заказ', returns: order.returns && 'ссылка на правила' };
+      const email = emailToBuyer({ ...order, number: '…' }, links);
+      throw new RolledBack({
+        total: placed.total,
+        letter: { to: order.email, subject: email.subject, text: emailText(email.body) },
+      });
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.preview;
+    throw error;
+  }
+}
+
+/** Checks a body and reads what its transaction needs. @returns what places the order in a transaction */
+async function prepare({ db, staff }: Context, body: ClientOrder) {
+  const { user, lines, reason, legal_entity: _, contract: __, city, ...rest } = body;
+  const visitor = await visitorOfClient({ db, staff }, body);
+  const why = inLines(reason);
+  const errors: FieldErrors = await lineErrors(db, visitor, lines);
+  if (why.length < SHORTEST_REASON) errors.reason = ['Напишите, как клиент попросил оформить заказ.'];
+  if (Object.keys(errors).length > 0)
+    throw new ShopError('bad_input', 400, 'Проверьте поля заказа.', { fields: errors });
+  const order = checkOrder(
+    {
+      ...{ ...rest, city },
+      ...(body.legal_entity !== undefined && { legal_entity: body.legal_entity }),
+      ...(body.contract !== undefined && { contract: body.contract }),
+      items: lines.map(({ quantity, price }, at) => ({ id: at + 1, quantity, price })),
+    },
+    [],
+  );
+  const [terms, given] = await Promise.all([readTerms(db, visitor), consentGiven(db, user, ORDER_CONSENT)]);
+  const source = linesSource(visitor, lines);
+  return async (tx: Tx, { key, number }: { key: string; number?: number }): Promise<PlacedAnswer> => {
+    const owner = staff.userId;
+    const named = { scope: 'order', owner, key, body: { ...body, of: 'client' } };
+    const work = () =>
+      checkOut(
+        {
+          ...{ tx, visitor, by: staffActor(staff, why), source, address: '', terms, given },
+          ...{ key: { owner, key }, ...(number !== undefined && { number }) },
+        },
+        order,
+      );
+    return (await onceForKey(tx, named, work, { isStored: true })).answer;
+  };
+}
+
+/** The lines of the call instead of a cart. The number of a line stands for its id. */
+function linesSource({ cityId }: Visitor, lines: ClientOrder['lines']): OrderSource {
+  return {
+    cartId: null,
+    requireLines() {},
+    async lockLines(tx) {
+      await lockProducts(
+        tx,
+        lines.map(({ product }) => product),
+        cityId,
+      );
+      return lines.map(({ product, quantity }, at) => ({ id: at + 1, productId: product, quantity }));
+    },
+  };
+}
+
+/** What is wrong with the lines whatever is in stock. */
+async function lineErrors(
+  db: Kysely<DB>,
+  visitor: Visitor,
+  lines: ClientOrder['lines'],
+): Promise<FieldErrors> {
+  const ids = lines.map(({ product }) => product);
+  const offers = await offersByIds(db, [...new Set(ids)], visitor);
+  const errors: FieldErrors = {};
+  for (const [at, { product, quantity }] of lines.entries()) {
+    const offer = offers.get(product);
+    const earlier = ids.indexOf(product);
+    if (!offer) errors[`lines.${at}`] = ['Такого товара нет.'];
+    else if (earlier < at) errors[`lines.${at}`] = [`Этот товар уже есть в строке ${earlier + 1}.`];
+    else {
+      const { multiplicity, unit } = offer;
+      const issue = quantityError(quantity, { maxQuantity: MOST_QUANTITY, multiplicity, unit });
+      if (issue !== null) errors[`lines.${at}`] = [issue];
+    }
+  }
+  return errors;
+}
