@@ -26,6 +26,11 @@ export const screens: readonly Screen[] = [
     menu: { name: 'Вторая подпись', icon: 'pencil-simple', group: 'work', count: countApprovals },
   },
   { path: 'approvals/:id', capability: 'approve', load: () => import('./screens/thing/thing.tsx') },
+  {
+    path: 'orders/new',
+    capability: 'orders.create',
+    load: () => import('./screens/new-order/new-order.tsx'),
+  },
   { path: 'orders/:id', capability: 'orders.read', load: () => import('./screens/order/order.tsx') },
   {
     path: 'handout',

@@ -6,6 +6,7 @@ import { api, data } from '../api/client.ts';
 import { failureText } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { FilterSelect } from '../lists/filters.tsx';
+import { buttonClass } from '../parts/button.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
@@ -47,6 +48,11 @@ export function CompanyCard({ id }: { id: number }) {
             <Requisites company={company} />
             <Checks checks={company.checks} />
           </div>
+          {may('orders.create') && (
+            <Link to={`/orders/new?company=${id}`} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+              Заказ за клиента
+            </Link>
+          )}
           {may('companies.review') && <Manager company={company} />}
           <People company={company} />
           <Papers company={company} />

@@ -10,7 +10,7 @@ import type { Shape } from '../api/shapes.ts';
 import { Icon } from '../icon/icon.tsx';
 import * as css from '../papers/card.module.css';
 import { Facts, Loaded } from '../papers/parts.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
@@ -24,6 +24,7 @@ type Customer = Shape<'Customer'>;
 
 /** A customer: contacts, orders, consents, sessions, and what the staff may do about him. */
 export function CustomerCard({ id }: { id: number }) {
+  const may = useMay();
   const query = useQuery({
     queryKey: ['customers', 'one', id],
     queryFn: () => data(api.GET('/api/v1/staff/customers/{id}/', { params: { path: { id: String(id) } } })),
@@ -43,6 +44,11 @@ export function CustomerCard({ id }: { id: number }) {
             {customer.is_staff && <Mark tone="none">Сотрудник</Mark>}
           </header>
           <OwnWaiting kind="erasure" subject={id} />
+          {may('orders.create') && (
+            <Link to={`/orders/new?person=${id}`} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+              Заказ за клиента
+            </Link>
+          )}
           <Contacts customer={customer} />
           <Orders customer={customer} />
           <Consents customer={customer} />

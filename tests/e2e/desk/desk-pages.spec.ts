@@ -53,9 +53,10 @@ function watched(page: Page): string[] {
 }
 
 /** Things of the demo that addresses name: who reads them, where, and what is taken of the answer. */
-const THINGS: Record<string, { role: 'manager' | 'editor'; list: string }> = {
+const THINGS: Record<string, { role: 'manager' | 'editor' | 'owner'; list: string }> = {
   // One that is collected at the counter.
   ':order': { role: 'manager', list: 'staff/orders/?state=ready&limit=50' },
+  ':company': { role: 'owner', list: 'staff/companies/?state=confirmed&limit=1' },
   ':goods': { role: 'editor', list: 'staff/catalogue/goods/?hidden=no&limit=1' },
   ':post': { role: 'editor', list: 'posts/posts/?limit=1' },
 };

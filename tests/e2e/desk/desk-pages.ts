@@ -3,6 +3,8 @@ export const DESK_PAGES = [
   { path: 'orders', role: 'manager' },
   { path: 'orders?state=cancelled&text=нет+такого', role: 'manager' },
   { path: 'orders/:order', role: 'manager' },
+  { path: 'orders/new', role: 'manager' },
+  { path: 'orders/new?company=:company', role: 'owner' },
   { path: 'orders/:order?edit=1', role: 'manager' },
   { path: 'handout', role: 'storekeeper' },
   { path: 'handout?order=:order', role: 'manager' },

@@ -1,9 +1,9 @@
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { failureText } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
+import * as css from '../../orders/order-bar.module.css';
 import type { Order } from '../../orders/order-query.ts';
 import { Button } from '../../parts/button.tsx';
-import * as css from './order-bar.module.css';
 import { draftWords, isEmpty, type RevisionDraft } from './revision-draft.ts';
 
 interface EditBarProps {

@@ -4,9 +4,9 @@ import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { Stepper } from '../../../ui/stepper/stepper.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { Shape } from '../../api/shapes.ts';
+import * as lineCss from '../../orders/lines.module.css';
 import type { Order } from '../../orders/order-query.ts';
 import * as css from './edit-lines.module.css';
-import * as lineCss from './lines.module.css';
 import { progressOf } from './lines.tsx';
 import { type RevisionDraft, withAdded, withQuantity } from './revision-draft.ts';
 

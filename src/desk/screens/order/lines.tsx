@@ -2,9 +2,9 @@ import { countOf, formatCount, quantityOf } from '../../../platform/text/plural.
 import { cx } from '../../../ui/cx.ts';
 import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
+import * as css from '../../orders/lines.module.css';
 import { missingOf } from '../../orders/missing.ts';
 import type { Order } from '../../orders/order-query.ts';
-import * as css from './lines.module.css';
 
 /** The lines of an order as they are now, and what of them was ordered at first. */
 export function Lines({ order }: { order: Order }) {

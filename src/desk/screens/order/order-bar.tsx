@@ -7,13 +7,13 @@ import { api } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { rejectionOf, useConfirmOrder } from '../../orders/confirm-order.ts';
+import * as css from '../../orders/order-bar.module.css';
 import type { Order } from '../../orders/order-query.ts';
 import { MONEY_NAMES } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { notify } from '../../parts/notify.ts';
-import * as css from './order-bar.module.css';
 
 /** The steps forward of an order, and their buttons. */
 const FORWARD: Partial<Record<OrderState, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Price } from '../../../ui/price/price.tsx';
 import { Icon } from '../../icon/icon.tsx';
 import { KeysLine } from '../../keys/keys-help.tsx';
@@ -15,7 +15,7 @@ import { useConfirmOrder } from '../../orders/confirm-order.ts';
 import { ORDERS_KEY, type OrderRow } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { holdDay, paymentWords, receivingWords } from '../../orders/order-words.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
 import { useDownload } from '../../parts/download.ts';
 import { ageOf, shortMoment } from '../../parts/moments.ts';
 import { useWidth } from '../../parts/use-wide.ts';
@@ -56,7 +56,17 @@ export default function Orders() {
 
   return (
     <>
-      <Head title="Заказы">
+      <Head
+        title="Заказы"
+        actions={
+          may('orders.create') && (
+            <Link to="/orders/new" className={buttonClass({ kind: 'quiet' })}>
+              <Icon name="plus" size="small" />
+              Новый заказ
+            </Link>
+          )
+        }
+      >
         <span className={css.places}>{placesOf(useSession().grants)}</span>
       </Head>
       <Tabs

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useRef, useState } from 'react';
+import { api, data } from '../../api/client.ts';
+import { failureText } from '../../api/failures.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { Finder, type Found } from './finder.tsx';
+import * as css from './new-order.module.css';
+
+/** The client in the address: `person=5` or `company=7`. */
+export interface ClientAddress {
+  kind: 'person' | 'company';
+  id: number;
+}
+
+const SHORTEST = 3;
+
+/** Finds the client: a company by its name or INN, a person by name, telephone or email. */
+export function ClientSearch({ onChoose }: { onChoose: (client: ClientAddress) => void }) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ search: () => field.current?.focus() });
+  const wanted = useDeferredValue(text.trim());
+  const enabled = wanted.length >= SHORTEST;
+  const query = { params: { query: { text: wanted } } };
+  const companies = useQuery({
+    queryKey: ['client-orders', 'companies', wanted],
+    queryFn: () => data(api.GET('/api/v1/staff/client-orders/companies/', query)),
+    enabled,
+  });
+  const people = useQuery({
+    queryKey: ['client-orders', 'people', wanted],
+    queryFn: () => data(api.GET('/api/v1/staff/client-orders/people/', query)),
+    enabled,
+  });
+  const found: Found[] = enabled
+    ? [
+        ...(companies.data?.results ?? []).map(({ id, name, inn, city }) => ({
+          ...{ id: `company ${id}`, icon: 'buildings' as const, title: name },
+          note: [`ИНН ${inn}`, city].filter(Boolean).join(', '),
+        })),
+        ...(people.data?.results ?? []).map(({ id, name, email, phone }) => ({
+          ...{ id: `person ${id}`, icon: 'users-three' as const, title: name, note: `${phone}, ${email}` },
+        })),
+      ]
+    : [];
+  const error = companies.error ?? people.error;
+  const isKnown = companies.isSuccess && people.isSuccess;
+  return (
+    <section className={css.search} aria-label="Клиент">
+      <h2>Для кого заказ</h2>
+      <Finder
+        label="Название, ИНН, телефон, почта или имя"
+        icon="users-three"
+        text={text}
+        found={found}
+        field={field}
+        onText={setText}
+        onChoose={(chosen) => {
+          const [kind, id] = chosen.split(' ');
+          onChoose({ kind: kind as ClientAddress['kind'], id: Number(id) });
+        }}
+        status={
+          error
+            ? failureText(error)
+            : enabled && isKnown && found.length === 0
+              ? 'Среди клиентов ваших городов такого нет. Заказ можно оформить за того, кто зарегистрирован в магазине.'
+              : undefined
+        }
+      />
+    </section>
+  );
+}
