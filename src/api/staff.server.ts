@@ -39,8 +39,8 @@ import { exchangeFreshness } from '../shop/exchange/freshness/freshness.server.t
 import { threadRoutes } from '../shop/feedback/threads/threads.staff.api.ts';
 import { menuRoutes } from '../shop/layout/menu/menu.staff.api.ts';
 import { staffSettingRoutes } from '../shop/layout/staff-settings/staff-settings.staff.api.ts';
+import { clientOrderRoutes } from '../shop/orders/checkout/client-orders/client-orders.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
-import { clientOrderRoutes } from '../shop/orders/client-orders/client-orders.staff.api.ts';
 import { creditUse } from '../shop/orders/credit/credit.server.ts';
 import { shopHolidays } from '../shop/orders/holds/holds.server.ts';
 import { staffHoldRoutes } from '../shop/orders/holds/holds.staff.api.ts';

@@ -44,6 +44,7 @@ export function useConfirmOrder() {
     onSettled: () => {
       client.invalidateQueries({ queryKey: ORDERS_KEY });
       client.invalidateQueries({ queryKey: ['count'] });
+      client.invalidateQueries({ queryKey: ['inbox'] });
     },
   });
   const isUnderWay = ({ id }: Confirmed) =>

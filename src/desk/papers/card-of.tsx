@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OrderTaskCard } from '../orders/order-task-card.tsx';
 import { ApprovalCard } from '../trust/approval-card.tsx';
 import { AuditCard } from '../trust/audit-card.tsx';
 import { CustomerCard } from '../trust/customer-card.tsx';
@@ -12,6 +13,7 @@ import { ThreadCard } from './thread-card.tsx';
 
 /** The cards by the addresses of their screens. */
 const CARDS: Record<string, (id: number) => ReactNode> = {
+  orders: (id) => <OrderTaskCard key={id} id={id} />,
   companies: (id) => <CompanyCard id={id} />,
   contracts: (id) => <ContractCard id={id} />,
   powers: (id) => <PowerCard id={id} />,

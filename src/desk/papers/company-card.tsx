@@ -48,12 +48,14 @@ export function CompanyCard({ id }: { id: number }) {
             <Requisites company={company} />
             <Checks checks={company.checks} />
           </div>
-          {may('orders.create') && (
-            <Link to={`/orders/new?company=${id}`} className={buttonClass({ kind: 'quiet', size: 'small' })}>
-              Заказ за клиента
-            </Link>
-          )}
-          {may('companies.review') && <Manager company={company} />}
+          <div className={css.chips}>
+            {may('orders.create') && (
+              <Link to={`/orders/new?company=${id}`} className={buttonClass({ kind: 'quiet' })}>
+                Заказ за клиента
+              </Link>
+            )}
+            {may('companies.review') && <Manager company={company} />}
+          </div>
           <People company={company} />
           <Papers company={company} />
         </Review>
@@ -105,14 +107,12 @@ function Manager({ company: { id, version, manager } }: { company: Company }) {
     onError: (error) => notify({ tone: 'wrong', text: failureText(error) }),
   });
   return (
-    <div className={css.chips}>
-      <FilterSelect
-        label="Назначить менеджера"
-        value={manager ? String(manager.id) : undefined}
-        options={people.map((person) => ({ value: String(person.id), name: person.name }))}
-        onChange={(chosen) => place.mutate(chosen === undefined ? null : Number(chosen))}
-      />
-    </div>
+    <FilterSelect
+      label="Назначить менеджера"
+      value={manager ? String(manager.id) : undefined}
+      options={people.map((person) => ({ value: String(person.id), name: person.name }))}
+      onChange={(chosen) => place.mutate(chosen === undefined ? null : Number(chosen))}
+    />
   );
 }
 

@@ -45,9 +45,11 @@ export function CustomerCard({ id }: { id: number }) {
           </header>
           <OwnWaiting kind="erasure" subject={id} />
           {may('orders.create') && (
-            <Link to={`/orders/new?person=${id}`} className={buttonClass({ kind: 'quiet', size: 'small' })}>
-              Заказ за клиента
-            </Link>
+            <div className={css.chips}>
+              <Link to={`/orders/new?person=${id}`} className={buttonClass({ kind: 'quiet' })}>
+                Заказ за клиента
+              </Link>
+            </div>
           )}
           <Contacts customer={customer} />
           <Orders customer={customer} />

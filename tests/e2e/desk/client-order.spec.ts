@@ -20,12 +20,12 @@ test.describe('an order for a client', { tag: ['@desktop', '@scripts'] }, () => 
     await page.getByRole('link', { name: 'Новый заказ' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Новый заказ' })).toBeVisible();
-    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: /ИНН/ })).toBeFocused();
     await page.keyboard.type(inn);
     await expect(page.getByRole('option').first()).toContainText(inn);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`ИНН ${inn}`)).toBeVisible();
-    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: /артикул/ })).toBeFocused();
     for (const { article, name } of [first!, second!]) {
       await page.keyboard.type(article);
       await expect(page.getByRole('option', { name })).toBeVisible();
@@ -51,14 +51,14 @@ test.describe('an order for a client', { tag: ['@desktop', '@scripts'] }, () => 
   }) => {
     const [good] = await plentiful(page, 1);
     await openDesk(page, 'orders/new', 'manager');
-    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: /ИНН/ })).toBeFocused();
     await page.keyboard.type(inn);
     await expect(page.getByRole('option').first()).toContainText(inn);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Вставить список' }).click();
-    await page.getByLabel('Артикул и количество, по товару в строке').fill(
-      `${good!.article}\t${good!.multiplicity}\nНЕТ-ТАКОГО-1\t2`,
-    );
+    await page
+      .getByLabel('Артикул и количество, по товару в строке')
+      .fill(`${good!.article}\t${good!.multiplicity}\nНЕТ-ТАКОГО-1\t2`);
     await page.getByRole('button', { name: 'Добавить строки' }).click();
     await expect(page.getByRole('row').filter({ hasText: good!.name })).toContainText('₽');
     const missing = page.getByRole('row').filter({ hasText: 'НЕТ-ТАКОГО-1' });

@@ -30,6 +30,18 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     expect(shown.status.code).toBe('confirmed');
   });
 
+  test('an order that waits in the inbox is confirmed on its card there, and leaves the inbox', async ({
+    page,
+  }) => {
+    const [order] = await placeOrders(page, 1);
+    const { id, number } = order!;
+    await openDesk(page, `?kind=order.new&open=order.new:${id}`, 'owner');
+    await expect(page.getByRole('region', { name: `Заказ № ${number}` })).toBeVisible();
+    await page.keyboard.press('KeyG');
+    await expect(page.getByText(`Заказ № ${number} подтверждён.`)).toBeVisible();
+    await expect(row(page, number)).toHaveCount(0);
+  });
+
   test('a double click confirms an order once, and nothing is rejected', async ({ page }) => {
     const [order] = await placeOrders(page, 1);
     await openDesk(page, `orders/${order!.id}`, 'owner');

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data, newKey } from '../../api/client.ts';
@@ -53,6 +53,10 @@ export function ClientOrder({ client, draft, onChange, onPlaced, onLeave }: Clie
   const go = order && !isWrong && !place.isPending ? () => place.mutate(order) : undefined;
   useKeys({ save: () => go?.() });
   const errors = fieldErrors(place.error);
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [place.error]);
   const change = (next: Partial<OrderDraft>) => onChange({ ...draft, ...next });
   return (
     <>
@@ -73,7 +77,7 @@ export function ClientOrder({ client, draft, onChange, onPlaced, onLeave }: Clie
             onChange={(next) => change({ lines: next })}
           />
         </section>
-        <aside className={css.right} aria-label="Получение и оплата">
+        <aside ref={form} className={css.right} aria-label="Получение и оплата">
           {quote.data && <Receiving draft={draft} quote={quote.data} errors={errors} onChange={change} />}
         </aside>
       </div>

@@ -57,6 +57,7 @@ export function Finder(props: FinderProps) {
         aria-activedescendant={found[chosen] && `${list}-${chosen}`}
         autoComplete="off"
         maxLength={200}
+        autoFocus
         value={text}
         onChange={(event) => {
           onText(event.target.value);
@@ -65,7 +66,7 @@ export function Finder(props: FinderProps) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <div id={list} role="listbox" aria-label={label} className={css.found}>
+      <div id={list} role="listbox" aria-label="Найдено" className={css.found}>
         {found.map((one, index) => (
           <button
             key={one.id}

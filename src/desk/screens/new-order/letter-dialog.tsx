@@ -31,7 +31,7 @@ export function LetterDialog({ order, onClose }: { order: Shape<'ClientOrder'>; 
           <p className={css.note}>Кому: {preview.letter.to}. Номер появится, когда заказ оформят.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
           <div className={css.letter} tabIndex={0} role="document" aria-label="Текст письма">
-            {preview.letter.text}
+            {preview.letter.text.trim()}
           </div>
         </>
       )}

@@ -45,13 +45,12 @@ export interface OrderDraft {
   key: string;
 }
 
-/** A draft of a client: his person, his only contract and his city are chosen. @param user who is chosen among the people */
+/** A draft of a client: his person, the contract that was used last and his city are chosen. @param user who is chosen among the people */
 export function newDraft(client: Client, { user, key }: { user: number | null; key: string }): OrderDraft {
   const person = client.people.find(({ id }) => id === user) ?? client.people[0];
-  const [contract, ...others] = client.contracts;
   return {
     user: person?.id ?? null,
-    contract: others.length === 0 ? (contract?.id ?? null) : null,
+    contract: client.contracts[0]?.id ?? null,
     city: client.city,
     lines: [],
     fields: { ...NO_FIELDS, ...contactOf(person) },

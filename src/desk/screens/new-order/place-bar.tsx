@@ -4,6 +4,7 @@ import type { Shape } from '../../api/shapes.ts';
 import { Key } from '../../keys/keys-help.tsx';
 import * as barCss from '../../orders/order-bar.module.css';
 import { Button } from '../../parts/button.tsx';
+import * as css from './new-order.module.css';
 import { choicesOf, type OrderDraft } from './order-draft.ts';
 
 interface PlaceBarProps {
@@ -28,9 +29,7 @@ export function PlaceBar({ draft, quote, busy, onRead, onPlace }: PlaceBarProps)
           <br />
           {delivery &&
             !isEmpty &&
-            (delivery.cost === null
-              ? 'без доставки: её цену сообщит менеджер'
-              : `доставка ${formatRoubles(delivery.cost)}`)}
+            (delivery.cost === null ? 'без доставки: её цену сообщит менеджер' : deliveryText(delivery))}
         </span>
         {delivery && !isEmpty && <Price value={delivery.total} className={barCss.total} />}
       </div>
@@ -45,9 +44,17 @@ export function PlaceBar({ draft, quote, busy, onRead, onPlace }: PlaceBarProps)
           onClick={onPlace}
           aria-keyshortcuts="Control+S"
         >
-          Оформить заказ <Key name="save" />
+          Оформить заказ
+          <span className={css.key}>
+            <Key name="save" />
+          </span>
         </Button>
       </div>
     </div>
   );
+}
+
+function deliveryText({ type, cost }: Shape<'ClientQuote'>['delivery'][number]): string {
+  if (type === 'pickup') return 'самовывоз';
+  return cost ? `доставка ${formatRoubles(cost)}` : 'доставка бесплатно';
 }

@@ -1,5 +1,6 @@
 import { formatCount, quantityOf } from '../../../platform/text/plural.ts';
 import { MOST_QUANTITY, quantityError } from '../../../shop/cart/cart.ts';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { Stepper } from '../../../ui/stepper/stepper.tsx';
@@ -28,7 +29,7 @@ export function QuoteLines({ lines, quote, errors, onChange }: QuoteLinesProps) 
       </EmptyList>
     );
   return (
-    <table className={lineCss.table}>
+    <table className={cx(lineCss.table, css.lines)}>
       <thead>
         <tr>
           <th scope="col">Товар</th>

@@ -61,7 +61,7 @@ export function Receiving({ draft, quote, errors, onChange }: ReceivingProps) {
           <option value="">Выберите магазин</option>
           {shops.map(({ shop: id, name, address, is_whole: isWhole }) => (
             <option key={id} value={id}>
-              {name}, {address}
+              {address.startsWith(name) ? address : `${name}, ${address}`}
               {!isWhole && ' — есть не всё'}
             </option>
           ))}

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
-import type { DB } from '../../../../db/types.ts';
-import type { Tx } from '../../../platform/database/db.server.ts';
-import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { emailText } from '../../../platform/email/email-text.ts';
-import { type FieldErrors, ShopError } from '../../../platform/http/errors.ts';
-import { onceForKey } from '../../../platform/http/idempotency.server.ts';
-import { inLines } from '../../../platform/text/written-text.ts';
-import { consentGiven } from '../../accounts/consents/consents.server.ts';
-import { ORDER_CONSENT } from '../../accounts/consents/consents.ts';
-import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
-import { MOST_QUANTITY, quantityError } from '../../cart/cart.ts';
-import { offersByIds } from '../../catalogue/offer/offer.server.ts';
-import type { Visitor } from '../../session/session.ts';
-import { checkOut, nothingToOrder, type OrderSource, readTerms } from '../checkout/check-out.server.ts';
-import { checkOrder } from '../checkout/checkout.ts';
-import { lockProducts } from '../checkout/locks.queries.ts';
-import type { PlacedAnswer } from '../checkout/write-order.queries.ts';
-import { readOrderInEmail } from '../emails/emails.queries.ts';
-import { emailToBuyer } from '../emails/emails.ts';
+import type { DB } from '../../../../../db/types.ts';
+import type { Tx } from '../../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../../platform/database/transaction.server.ts';
+import { emailText } from '../../../../platform/email/email-text.ts';
+import { type FieldErrors, ShopError } from '../../../../platform/http/errors.ts';
+import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
+import { inLines } from '../../../../platform/text/written-text.ts';
+import { consentGiven } from '../../../accounts/consents/consents.server.ts';
+import { ORDER_CONSENT } from '../../../accounts/consents/consents.ts';
+import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
+import { MOST_QUANTITY, quantityError } from '../../../cart/cart.ts';
+import { offersByIds } from '../../../catalogue/offer/offer.server.ts';
+import type { Visitor } from '../../../session/session.ts';
+import { readOrderInEmail } from '../../emails/emails.queries.ts';
+import { emailToBuyer } from '../../emails/emails.ts';
+import { checkOut, nothingToOrder, type OrderSource, readTerms } from '../check-out.server.ts';
+import { checkOrder } from '../checkout.ts';
+import { lockProducts } from '../locks.queries.ts';
+import type { PlacedAnswer } from '../write-order.queries.ts';
 import type {
   ClientOrderPreviewShape,
   ClientOrderShape,

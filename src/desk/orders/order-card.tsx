@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDate } from '../../../platform/text/phone-and-date.ts';
-import { countOf, formatCount, quantityOf } from '../../../platform/text/plural.ts';
-import { ResponsiveImage } from '../../../ui/image/image.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { formatRoubles, Price } from '../../../ui/price/price.tsx';
-import { failureText } from '../../api/failures.ts';
-import { missingOf } from '../../orders/missing.ts';
-import { type Order, orderQuery } from '../../orders/order-query.ts';
-import { OrderMark } from '../../orders/order-state.tsx';
-import { AGREEMENT_REASONS } from '../../orders/order-words.ts';
-import { Button, buttonClass } from '../../parts/button.tsx';
-import { longMoment, shortDay } from '../../parts/moments.ts';
-import { useMay } from '../../session/session.ts';
+import { formatDate } from '../../platform/text/phone-and-date.ts';
+import { countOf, formatCount, quantityOf } from '../../platform/text/plural.ts';
+import { ResponsiveImage } from '../../ui/image/image.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { formatRoubles, Price } from '../../ui/price/price.tsx';
+import { failureText } from '../api/failures.ts';
+import { Button, buttonClass } from '../parts/button.tsx';
+import { longMoment, shortDay } from '../parts/moments.ts';
+import { useMay } from '../session/session.ts';
+import { missingOf } from './missing.ts';
 import * as css from './order-card.module.css';
+import { type Order, orderQuery } from './order-query.ts';
+import { OrderMark } from './order-state.tsx';
+import { AGREEMENT_REASONS } from './order-words.ts';
 
 /**
  * The card of an order beside the list.

@@ -1,15 +1,15 @@
 import type { Static } from 'typebox';
-import type { Db } from '../../../platform/database/db.server.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import { formatPhone } from '../../../platform/text/phone-and-date.ts';
-import { oneLine } from '../../../platform/text/written-text.ts';
-import type { Staff } from '../../accounts/staff/staff.server.ts';
-import { buyerOf } from '../../companies/choice/choice.server.ts';
-import { may } from '../../companies/companies.ts';
-import { activeCities } from '../../geo/geo.server.ts';
-import { guest, type Visitor } from '../../session/session.ts';
-import { readCustomers } from '../staff/customers/customers.queries.ts';
-import { maskedPhone, requireCustomer } from '../staff/customers/customers.server.ts';
+import type { Db } from '../../../../platform/database/db.server.ts';
+import { notFound } from '../../../../platform/http/errors.ts';
+import { formatPhone } from '../../../../platform/text/phone-and-date.ts';
+import { oneLine } from '../../../../platform/text/written-text.ts';
+import type { Staff } from '../../../accounts/staff/staff.server.ts';
+import { buyerOf } from '../../../companies/choice/choice.server.ts';
+import { may } from '../../../companies/companies.ts';
+import { activeCities } from '../../../geo/geo.server.ts';
+import { guest, type Visitor } from '../../../session/session.ts';
+import { readCustomers } from '../../staff/customers/customers.queries.ts';
+import { maskedPhone, requireCustomer } from '../../staff/customers/customers.server.ts';
 import {
   type ClientPerson,
   readClient,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/db.server.ts';
-import type { LegalDay } from '../../../platform/text/legal-day.ts';
-import { inCities } from '../../accounts/staff-places/staff-places.server.ts';
-import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
-import { contractInForceText } from '../../companies/contracts/contracts.server.ts';
-import type { MemberRole } from '../../session/session.ts';
+import type { Db } from '../../../../platform/database/db.server.ts';
+import type { LegalDay } from '../../../../platform/text/legal-day.ts';
+import { inCities } from '../../../accounts/staff-places/staff-places.server.ts';
+import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
+import { contractInForceText } from '../../../companies/contracts/contracts.server.ts';
+import type { MemberRole } from '../../../session/session.ts';
 
 /** A person who may order. */
 export interface ClientPerson {
@@ -73,7 +73,8 @@ export async function readClientCompany(
          'role', m.role) order by m.role = 'head' desc, u.name), '[]')
        from legal_entity_member m join app_user u on u.id = m.user_id where m.legal_entity_id = e.id) as people,
       (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'date', k.date, 'validTo', k.valid_to,
-         'percent', k.percent, 'delayDays', k.payment_delay_days) order by k.id), '[]')
+         'percent', k.percent, 'delayDays', k.payment_delay_days)
+         order by (select max(o.id) from shop_order o where o.contract_id = k.id) desc nulls last, k.id), '[]')
        from contract k where k.legal_entity_id = e.id and ${sql.raw(contractInForceText('k'))}) as contracts
     from legal_entity e where e.id = ${id} and ${isSeen(scope)}
   `.execute(db);

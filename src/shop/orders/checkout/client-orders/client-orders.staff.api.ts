@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../../../db/types.ts';
-import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
-import type { CatalogSearch } from '../../search/search.ts';
-import { rejections } from '../orders.shapes.ts';
+import type { DB } from '../../../../../db/types.ts';
+import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../../platform/http/shapes.ts';
+import type { CatalogSearch } from '../../../search/search.ts';
+import { rejections } from '../../orders.shapes.ts';
 import { placeForClient, previewForClient } from './client-orders.server.ts';
 import {
   ClientGoodsQueryShape,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { callKey, Id, nullable, Roubles } from '../../../platform/http/shapes.ts';
-import { MOST_CART_LINES, MOST_QUANTITY } from '../../cart/cart.ts';
-import { CheckoutPageShape } from '../checkout-page/checkout-page.shapes.ts';
-import { NewOrderShape } from '../orders.shapes.ts';
+import { callKey, Id, nullable, Roubles } from '../../../../platform/http/shapes.ts';
+import { MOST_CART_LINES, MOST_QUANTITY } from '../../../cart/cart.ts';
+import { CheckoutPageShape } from '../../checkout-page/checkout-page.shapes.ts';
+import { NewOrderShape } from '../../orders.shapes.ts';
 
 const Day = Type.String({ format: 'date' });
 const Text = Type.String({ minLength: 1, maxLength: 200, description: 'Что ищут' });
@@ -82,7 +82,9 @@ export const ClientShape = Type.Object(
     people: Type.Array(ClientPersonShape, {
       description: 'Кто может заказать: сам покупатель или руководитель и закупщики юрлица',
     }),
-    contracts: Type.Array(ClientContractShape, { description: 'Договоры, которые сейчас действуют' }),
+    contracts: Type.Array(ClientContractShape, {
+      description: 'Договоры, которые сейчас действуют; по которому заказывали последним, первый',
+    }),
     companies: Type.Array(
       Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'CompanyOfClient' }),
       { description: 'Юрлица, для которых покупатель может заказать' },

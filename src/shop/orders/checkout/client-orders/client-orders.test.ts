@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../../../tests/support/api.ts';
-import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
-import { company, contractOf, loggedIn } from '../../../../tests/support/companies.ts';
-import { staffAt } from '../../../../tests/support/desk.ts';
-import { openMailbox } from '../../../../tests/support/mailbox.ts';
-import { openSeller } from '../fixtures/checkout.ts';
-import { choose } from '../fixtures/contract.ts';
+import { startApi, type TestApi } from '../../../../../tests/support/api.ts';
+import type { ApiBrowser } from '../../../../../tests/support/api-browser.ts';
+import { company, contractOf, loggedIn } from '../../../../../tests/support/companies.ts';
+import { staffAt } from '../../../../../tests/support/desk.ts';
+import { openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { openSeller } from '../../fixtures/checkout.ts';
+import { choose } from '../../fixtures/contract.ts';
 
 let api: TestApi;
 let manager: Awaited<ReturnType<typeof staffAt>>;

@@ -1,21 +1,21 @@
 import type { Static } from 'typebox';
-import type { Db } from '../../../platform/database/db.server.ts';
-import { badField } from '../../../platform/http/errors.ts';
-import { toRoubles } from '../../../platform/text/money.ts';
-import type { Staff } from '../../accounts/staff/staff.server.ts';
-import { MOST_QUANTITY, quantityError } from '../../cart/cart.ts';
-import { additionInstead } from '../../cart/lines/lines.ts';
-import { productsByArticles } from '../../catalogue/offer/offer.server.ts';
-import { activeCities } from '../../geo/geo.server.ts';
-import { pricesInCity, vatRates } from '../../pricing/pricing.server.ts';
-import { vat } from '../../pricing/pricing.ts';
-import type { CatalogSearch } from '../../search/search.ts';
-import type { Visitor } from '../../session/session.ts';
-import { sellable } from '../../stock/stock.ts';
-import { type OrderableLine, readBasket } from '../basket/basket.server.ts';
-import { cartParcelOf } from '../cart-parcel/cart-parcel.server.ts';
-import { readSeller } from '../checkout/write-order.queries.ts';
-import { checkoutChoices } from '../checkout-page/checkout-page.server.ts';
+import type { Db } from '../../../../platform/database/db.server.ts';
+import { badField } from '../../../../platform/http/errors.ts';
+import { toRoubles } from '../../../../platform/text/money.ts';
+import type { Staff } from '../../../accounts/staff/staff.server.ts';
+import { MOST_QUANTITY, quantityError } from '../../../cart/cart.ts';
+import { additionInstead } from '../../../cart/lines/lines.ts';
+import { productsByArticles } from '../../../catalogue/offer/offer.server.ts';
+import { activeCities } from '../../../geo/geo.server.ts';
+import { pricesInCity, vatRates } from '../../../pricing/pricing.server.ts';
+import { vat } from '../../../pricing/pricing.ts';
+import type { CatalogSearch } from '../../../search/search.ts';
+import type { Visitor } from '../../../session/session.ts';
+import { sellable } from '../../../stock/stock.ts';
+import { type OrderableLine, readBasket } from '../../basket/basket.server.ts';
+import { cartParcelOf } from '../../cart-parcel/cart-parcel.server.ts';
+import { checkoutChoices } from '../../checkout-page/checkout-page.server.ts';
+import { readSeller } from '../write-order.queries.ts';
 import type {
   ClientGoodsQueryShape,
   ClientGoodsShape,
