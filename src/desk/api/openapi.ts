@@ -4101,6 +4101,663 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/client-orders/people/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Для кого заказ: покупатели по имени, телефону или почте */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Что ищут */
+                    text: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundPeople"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/client-orders/people/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Покупатель: контакты, юрлица и города заказа */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderClient"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/client-orders/companies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Для кого заказ: юрлица по названию или ИНН */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Что ищут */
+                    text: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundCompanies"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/client-orders/companies/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Юрлицо: кто заказывает, действующие договоры и города заказа */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderClient"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/client-orders/goods/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Товары по артикулу или словам, с ценами этого покупателя */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Покупатель или сотрудник юрлица */
+                    user: number;
+                    /** @description Без него покупает сам человек */
+                    legal_entity?: number;
+                    /** @description Договор юрлица, который сейчас действует */
+                    contract?: number;
+                    /** @description Чьи цены и остатки */
+                    city: number;
+                    /** @description Что ищут */
+                    text: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClientGoods"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/client-orders/quote/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Цены строк, доставка и оплата для этого покупателя; ничего не записывает
+         * @description Цены, пороги, остатки и кратность — те же, что в его собственной корзине.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClientQuoteRequest"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClientQuote"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/client-orders/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Что будет с таким заказом и что получит клиент; ничего не записывает
+         * @description Отвечает тем же, чем ответил бы вызов, который его оформляет.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClientOrder"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClientOrderPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderChanged"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/client-orders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Оформить заказ за клиента
+         * @description Тот же Idempotency-Key с тем же телом отвечает прежним заказом, с другим — 422. 409 с changes: цена или остаток не те, что показаны; item — номер строки с единицы.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ заказа: повтор с тем же ключом не оформит второй заказ. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClientOrder"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlacedForClient"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderChanged"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/settings/{part}/": {
         parameters: {
             query?: never;
@@ -21134,6 +21791,8 @@ export interface components {
             contract: components["schemas"]["ContractOfStaffOrder"] | null;
             power: components["schemas"]["PowerOfStaffOrder"] | null;
             placed_by: string | null;
+            /** @description Кто из коллег оформил заказ за покупателя; null: он сам */
+            placed_by_staff: string | null;
             manager: components["schemas"]["ManagerOfOrder"] | null;
             /** @description За заказ кто-то взялся */
             is_taken: boolean;
@@ -21162,6 +21821,375 @@ export interface components {
             /** @description Версия заказа сейчас */
             version?: number;
             changed?: components["schemas"]["OrderFieldChange"][];
+        };
+        FoundPerson: {
+            id: number;
+            name: string;
+            email: string;
+            /** @description Скрыт: «+7 922 •••-••-67» */
+            phone: string;
+        };
+        FoundPeople: {
+            results: components["schemas"]["FoundPerson"][];
+        };
+        ClientCompany: {
+            id: number;
+            name: string;
+            inn: string;
+        };
+        ClientPerson: {
+            id: number;
+            name: string;
+            email: string;
+            phone: string;
+        };
+        ClientContract: {
+            id: number;
+            number: string;
+            /** Format: date */
+            date: string;
+            /** Format: date */
+            valid_to: string | null;
+            percent: number;
+            payment_delay_days: number;
+        };
+        CompanyOfClient: {
+            id: number;
+            name: string;
+        };
+        /** @description Из городов сотрудника; цены и остатки — этого города */
+        CityOfClient: {
+            id: number;
+            name: string;
+        };
+        OrderClient: {
+            legal_entity: components["schemas"]["ClientCompany"] | null;
+            /** @description Кто может заказать: сам покупатель или руководитель и закупщики юрлица */
+            people: components["schemas"]["ClientPerson"][];
+            /** @description Договоры, которые сейчас действуют; по которому заказывали последним, первый */
+            contracts: components["schemas"]["ClientContract"][];
+            /** @description Юрлица, для которых покупатель может заказать */
+            companies: components["schemas"]["CompanyOfClient"][];
+            cities: components["schemas"]["CityOfClient"][];
+            /** @description Город юрлица или последнего заказа, если он из городов сотрудника */
+            city: number | null;
+        };
+        FoundCompany: {
+            id: number;
+            name: string;
+            inn: string;
+            kpp: string;
+            city: string | null;
+        };
+        FoundCompanies: {
+            results: components["schemas"]["FoundCompany"][];
+        };
+        ClientProduct: {
+            product: number;
+            name: string;
+            article: string;
+            unit: string;
+            multiplicity: number;
+            /** @description Рубли, этого покупателя; null: цена по запросу */
+            price: number | null;
+            /** @description Свободно в городе */
+            free: number;
+        };
+        ClientGoods: {
+            results: components["schemas"]["ClientProduct"][];
+        };
+        /** @description Нужно одно: product или article */
+        WantedLine: {
+            product?: number;
+            article?: string;
+            quantity: number;
+        };
+        ClientQuoteRequest: {
+            /** @description Покупатель или сотрудник юрлица */
+            user: number;
+            /** @description Без него покупает сам человек */
+            legal_entity?: number;
+            /** @description Договор юрлица, который сейчас действует */
+            contract?: number;
+            /** @description Чьи цены и остатки */
+            city: number;
+            lines: components["schemas"]["WantedLine"][];
+        };
+        QuotedLine: {
+            /** @description null: такого товара нет */
+            product: number | null;
+            name: string | null;
+            article: string | null;
+            unit: string | null;
+            multiplicity: number;
+            quantity: number;
+            /** @description Рубли за единицу при этом количестве */
+            price: number | null;
+            /** @description Рубли; без договора, если дороже */
+            retail_price: number | null;
+            /** @description Рубли */
+            total: number | null;
+            /** @description Свободно в городе, целыми упаковками */
+            free: number;
+            /**
+             * Format: date-time
+             * @description Цена уточняется: верна на это время
+             */
+            price_as_of: string | null;
+            /** @description Почему так заказать нельзя */
+            error: string | null;
+            /** @description Сколько можно вместо этого */
+            instead: number | null;
+        };
+        DeliveryRate: {
+            /** @description Вес не больше, кг; null: любой, в том числе неизвестный */
+            up_to_kg: number | null;
+            /** @description Рубли */
+            price: number;
+            /** @description Сумма товаров, с которой доставка бесплатна, рубли */
+            free_from: number | null;
+            /** @description Дней от сборки до двери */
+            days: number;
+        };
+        /** @description Самый ранний день; null: корзина пуста или есть не всё */
+        EarliestDelivery: {
+            /** Format: date */
+            date: string;
+            /** @description «Понедельник, 23 ноября» */
+            text: string;
+        };
+        DeliveryChoice: {
+            /** @enum {string} */
+            type: "pickup" | "courier" | "transport";
+            /** @description Рубли; null: стоимость сообщит менеджер */
+            price: number | null;
+            /** @description Сумма товаров, с которой доставка бесплатна, рубли */
+            free_from: number | null;
+            /** @description Вес не больше, кг; null: любой */
+            up_to_kg: number | null;
+            /** @description Все цены города: действует самая низкая из подходящих */
+            rates: components["schemas"]["DeliveryRate"][];
+            /** @description Рубли, этой корзины; null: стоимость сообщит менеджер */
+            cost: number | null;
+            /** @description Рубли: товары, которые можно купить, с доставкой */
+            total: number;
+            /** @description Всё, что можно купить, есть для этого способа */
+            is_whole: boolean;
+            earliest: components["schemas"]["EarliestDelivery"] | null;
+            /**
+             * Format: date
+             * @description Самый поздний день; null там же, где earliest
+             */
+            latest: string | null;
+            shops: number[];
+        };
+        MissingLine: {
+            item: number;
+            name: string;
+        };
+        PickupReady: {
+            /** Format: date */
+            date: string;
+            /** @description ЧЧ:ММ; null: часы магазина не указаны */
+            time: string | null;
+            /** @description «Суббота, 21 ноября, с 9:00», по часам города */
+            text: string;
+        };
+        PickupChoice: {
+            shop: number;
+            name: string;
+            address: string;
+            /** @description «4,8 км»: по прямой от центра города; null: неизвестно */
+            from_centre: string | null;
+            /** @description Вся корзина есть здесь или сюда привезут */
+            is_whole: boolean;
+            /** @description Строки корзины, которых здесь не хватает */
+            missing: components["schemas"]["MissingLine"][];
+            ready: components["schemas"]["PickupReady"] | null;
+        };
+        /** @description Рубли */
+        ContractCredit: {
+            /** @description Рубли, не более двух знаков после запятой */
+            limit: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            used: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            left: number;
+        };
+        CheckoutContract: {
+            id: number;
+            number: string;
+            /** Format: date */
+            date: string;
+            /** Format: date */
+            valid_to: string | null;
+            percent: number;
+            payment_delay_days: number;
+            credit: components["schemas"]["ContractCredit"] | null;
+        };
+        CheckoutPower: {
+            id: number;
+            /** @description paper — М-2, machine — МЧД */
+            kind: string;
+            number: string;
+            person: string;
+            /** Format: date */
+            issued_at: string;
+            /** Format: date */
+            valid_to: string;
+        };
+        CheckoutBuyer: {
+            legal_entity: {
+                id: number;
+                name: string;
+                inn: string;
+            };
+            contract: components["schemas"]["CheckoutContract"] | null;
+            /** @description Доверенности, которые действуют сегодня */
+            powers: components["schemas"]["CheckoutPower"][];
+        };
+        PaymentChoice: {
+            /** @enum {string} */
+            type: "card" | "cash" | "sbp" | "invoice";
+            is_deferred: boolean;
+            /** @description С какими способами получения */
+            delivery: ("pickup" | "courier" | "transport")[];
+            name: string;
+            /**
+             * Format: date
+             * @description Оплатить до этого дня
+             */
+            due_on: string | null;
+            /**
+             * Format: date
+             * @description По этот день товар зарезервирован
+             */
+            reserved_until: string;
+            /** @description Почему этот способ недоступен; null: доступен */
+            reason: string | null;
+        };
+        ClientQuote: {
+            /** @description В порядке запроса */
+            lines: components["schemas"]["QuotedLine"][];
+            /** @description Рубли, не более двух знаков после запятой */
+            goods_total: number;
+            /** @description Рубли; НДС в том числе */
+            vat_total: number;
+            delivery: components["schemas"]["DeliveryChoice"][];
+            /** @description Магазины города, где выдают заказы: ближние к центру первыми */
+            pickup: components["schemas"]["PickupChoice"][];
+            buyer: components["schemas"]["CheckoutBuyer"] | null;
+            /** @description Причина без учёта доставки; с доставкой способ проверяется при заказе */
+            payments: components["schemas"]["PaymentChoice"][];
+        };
+        OrderAddress: {
+            /** @description Населённый пункт, если не город витрины */
+            settlement?: string;
+            street: string;
+            house: string;
+            flat?: string;
+            comment?: string;
+        };
+        OrderContact: {
+            name: string;
+            /** @description В любом написании */
+            phone: string;
+            email: string;
+        };
+        /** @description Цена — показанная, рубли */
+        ClientOrderLine: {
+            product: number;
+            quantity: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+        };
+        ClientOrder: {
+            /** @enum {string} */
+            delivery_type: "pickup" | "courier" | "transport";
+            shop?: number;
+            address?: components["schemas"]["OrderAddress"];
+            /**
+             * Format: date
+             * @description Желаемый день
+             */
+            delivery_date?: string;
+            /** @enum {string} */
+            payment_type: "card" | "cash" | "sbp" | "invoice";
+            /** @description С отсрочкой договора; платят по счёту */
+            is_deferred?: boolean;
+            /** @description Без него покупает сам человек */
+            legal_entity?: number;
+            /** @description Договор юрлица, который сейчас действует */
+            contract?: number;
+            /** @description Доверенность, по которой товар получат */
+            power_of_attorney?: number;
+            contact: components["schemas"]["OrderContact"];
+            comment?: string;
+            /** @description Согласен, что магазин сначала подтвердит цены, которые уточняются (price_as_of); без него с такими ценами — 409 */
+            accept_unconfirmed_prices?: boolean;
+            /** @description Показанный итог, рубли */
+            expected_total: number;
+            /** @description Покупатель или сотрудник юрлица */
+            user: number;
+            /** @description Чьи цены и остатки */
+            city: number;
+            lines: components["schemas"]["ClientOrderLine"][];
+            /** @description Как клиент об этом попросил; покупатель не видит */
+            reason: string;
+        };
+        /** @description Письмо клиенту; номера у заказа ещё нет */
+        ClientOrderLetter: {
+            to: string;
+            subject: string;
+            text: string;
+        };
+        ClientOrderPreview: {
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+            letter: components["schemas"]["ClientOrderLetter"];
+        };
+        /** @description Лимита договора не хватает: рубли */
+        CreditExceeded: {
+            /** @description Рубли, не более двух знаков после запятой */
+            limit: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            used: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            left: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            needed: number;
+        };
+        /** @description Цена уточняется: нужно accept_unconfirmed_prices */
+        UnconfirmedLine: {
+            /** @description Строка корзины */
+            item: number;
+            name: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** Format: date-time */
+            price_as_of: string;
+        };
+        OrderChange: {
+            /** @description Строка корзины; null: итог */
+            item: number | null;
+            name: string;
+            /** @enum {string} */
+            what: "price" | "quantity" | "total";
+            old: number;
+            /** @description null: цены больше нет */
+            new: number | null;
+        };
+        OrderChanged: {
+            detail: string;
+            credit?: components["schemas"]["CreditExceeded"];
+            lines?: components["schemas"]["UnconfirmedLine"][];
+            changes?: components["schemas"]["OrderChange"][];
+        };
+        PlacedForClient: {
+            id: number;
+            number: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
         };
         SettingVersion: {
             n: number;
