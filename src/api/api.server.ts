@@ -9,6 +9,7 @@ import { openFiles } from '../platform/files/stored-files.server.ts';
 import { answerSerializer } from '../platform/http/answer-text.server.ts';
 import { validatorCompiler } from '../platform/http/validation.server.ts';
 import { accountRoutes } from '../shop/accounts/accounts.api.ts';
+import { DeskStreams } from '../shop/accounts/desk-events/desk-events.server.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { joinCart } from '../shop/cart/cart.server.ts';
 import { productRoutes } from '../shop/catalogue/product/product.api.ts';
@@ -91,6 +92,8 @@ export interface Api {
   refresh(): Promise<void>;
   /** Whether the cookies of a request hold a logged-in session; looked up in the database. */
   isLoggedIn(cookies: string): Promise<boolean>;
+  /** Ends answers that go on by themselves: the streams to open desks. */
+  endStreams(): void;
   /** For the cache of answers to calls made while a visitor types (`isTyped`). */
   typed: {
     /** Answers to guests stay the same while this number is the same; undefined: nothing may be cached now. */
@@ -127,6 +130,13 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   const flood = floodGuard(config.suggestsPerSecond);
   const ensureSession = sessionOpener(followed, config);
   const files = openFiles(config, db);
+  const streams = new DeskStreams({
+    ...{ db, url: pool.options.connectionString ?? '' },
+    onError: (error) => app.log.error({ err: error }, 'the stream of an open desk'),
+  });
+  // Before the server waits for its answers to end.
+  app.addHook('preClose', async () => streams.end());
+  app.addHook('onClose', () => streams.close());
   let staffDocument: Api['staffDocument'] = () => ({});
   let parseCookies: FastifyInstance['parseCookie'] = () => ({});
   await app.register(
@@ -226,7 +236,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           deliveryOf: (visitor) => cartDelivery(db, visitor),
         });
         await registerStaffRoutes(calls, {
-          ...{ db, config, files, filesDir: config.filesDir },
+          ...{ db, config, files, filesDir: config.filesDir, streams },
           databaseUrl: pool.options.connectionString ?? '',
           search,
           searchIndex: () => ({ from: search.answersFrom(), builtAt: search.index().builtAt }),
@@ -252,6 +262,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
     onChanges: (listener) => changeLogOf(db).follow(listener),
     refresh: () => followed.refresh(),
     isLoggedIn: (cookies) => isLoggedIn(followed, config, parseCookies(cookies)),
+    endStreams: () => streams.end(),
     typed: {
       edition: () => (followed.wasReadLately() ? search.textEdition() : undefined),
       allows: flood.allows,

@@ -26,6 +26,7 @@ export function deskHttp(db: Kysely<DB>, config: Config): DeskHttp {
     clear(reply) {
       reply.clearCookie(sessionName(config), attributes);
     },
+    sessionOf: (request) => deskOf(db, config, request),
     device: {
       read: ({ cookies }) => cookies[device],
       send(reply, token) {

@@ -8,6 +8,8 @@ import type { LegalDay } from '../platform/text/legal-day.ts';
 import { slugOf } from '../platform/text/slug.ts';
 import { approvalRoutes } from '../shop/accounts/approvals/approvals.staff.api.ts';
 import { auditRoutes } from '../shop/accounts/audit-log/audit-log.staff.api.ts';
+import type { DeskStreams } from '../shop/accounts/desk-events/desk-events.server.ts';
+import { deskEventRoutes } from '../shop/accounts/desk-events/desk-events.staff.api.ts';
 import { recordCall } from '../shop/accounts/desk-session/desk-session.server.ts';
 import { requireRecentFactor, requireState } from '../shop/accounts/desk-session/desk-session.ts';
 import { ownStaffSessionRoutes } from '../shop/accounts/desk-session/own-sessions.staff.api.ts';
@@ -73,6 +75,8 @@ interface StaffDependencies {
   filesDir: string;
   /** Address of the database, for work in a thread of its own. */
   databaseUrl: string;
+  /** The streams of changes to open desks. */
+  streams: DeskStreams;
   /** Where lists and texts come from now, and since when. */
   searchIndex: HealthContext['searchIndex'];
   search: CatalogSearch;
@@ -84,6 +88,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffLoginRoutes, { db: given.db, http });
   await calls.register(enrolmentRoutes, { db: given.db, http });
   await calls.register(ownStaffSessionRoutes, { db: given.db });
+  await calls.register(deskEventRoutes, { streams: given.streams, http });
   await calls.register(staffPeopleRoutes, { db: given.db, http });
   await calls.register(approvalRoutes, { db: given.db, approvables: APPROVABLES });
   await calls.register(customerRoutes, { db: given.db, parts: PERSONAL_DATA });

@@ -8,6 +8,8 @@ export interface Drain {
   started: boolean;
   /** Another process serves the same address, so health checks stay positive and no proxy has to be notified. */
   isReplaced?: boolean;
+  /** Ends answers that would go on by themselves; set by the server. */
+  endStreams?: () => void;
 }
 
 /** How long requests under way may take to finish. The whole shutdown takes at most 15 s (REL-23). */
@@ -43,6 +45,7 @@ export function sendAwayOnDrain(app: FastifyInstance, drain: Drain): void {
 export async function closeHttp(app: FastifyInstance, drain: Drain): Promise<void> {
   drain.started = true;
   if (!drain.isReplaced) await sleep(NOTICE_MS);
+  drain.endStreams?.();
   const { server } = app;
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await untilNoPendingConnections(server);

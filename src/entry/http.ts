@@ -134,6 +134,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
       varyByOrigin(scope, config);
       typed.cacheFrom(scope);
       api = await registerApi(scope, context);
+      context.drain.endStreams = api.endStreams;
       typed.answerFirst(app, api);
     });
   }

@@ -14,6 +14,7 @@ import { heavyJobs } from '../platform/jobs/heavy.server.ts';
 import { type Jobs, openWorker, type Worker } from '../platform/jobs/jobs.server.ts';
 import type { Log } from '../platform/log/log.server.ts';
 import { accountEmails, unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
+import { deskEventJobs, deskEventTimes } from '../shop/accounts/desk-events/desk-events.server.ts';
 import { staffAccessJobs, staffAccessTimes } from '../shop/accounts/staff-access/staff-access.server.ts';
 import { noticeEmails } from '../shop/accounts/staff-notices/staff-notices.server.ts';
 import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audit.server.ts';
@@ -84,6 +85,7 @@ export function startWorker(context: {
     ...exchangeJobs({ db, files, config }),
     ...freshnessJobs({ db, send }),
     ...staffAccessJobs(db),
+    ...deskEventJobs(db),
     ...orderBulkJobs({ db }),
     ...holdJobs({ db }),
     ...revisionJobs({ db, origin, send }),
@@ -108,6 +110,7 @@ export function startWorker(context: {
     log,
     periodic: {
       ...staffAccessTimes,
+      ...deskEventTimes,
       ...holdTimes,
       ...revisionTimes,
       ...orderSilenceTimes,

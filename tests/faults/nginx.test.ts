@@ -1,12 +1,15 @@
 import { request } from 'node:http';
 import { connect } from 'node:http2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/platform/config/config.server.ts';
+import { BEAT_MS } from '../../src/shop/accounts/desk-events/desk-events.ts';
 import { openSeller, orderForm } from '../../src/shop/orders/fixtures/checkout.ts';
 import { broken, whole } from '../../src/shop/orders/fixtures/invariants.ts';
 import type { TestApi } from '../support/api.ts';
 import type { Cast } from '../support/cast.ts';
 import { castDatabase, type TestDatabase } from '../support/database.ts';
-import { bringNginx, type Nginx, startNginx } from '../support/nginx.ts';
+import { enterDesk, grant } from '../support/desk.ts';
+import { bringNginx, type Nginx, nginxOfDocument, startNginx } from '../support/nginx.ts';
 import { SecureBrowser } from '../support/secure-browser.ts';
 import { temporaryDataDir } from '../support/shop-database.ts';
 import { freePort, launchShop, type ShopProcess, untilPrinted } from '../support/shop-process.ts';
@@ -175,6 +178,40 @@ test.skipIf(!program)(
     expect((await quiet.post('/api/v1/feedback/message/', message)).status).toBe(201);
   },
 );
+
+test.skipIf(!program)(
+  'behind nginx an open desk is told of an order within two seconds, whichever process has taken it',
+  async () => {
+    const desk = new SecureBrowser(origin);
+    browsers.push(desk);
+    const { rows } = await database.pool.query(
+      "insert into app_user (email, phone, name, password_hash) values ('desk@polka.example', '+79330000001', 'Вера', '') returning id",
+    );
+    const { id } = rows[0];
+    const config = readConfig({ DATA_DIR: dataDir.path, PUBLIC_URL: origin });
+    await grant(database, id, 'owner');
+    await enterDesk({ pool: database.pool, config }, { id, browser: desk });
+    const streams = [0, 1].map(() => desk.follow('/api/v1/staff/events/', FOLLOWING));
+    for (const stream of streams) await expect.poll(() => stream.text, PATIENCE).toContain('event: hello');
+    const buyer = await visitor();
+    await buyer.post('/api/v1/catalog/cart-items/', { product: cast.products.breaker16, quantity: 1 });
+    const answer = await buyer.post('/api/v1/orders/order/', orderForm(250), {
+      'idempotency-key': 'told-at-the-desk',
+    });
+    const told = `"kind":"order","id":${JSON.parse(answer.body).id},`;
+    for (const stream of streams) {
+      await expect.poll(() => stream.text, { timeout: 2_000 }).toContain(told);
+      expect([stream.status, stream.headers['content-type'], stream.headers['content-encoding']]).toEqual([
+        ...[200, 'text/event-stream', undefined],
+      ]);
+    }
+    // nginx closes what is silent for longer than this.
+    const [, seconds] = /proxy_read_timeout (\d+)s/.exec(nginxOfDocument()) ?? [];
+    expect(Number(seconds) * 1_000).toBeGreaterThan(2 * BEAT_MS);
+  },
+);
+
+const FOLLOWING = { accept: 'text/event-stream', 'accept-encoding': 'gzip, br' };
 
 /** The process whose query waits for a lock. */
 async function waitingPort(): Promise<number> {

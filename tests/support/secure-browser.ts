@@ -7,6 +7,14 @@ export interface SecureAnswer {
   body: string;
 }
 
+/** A response that goes on. */
+export interface Following {
+  status: number;
+  headers: SecureAnswer['headers'];
+  text: string;
+  isOver: boolean;
+}
+
 /** A browser over https at a loopback address, with cookies and keep-alive connections. */
 export class SecureBrowser {
   readonly #origin: string;
@@ -28,6 +36,28 @@ export class SecureBrowser {
     const token = this.cookies.get('csrftoken') ?? '';
     const own = { 'content-type': 'application/json', 'x-csrftoken': token, origin: this.#origin };
     return this.#send('POST', path, JSON.stringify(body), { ...own, ...headers });
+  }
+
+  /** A response that goes on: what has arrived of it so far. */
+  follow(path: string, headers: Record<string, string>): Following {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const following: Following = { status: 0, headers: {}, text: '', isOver: false };
+    request(
+      new URL(path, this.#origin),
+      { agent: this.#agent, headers: { ...headers, cookie } },
+      (answer) => {
+        Object.assign(following, { status: answer.statusCode, headers: answer.headers });
+        answer.setEncoding('utf8').on('data', (piece: string) => {
+          following.text += piece;
+        });
+        answer.once('close', () => {
+          following.isOver = true;
+        });
+      },
+    )
+      .on('error', () => {})
+      .end();
+    return following;
   }
 
   close(): void {

@@ -4,6 +4,9 @@ import { hasStatus, NoAnswer } from './failures.ts';
 /** The key of the session, which decides whether the desk or its login is shown. */
 export const SESSION_KEY = ['session'] as const;
 
+/** The mark of a query whose answer stays on the screen until the person asks for another one. */
+export const STAYS = { stays: true } as const;
+
 /** How long an answer counts as fresh, ms: what is shown again within it is not loaded again. */
 const FRESH_MS = 15_000;
 

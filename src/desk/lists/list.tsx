@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { failureText } from '../api/failures.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { NewsButton } from '../live/news-button.tsx';
 import { Button } from '../parts/button.tsx';
 import * as css from './list.module.css';
 import type { Pages } from './use-pages.ts';
@@ -45,7 +46,7 @@ interface ListProps<Row> {
  */
 export function List<Row>(props: ListProps<Row>) {
   const { label, pages, idOf, first, columns, hrefOf, open, onOpen, onMain, selection, empty } = props;
-  const { rows, isLoading, error, hasMore, isLoadingMore, more, again } = pages;
+  const { rows, isLoading, error, hasMore, isLoadingMore, more, again, news } = pages;
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = rows.map(idOf);
   const at = open === undefined ? -1 : ids.indexOf(open);
@@ -83,10 +84,17 @@ export function List<Row>(props: ListProps<Row>) {
         Загружаем…
       </p>
     );
-  if (rows.length === 0) return <div className={css.place}>{empty}</div>;
+  if (rows.length === 0)
+    return (
+      <div className={css.place}>
+        <NewsButton text={news} onShow={again} />
+        {empty}
+      </div>
+    );
   const isAll = selection !== undefined && ids.every((id) => selection.has(id));
   return (
     <div className={css.scroll}>
+      <NewsButton text={news} onShow={again} />
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>

@@ -1,4 +1,6 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { STAYS } from '../api/query-client.ts';
+import { type LiveList, useNews } from './use-news.ts';
 
 /** A page of a list as the API answers with it. */
 export interface Page<Row> {
@@ -26,6 +28,8 @@ export interface Pages<Row> {
   error: Error | null;
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** «3 новых»: what `again` would show; undefined: nothing is new. */
+  news: string | undefined;
   more: () => void;
   again: () => void;
 }
@@ -33,10 +37,13 @@ export interface Pages<Row> {
 /**
  * The pages of a list, loaded one after another by «Показать ещё».
  * @param queryKey with everything that `load` depends on
+ * @param live what the rows are: then they stay as they are until the person asks for what is new; absent: they are loaded again each
+ * minute
  */
 export function usePages<Row>(
   queryKey: readonly unknown[],
   load: (cursor: string | undefined) => Promise<Page<Row>>,
+  live?: LiveList<Row>,
 ): Pages<Row> {
   const query = useInfiniteQuery<
     Page<Row>,
@@ -49,18 +56,28 @@ export function usePages<Row>(
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => cursorOf(next),
-    refetchInterval: LOOKED_EACH_MS,
+    ...(live
+      ? { meta: STAYS, refetchOnWindowFocus: false, refetchOnReconnect: false }
+      : { refetchInterval: LOOKED_EACH_MS }),
   });
+  const client = useQueryClient();
   const pages = query.data?.pages ?? [];
+  const news = useNews(
+    { queryKey, pages, loadedAt: query.dataUpdatedAt, isLoading: query.isFetching },
+    () => load(undefined),
+    live,
+  );
   const { count = 0, count_is_capped: isCapped = false } = pages[0] ?? {};
   return {
     rows: pages.flatMap(({ results }) => results),
     count: `${count.toLocaleString('ru-RU')}${isCapped ? '+' : ''}`,
+    news,
     isLoading: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     more: () => query.fetchNextPage(),
-    again: () => query.refetch(),
+    // With the card of the open row and the numbers of the tabs.
+    again: () => client.invalidateQueries({ queryKey: queryKey.slice(0, 1) }),
   };
 }

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../parts/button.tsx';
 import { longMoment, shortDay } from '../parts/moments.ts';
 import { useMay } from '../session/session.ts';
 import { missingOf } from './missing.ts';
+import { OrderNews } from './order-news.tsx';
 import * as css from './order-card.module.css';
 import { type Order, orderQuery } from './order-query.ts';
 import { OrderMark } from './order-state.tsx';
@@ -34,6 +35,7 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
       <section className={css.content} aria-label={`Заказ № ${order.number}`} tabIndex={0}>
+        <OrderNews order={order} />
         <Buyer order={order} />
         <Facts order={order} />
         <ul className={css.lines}>

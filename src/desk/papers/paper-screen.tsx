@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import type { PluralForms } from '../../platform/text/plural.ts';
+import type { EventKind } from '../../shop/accounts/desk-events/desk-events.ts';
 import { KeysLine } from '../keys/keys-help.tsx';
 import { FilterSelect, Filters, SearchField } from '../lists/filters.tsx';
 import { type Column, List } from '../lists/list.tsx';
@@ -16,6 +18,18 @@ const NAMES = [
 ] as const;
 /** The filters of these lists, by their names in the address and in the call. */
 export type PaperFilters = Partial<Record<(typeof NAMES)[number], string>>;
+
+/** What the shop announces of the rows of a screen. */
+const KINDS: Record<string, EventKind> = {
+  ...{ companies: 'company', contracts: 'contract', powers: 'power', documents: 'document' },
+  ...{ messages: 'message', resumes: 'resume', 'stock-requests': 'stock_request', approvals: 'approval' },
+};
+const FORMS: Partial<Record<EventKind, PluralForms>> = {
+  contract: ['новый', 'новых', 'новых'],
+  document: ['новый', 'новых', 'новых'],
+  power: ['новая', 'новые', 'новых'],
+  stock_request: ['новая', 'новые', 'новых'],
+};
 
 interface PaperScreenProps<Row extends { id: number }> {
   title: string;
@@ -54,7 +68,12 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
   const { filters: more, isForReading, hasWideList } = props;
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
-  const pages = usePages([path, 'list', filters], (cursor) => load({ ...filters, limit: 50, cursor }));
+  const kind = KINDS[path];
+  const pages = usePages(
+    [path, 'list', filters],
+    (cursor) => load({ ...filters, limit: 50, cursor }),
+    kind && { kinds: [kind], idOf: ({ id }) => String(id), forms: FORMS[kind] },
+  );
   const width = useWidth();
   const ids = pages.rows.map(({ id }) => String(id));
   const open = list.open ?? (width === 'wide' ? ids[0] : undefined);

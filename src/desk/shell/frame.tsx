@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { useKeys } from '../keys/use-keys.ts';
+import { useLiveDesk } from '../live/use-live-desk.ts';
 import { useMay } from '../session/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import * as css from './frame.module.css';
@@ -16,6 +17,7 @@ import { Toasts } from './toasts.tsx';
 /** The desk around a screen: the rail with the menu, on a phone the bar below; messages, keys and search. */
 export function Frame({ screens }: { screens: readonly Screen[] }) {
   const may = useMay();
+  useLiveDesk();
   const [open, setOpen] = useState<'palette' | 'help' | 'menu' | null>(null);
   const allowed = screens.filter(({ capability }) => capability === 'any' || may(capability));
   const close = () => setOpen(null);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLostAt } from '../api/connection.ts';
-import { SESSION_KEY } from '../api/query-client.ts';
+import { SESSION_KEY, STAYS } from '../api/query-client.ts';
 import { Icon } from '../icon/icon.tsx';
 import { clockOf } from '../parts/moments.ts';
 import * as css from './offline-band.module.css';
@@ -15,10 +15,14 @@ export function OfflineBand() {
   const client = useQueryClient();
   useEffect(() => {
     if (lostAt === null) return;
-    const timer = setInterval(() => client.refetchQueries({ queryKey: SESSION_KEY }), TRIED_EACH_MS);
+    const tryAgain = () => void client.refetchQueries({ queryKey: SESSION_KEY });
+    const timer = setInterval(tryAgain, TRIED_EACH_MS);
+    window.addEventListener('online', tryAgain);
     return () => {
       clearInterval(timer);
-      client.invalidateQueries();
+      window.removeEventListener('online', tryAgain);
+      // Lists and what is being worked on stay: the stream brings what was missed.
+      client.invalidateQueries({ predicate: ({ meta }) => meta !== STAYS });
     };
   }, [lostAt, client]);
   return (

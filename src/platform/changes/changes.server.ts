@@ -1,4 +1,5 @@
 import { type Db, openDb, type Pool, type Tx } from '../database/db.server.ts';
+import { listenTo } from '../database/listen.server.ts';
 import {
   type Change,
   deleteOldChanges,
@@ -97,7 +98,7 @@ export function watchChanges(
       });
   };
   wake();
-  const stopListening = listen(pool, wake);
+  const stopListening = listenTo(pool, ['catalog_change'], { onNotice: wake });
   const timer = setInterval(wake, POLL_MS);
   timer.unref();
   return {
@@ -109,39 +110,5 @@ export function watchChanges(
       await stopListening();
       await reading;
     },
-  };
-}
-
-/** Listens on one connection and opens a new one when it breaks. */
-function listen(pool: Pool, wake: () => void): () => Promise<void> {
-  let stopped = false;
-  let close = () => {};
-  const hold = async () => {
-    const client = await pool.connect();
-    const broken = new Promise<void>((resolve) => {
-      close = resolve;
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-    });
-    client.on('notification', wake);
-    try {
-      if (stopped) return;
-      await client.query('listen catalog_change');
-      await broken;
-    } finally {
-      // The connection is destroyed: queries of others must not share one that listens.
-      client.release(true);
-    }
-  };
-  const holding = (async () => {
-    while (!stopped) {
-      await hold().catch(() => {});
-      if (!stopped) await new Promise((resolve) => setTimeout(resolve, POLL_MS).unref());
-    }
-  })();
-  return async () => {
-    stopped = true;
-    close();
-    await holding;
   };
 }

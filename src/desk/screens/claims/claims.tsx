@@ -43,8 +43,10 @@ const STATES = [
 export default function Claims() {
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
-  const pages = usePages([...CLAIMS_KEY, 'list', filters], (cursor) =>
-    loadClaims({ ...filters, limit: PAGE, cursor }),
+  const pages = usePages(
+    [...CLAIMS_KEY, 'list', filters],
+    (cursor) => loadClaims({ ...filters, limit: PAGE, cursor }),
+    { kinds: ['claim'], idOf: ({ id }) => String(id), forms: ['новый', 'новых', 'новых'] },
   );
   const width = useWidth();
   const navigate = useNavigate();

@@ -28,12 +28,13 @@ export default function InboxScreen() {
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
   const [about, setAbout] = useState<Pick<Inbox, 'kinds' | 'late_count'>>({ kinds: [], late_count: 0 });
-  const pages = usePages<Task>(['inbox', filters], async (cursor) => {
+  const load = async (cursor: string | undefined) => {
     const query = { ...filters, limit: 50, cursor } as never;
     const inbox: Inbox = await data(api.GET('/api/v1/staff/inbox/', { params: { query } }));
     setAbout({ kinds: inbox.kinds, late_count: inbox.late_count });
     return inbox;
-  });
+  };
+  const pages = usePages<Task>(['inbox', filters], load, { kinds: 'all', idOf });
   const width = useWidth();
   const ids = pages.rows.map(idOf);
   const open = list.open ?? (width === 'wide' ? ids[0] : undefined);

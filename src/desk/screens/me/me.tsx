@@ -5,6 +5,7 @@ import { EmailPart, PasswordPart } from './access.tsx';
 import { Factors } from './factors.tsx';
 import { Proposals } from './proposals.tsx';
 import { Sessions } from './sessions.tsx';
+import { SoundPart } from './sound-part.tsx';
 
 /** The person's own page: what he has proposed, his factors, sessions, password and email. */
 export default function Me() {
@@ -26,6 +27,7 @@ export default function Me() {
           })}
         </p>
         <Proposals />
+        <SoundPart />
         <Factors />
         <Sessions />
         <PasswordPart />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { failureText, hasStatus } from '../../api/failures.ts';
+import { OrderNews } from '../../orders/order-news.tsx';
 import { type Order, orderQuery } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { useMay } from '../../session/session.ts';
@@ -51,6 +52,7 @@ function Content({ order }: { order: Order }) {
       <Head title={order.number} back={BACK} actions={<HeadActions order={order} />}>
         <OrderMark status={order.status} isTaken={order.is_taken} />
       </Head>
+      <OrderNews order={order} />
       <Buyer order={order} />
       <Steps order={order} />
       <Agreement order={order} />

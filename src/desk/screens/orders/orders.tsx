@@ -8,6 +8,7 @@ import { type Column, List, Two } from '../../lists/list.tsx';
 import { Split } from '../../lists/split.tsx';
 import { isSameView, Tabs } from '../../lists/tabs.tsx';
 import { useListState } from '../../lists/use-list-state.ts';
+import type { LiveList } from '../../lists/use-news.ts';
 import { usePages } from '../../lists/use-pages.ts';
 import { useSelection } from '../../lists/use-selection.ts';
 import { SaveView, useSavedViews } from '../../lists/views.tsx';
@@ -34,7 +35,7 @@ import * as css from './orders.module.css';
 export default function Orders() {
   const list = useListState(FILTER_NAMES);
   const { filters, setOpen } = list;
-  const pages = usePages([...ORDERS_KEY, 'list', filters], (cursor) => loadOrders(filters, cursor));
+  const pages = usePages([...ORDERS_KEY, 'list', filters], (cursor) => loadOrders(filters, cursor), LIVE);
   const selection = useSelection();
   const width = useWidth();
   const navigate = useNavigate();
@@ -144,6 +145,8 @@ export default function Orders() {
 function idOf({ id }: OrderRow): string {
   return String(id);
 }
+
+const LIVE: LiveList<OrderRow> = { kinds: ['order'], idOf, forms: ['новый', 'новых', 'новых'] };
 
 /** «Екатеринбург, Челябинск»; nothing for people with all places. */
 function placesOf(grants: ReturnType<typeof useSession>['grants']): string {

@@ -47,6 +47,8 @@ export interface DeskHttp {
   send(reply: FastifyReply, token: string): void;
   /** Removes it. */
   clear(reply: FastifyReply): void;
+  /** The session of a request's cookie as it is now. @throws 401 when it has ended */
+  sessionOf(request: FastifyRequest): Promise<DeskSession>;
   /** The cookie by which the desk recognises a device. */
   device: DeviceCookie;
   /** A CSRF token of the session with this token, masked. */
