@@ -35,7 +35,6 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
       <section className={css.content} aria-label={`Заказ № ${order.number}`} tabIndex={0}>
-        <OrderNews order={order} />
         <Buyer order={order} />
         <Facts order={order} />
         <ul className={css.lines}>
@@ -75,6 +74,7 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
             <Notice kind="attention">{AGREEMENT_REASONS[reason] ?? reason}</Notice>
           </div>
         ))}
+        <OrderNews order={order} at="bottom" />
       </section>
       <div className={css.bar}>
         <div>

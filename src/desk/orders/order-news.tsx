@@ -7,7 +7,7 @@ import { ORDERS_KEY, type Order, orderQuery } from './order-query.ts';
 /**
  * «Заказ изменился: обновить», when somebody else has changed the open order. What is typed stays, and so does the order until then.
  */
-export function OrderNews({ order: { id, version } }: { order: Order }) {
+export function OrderNews({ order: { id, version }, at }: { order: Order; at: 'head' | 'bottom' }) {
   const client = useQueryClient();
   const isWriting = useIsMutating() > 0;
   const { queryKey, queryFn } = orderQuery(id);
@@ -29,6 +29,7 @@ export function OrderNews({ order: { id, version } }: { order: Order }) {
   const isOld = latest !== undefined && latest.version > version && !isWriting && !isFetching;
   return (
     <NewsButton
+      at={at}
       text={isOld ? 'Заказ изменился: обновить' : undefined}
       onShow={() => client.invalidateQueries({ queryKey: ORDERS_KEY })}
     />

@@ -52,7 +52,7 @@ function Content({ order }: { order: Order }) {
       <Head title={order.number} back={BACK} actions={<HeadActions order={order} />}>
         <OrderMark status={order.status} isTaken={order.is_taken} />
       </Head>
-      <OrderNews order={order} />
+      <OrderNews order={order} at="head" />
       <Buyer order={order} />
       <Steps order={order} />
       <Agreement order={order} />
