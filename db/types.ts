@@ -433,6 +433,18 @@ export interface DeliveryRate {
   up_to_kg: number | null;
 }
 
+export interface DeskEvent {
+  at: Generated<Timestamp>;
+  cities: number[] | null;
+  id: Generated<number>;
+  is_new: boolean;
+  kind: string;
+  shops: Generated<number[]>;
+  subject_id: number;
+  version: number | null;
+  xid: Generated<string>;
+}
+
 export interface EmailChange {
   email: string;
   expires_at: Timestamp;
@@ -2029,6 +2041,7 @@ export interface DB {
   customer_lock: CustomerLock;
   delivery_address: DeliveryAddress;
   delivery_rate: DeliveryRate;
+  desk_event: DeskEvent;
   email_change: EmailChange;
   entity_document: EntityDocument;
   erasure_request: ErasureRequest;

@@ -1798,6 +1798,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Что изменилось: номера и версии, по мере изменений
+         * @description Поток text/event-stream. События: `hello` — связь есть; `change` — `{kind, id, version, is_new}`; `reset` — изменилось слишком много, загрузите всё заново; `locked`, `ended` — вход закрыт или окончен; `moved` — открыты три более новых потока. `Last-Event-ID` повторяет пропущенное за час. Без `Accept: text/event-stream` ответ — только пропущенное.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Как заголовок Last-Event-ID */
+                    last_event_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/people/": {
         parameters: {
             query?: never;
