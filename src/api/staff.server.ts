@@ -44,6 +44,7 @@ import { staffSettingRoutes } from '../shop/layout/staff-settings/staff-settings
 import { clientOrderRoutes } from '../shop/orders/checkout/client-orders/client-orders.staff.api.ts';
 import { staffClaimRoutes } from '../shop/orders/claims/claims.staff.api.ts';
 import { creditUse } from '../shop/orders/credit/credit.server.ts';
+import { staffHandOutRoutes } from '../shop/orders/hand-out/hand-out.staff.api.ts';
 import { shopHolidays } from '../shop/orders/holds/holds.server.ts';
 import { staffHoldRoutes } from '../shop/orders/holds/holds.staff.api.ts';
 import { isWorkingDay } from '../shop/orders/holds/holds.ts';
@@ -109,6 +110,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffShipmentRoutes, { db: given.db });
   await calls.register(staffLedgerRoutes, { db: given.db });
   await calls.register(staffRevisionRoutes, { db: given.db });
+  await calls.register(staffHandOutRoutes, { db: given.db });
   await calls.register(staffHoldRoutes, { db: given.db });
   await calls.register(staffExchangeRoutes, { db: given.db, files: given.files });
   await calls.register(inboxRoutes, { db: given.db, sources: STAFF_TASKS, workingDays });

@@ -11,7 +11,11 @@ export async function addCommonHeaders(
   app: FastifyInstance,
   config: Config,
 ): Promise<Record<string, string>> {
-  const headers = { ...(await securityHeaders(config)), ...(config.indexing ? {} : NOT_INDEXED) };
+  const headers = {
+    ...(await securityHeaders(config)),
+    'permissions-policy': NO_CAMERA,
+    ...(config.indexing ? {} : NOT_INDEXED),
+  };
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();
@@ -19,6 +23,8 @@ export async function addCommonHeaders(
   return headers;
 }
 
+/** Only the desk scans codes. */
+const NO_CAMERA = 'camera=(), microphone=()';
 const NOT_INDEXED = { 'x-robots-tag': 'noindex, nofollow' };
 
 async function securityHeaders(config: Config): Promise<Record<string, string>> {

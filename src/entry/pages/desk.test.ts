@@ -10,7 +10,7 @@ beforeAll(async () => {
   await builtPages();
   app = fastify();
   const document = await openDesk(app, join(import.meta.dirname, '../../../dist/desk'));
-  registerDesk(app, () => document ?? '', deskPolicy("default-src 'self'; script-src 'self'"));
+  registerDesk(app, () => document ?? '', deskPolicy("default-src 'self'; img-src 'self'"));
 }, 180_000);
 afterAll(() => app.close());
 
@@ -22,7 +22,8 @@ test('every address of the desk gets the same document, which nobody stores or f
   for (const { statusCode, headers } of answers)
     expect({ statusCode, ...headers }).toMatchObject({
       ...{ statusCode: 200, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' },
-      'content-security-policy': "default-src 'self'; script-src 'self'; worker-src 'self'",
+      'content-security-policy': "default-src 'self'; img-src blob: 'self'; worker-src 'self'",
+      'permissions-policy': 'camera=(self), microphone=()',
     });
 });
 

@@ -31,6 +31,7 @@ export function registerDesk(
     app.get(address, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (request.url.startsWith(ASSETS)) return reply.code(404).send();
+      reply.header('permissions-policy', 'camera=(self), microphone=()');
       if (policy !== undefined) reply.header('content-security-policy', policy);
       if (request.url.startsWith(LINKS)) reply.header('referrer-policy', 'no-referrer');
       return reply
@@ -40,9 +41,9 @@ export function registerDesk(
     });
 }
 
-/** The policy of every answer, and own workers. @param policy as the headers of every answer have it */
+/** The policy of every answer, own workers, and images that a script has loaded. @param policy as the headers of every answer have it */
 export function deskPolicy(policy = "default-src 'self'"): string {
-  return `${policy}; worker-src 'self'`;
+  return `${policy.replace(/(^|; ?)img-src /, '$&blob: ')}; worker-src 'self'`;
 }
 
 /**

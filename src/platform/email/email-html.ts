@@ -1,5 +1,5 @@
 import { phoneHref } from '../text/phone-and-date.ts';
-import type { EmailFact, EmailLayout, EmailPart } from './email.ts';
+import { type EmailFact, type EmailLayout, type EmailPart, imageId } from './email.ts';
 
 /**
  * Colours of tokens.css. They are inline because many mail programs drop <style>; the classes repaint them in dark mode
@@ -19,7 +19,8 @@ a{color:#34132A}
 @media (prefers-color-scheme:dark){.paper{background:#1A0E16!important}.card{background:#261620!important}.band{background:#3A1730!important}.ink,.ink a,a{color:#F8EFE6!important}.soft,.soft a{color:#CDB8C3!important}.line{border-color:#4A3541!important}.btn{background:#45CB7D!important}.btn a{color:#1F0A18!important}}`;
 
 /**
- * Makes the HTML of an email: tables and inline styles, as mail programs require, without images, scripts or external files.
+ * Makes the HTML of an email: tables and inline styles, as mail programs require, without scripts or external files. Images
+ * are parts of the email.
  * @param subject the title, also used as the heading
  */
 export function emailHtml(subject: string, body: readonly EmailPart[], head: EmailLayout): string {
@@ -47,10 +48,11 @@ ${body.map(htmlOfPart).join('\n')}
 `;
 }
 
-function htmlOfPart(part: EmailPart): string {
+function htmlOfPart(part: EmailPart, at: number): string {
   if (typeof part === 'string') return paragraph(lines(part));
   if ('button' in part) return button(part);
   if ('link' in part) return paragraph(anchor(part.href, part.link));
+  if ('image' in part) return image(part.caption, at);
   if ('fine' in part) return paragraph(lines(part.fine), { size: '14px/20px', tone: 'soft' });
   if ('goods' in part) return goods(part.goods);
   return facts(part);
@@ -67,6 +69,14 @@ function button({ lead, button: label, href }: { lead: string; button: string; h
       `Если кнопка не работает, откройте ссылку: <a href="${escaped(href)}" style="color:inherit;word-break:break-all">${escaped(href)}</a>`,
       SMALL,
     )
+  );
+}
+
+/** White around the image keeps a QR code readable in dark mode. */
+function image(caption: string, at: number): string {
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px"><tr><td style="background:#FFFFFF;border-radius:10px"><img src="cid:${imageId(at)}" width="200" height="200" alt="" style="display:block;border:0;border-radius:10px"></td></tr></table>` +
+    paragraph(lines(caption))
   );
 }
 

@@ -10,6 +10,7 @@ function textOfPart(part: EmailPart): string {
   if ('button' in part) return `${part.lead}:\n${part.href}`;
   if ('link' in part) return `${part.link}: ${part.href}`;
   if ('goods' in part) return part.goods.map(textOfProduct).join('\n');
+  if ('image' in part) return part.caption;
   if ('fine' in part) return part.fine;
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

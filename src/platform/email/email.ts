@@ -12,6 +12,8 @@ export type EmailPart =
   /** A table of names and values. */
   | { facts: readonly EmailFact[] }
   | { goods: readonly EmailProduct[] }
+  /** An image that travels with the email; its caption is all that the plain text has of it. */
+  | { image: Buffer; caption: string }
   /** Small print, such as how long a link is valid. */
   | { fine: string };
 
@@ -26,6 +28,11 @@ export interface EmailProduct {
   amount: string;
   /** Empty if the line has none. */
   sum: string;
+}
+
+/** The Content-ID of the image in a part of an email. @param at the index of the part in the body */
+export function imageId(at: number): string {
+  return `image-${at}@vitrina`;
 }
 
 /** The content of an email without its recipient. */

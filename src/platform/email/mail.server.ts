@@ -6,7 +6,7 @@ import type { Config } from '../config/config.server.ts';
 import { writeWhole } from '../files/atomic-file.server.ts';
 import type { Log } from '../log/log.server.ts';
 import { oneLine } from '../text/written-text.ts';
-import type { EmailLayout, EmailPart } from './email.ts';
+import { type EmailLayout, type EmailPart, imageId } from './email.ts';
 import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';
 
@@ -96,10 +96,23 @@ function mailOf({ to, replyTo, body, files = [], ...email }: Email, head: EmailL
     subject,
     text: emailText(body),
     html: emailHtml(subject, body, head),
-    attachments: files.map(({ name, mediaType, bytes }) => ({
-      ...{ filename: name, contentType: mediaType, content: bytes },
-    })),
+    attachments: [
+      ...files.map(({ name, mediaType, bytes }) => ({
+        ...{ filename: name, contentType: mediaType, content: bytes },
+      })),
+      ...body.flatMap((part, at) =>
+        typeof part === 'object' && 'image' in part ? [inline(part.image, at)] : [],
+      ),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** The attachment of an image that the HTML shows. @param at the index of its part in the body */
+function inline(image: Buffer, at: number) {
+  return {
+    ...{ filename: `image-${at}.png`, contentType: 'image/png', content: image },
+    ...{ cid: imageId(at), contentDisposition: 'inline' as const },
   };
 }

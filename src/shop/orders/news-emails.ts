@@ -52,11 +52,27 @@ export const orderNews = Object.keys(TEXTS) as readonly OrderNews[];
 
 /** Kinds of news that say when and where to receive the order. */
 const WITH_RECEIVING: readonly OrderNews[] = ['confirmed', 'ready', 'held', 'collect'];
+/** Kinds of news with the hand-out code of an order that is collected. */
+export const WITH_CODE: readonly OrderNews[] = ['ready', 'collect'];
 /** Kinds of news whose subject has a colon after the number of the order. */
 const WITH_COLON: readonly OrderNews[] = ['paid', 'held', 'released'];
 
-/** The email to the buyer about a change of an order. */
-export function newsToBuyer(order: OrderInEmail, news: OrderNews, links: OrderLinks): EmailBody {
+/** The hand-out code of an order and its QR code as a PNG. */
+export interface CodeInEmail {
+  code: string;
+  image: Buffer;
+}
+
+/**
+ * The email to the buyer about a change of an order.
+ * @param code null: the order is not collected, or the news does not call for it
+ */
+export function newsToBuyer(
+  order: OrderInEmail,
+  news: OrderNews,
+  links: OrderLinks,
+  code: CodeInEmail | null = null,
+): EmailBody {
   const { head, body } = TEXTS[news];
   const event = `${WITH_COLON.includes(news) ? ':' : ''} ${head}`;
   return {
@@ -64,6 +80,14 @@ export function newsToBuyer(order: OrderInEmail, news: OrderNews, links: OrderLi
     body: [
       `Здравствуйте, ${order.name}!`,
       [`Заказ ${numberWithRevision(order)}${event}.`, ...body(order)].filter(Boolean).join(' '),
+      ...(code
+        ? [
+            {
+              image: code.image,
+              caption: `Код для выдачи: ${code.code}. Покажите его в магазине: заказ найдут сразу.`,
+            },
+          ]
+        : []),
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: links.order },
       ...(WITH_RECEIVING.includes(news) ? receiving(order) : []),
     ],

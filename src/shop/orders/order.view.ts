@@ -54,11 +54,12 @@ export function viewRow(order: OrderRow, today: LegalDay): Static<typeof OrderRo
 /**
  * All fields of an order.
  * @param token the token of the link it was requested by; links in the answer then carry it
+ * @param code its hand-out code as the buyer is shown it
  */
 export function viewOrder(
   order: OrderWithLines,
   today: LegalDay,
-  token?: string,
+  { token, code }: { token?: string; code: Static<typeof FullOrderShape>['hand_out'] },
 ): Static<typeof FullOrderShape> {
   const hasInvoice =
     order.paymentType === 'invoice' &&
@@ -78,6 +79,7 @@ export function viewOrder(
     refund: viewRefund(order),
     shipments: viewShipments(order.shipments ?? []),
     contact: { name: order.contactName, phone: formatPhone(order.contactPhone), email: order.contactEmail },
+    hand_out: code,
     comment: order.comment,
     contract: order.contract,
     power: order.power,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { InlineField } from '../../../ui/field/field.tsx';
@@ -13,17 +13,26 @@ import { Button } from '../../parts/button.tsx';
 import { Head } from '../../shell/head.tsx';
 import { HandOutCard } from './hand-out-card.tsx';
 import * as css from './handout.module.css';
-import { scannedNumber } from './scanned-number.ts';
+import { readScanned, type Scanned } from './scanned.ts';
+
+/** Loaded by those who scan by the camera of a phone or laptop. */
+const Camera = lazy(() => import('./camera.tsx'));
 
 const MOST = 50;
 
-/** The counter: a number is typed or comes from a scanner, and the goods are given to who may have them. */
+/** The counter: a code or number is typed, or comes from a scanner or the camera, and the goods are given to who may have them. */
 export default function HandOut() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');
   const id = Number(params.get('order')) || undefined;
-  const choose = (order: number | undefined) =>
+  const field = useRef<HTMLDivElement>(null);
+  const [hasCamera, setHasCamera] = useState(false);
+  const [isUnread, setIsUnread] = useState(false);
+  const choose = (order: number | undefined) => {
     setParams(order ? { order: String(order) } : {}, { replace: true });
+    // The next scan goes into the field; on a phone that would only open the keyboard.
+    if (!order && matchMedia('(pointer: fine)').matches) field.current?.querySelector('input')?.focus();
+  };
   const find = useMutation({
     mutationFn: findOrder,
     onSuccess: (found) => {
@@ -32,31 +41,69 @@ export default function HandOut() {
       setText('');
     },
   });
+  const look = (read: string) => {
+    const scanned = readScanned(read);
+    find.reset();
+    setIsUnread(scanned === null);
+    if (scanned === null) return;
+    setHasCamera(false);
+    find.mutate(scanned);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const number = scannedNumber(text);
-    if (number !== null) find.mutate(number);
+    look(text);
   };
   return (
     <>
       <Head title="Выдача" />
       <div className={css.place}>
         <form className={css.search} onSubmit={submit}>
-          <InlineField
-            before={<Icon name="qr-code" />}
-            aria-label="Номер заказа"
-            placeholder="Номер заказа или сканер"
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            autoFocus
-          />
-          <Button type="submit" kind="quiet" busy={find.isPending && 'Ищем'}>
+          <div className={css.field} ref={field}>
+            <InlineField
+              before={<Icon name="magnifying-glass" />}
+              aria-label="Номер заказа или код"
+              placeholder="Номер или код заказа"
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              autoFocus
+            />
+          </div>
+          <Button
+            type="submit"
+            kind="quiet"
+            className={text === '' ? css.wideOnly : undefined}
+            busy={find.isPending && 'Ищем'}
+          >
             Найти
           </Button>
+          <Button
+            kind="quiet"
+            isSquare
+            className={css.scan}
+            aria-label={hasCamera ? 'Закрыть камеру' : 'Сканировать камерой'}
+            aria-expanded={hasCamera}
+            onClick={() => {
+              find.reset();
+              setIsUnread(false);
+              setHasCamera(!hasCamera);
+            }}
+          >
+            <Icon name={hasCamera ? 'x' : 'qr-code'} />
+          </Button>
         </form>
+        {hasCamera && (
+          <Suspense fallback={<p role="status">Включаем камеру…</p>}>
+            <Camera onRead={look} onClose={() => setHasCamera(false)} />
+          </Suspense>
+        )}
         <div role="status">
+          {isUnread && (
+            <Notice kind="attention">
+              Это не номер и не код заказа. Код стоит на странице заказа и в письме «готов к выдаче».
+            </Notice>
+          )}
           {find.isSuccess && find.data === undefined && (
             <Notice kind="attention">
               Заказа с таким номером среди ваших нет. Проверьте номер в письме покупателя.
@@ -115,8 +162,13 @@ function Expected({ onChoose }: { onChoose: (id: number) => void }) {
   );
 }
 
-/** @returns the id of the order with exactly this number; undefined: there is none in the person's places */
-async function findOrder(number: string): Promise<number | undefined> {
+/** @returns the id of the order with exactly this code or number; undefined: there is none in the person's places */
+async function findOrder(scanned: Scanned): Promise<number | undefined> {
+  if ('code' in scanned) {
+    const params = { path: { code: scanned.code } };
+    return (await data(api.GET('/api/v1/staff/hand-outs/{code}/', { params }))).id;
+  }
+  const { number } = scanned;
   const query = { text: number, limit: MOST };
   const { results } = await data(api.GET('/api/v1/staff/orders/', { params: { query } }));
   return results.find((order) => order.number === number)?.id;

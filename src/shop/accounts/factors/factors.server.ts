@@ -4,6 +4,7 @@ import type { DB } from '../../../../db/types.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { qrPath } from '../../../platform/qr/qr.server.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { takeChallenge, writeChallenge } from '../desk-session/desk-session.queries.ts';
@@ -30,7 +31,6 @@ import {
   type Site,
   usedPasskey,
 } from './passkeys.server.ts';
-import { qrPath } from './qr-path.server.ts';
 import { hashOfRecoveryCode, newRecoveryCode, RECOVERY_CODES } from './recovery-codes.server.ts';
 import { keyOf, SECRET_BYTES, stepOfCode } from './totp.server.ts';
 

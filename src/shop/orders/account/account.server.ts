@@ -12,6 +12,7 @@ import { seoOf } from '../../catalogue/catalogue.ts';
 import { requireUser } from '../../session/session.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { ORDER_CONSENTS } from '../checkout/checkout.ts';
+import { shownCode } from '../hand-out/hand-out.server.ts';
 import { viewOrder, viewRow } from '../order.view.ts';
 import { orderTokenHash } from '../order-link/order-link.server.ts';
 import { readOrderOfLink, readOrderWithLines } from '../order-with-lines.queries.ts';
@@ -118,7 +119,7 @@ export async function ordersPage({ db, visitor }: Context): Promise<Static<typeo
 export async function ownOrder({ db, visitor }: Context, id: number): Promise<Static<typeof FullOrderShape>> {
   const order = await readOrderWithLines(db, id, requireUser(visitor));
   if (!order) throw noSuchOrder();
-  return viewOrder(order, legalDay(await databaseNow(db)));
+  return viewOrder(order, legalDay(await databaseNow(db)), { code: await shownCode(db, order) });
 }
 
 /**
@@ -132,7 +133,7 @@ export async function orderOfLink(
   const hash = orderTokenHash(token);
   const order = hash && (await readOrderOfLink(db, hash, visitor.userId));
   if (!order) throw noSuchOrder();
-  return viewOrder(order, legalDay(await databaseNow(db)), token);
+  return viewOrder(order, legalDay(await databaseNow(db)), { token, code: await shownCode(db, order) });
 }
 
 /** 404: the order does not exist or is not the visitor's. */

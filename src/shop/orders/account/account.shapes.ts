@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { PAGE_SIZES } from '../../../platform/http/page-sizes.ts';
 import { nullable, pageOf, pageQuery, Roubles } from '../../../platform/http/shapes.ts';
 import { ImgShape, SeoShape } from '../../catalogue/card/card.shapes.ts';
+import { ShownCodeShape } from '../hand-out/hand-out.shapes.ts';
 import { AgreementShape, DeliveryTypeShape, StateShape } from '../orders.shapes.ts';
 import { orderStates } from '../orders.ts';
 import { FulfilmentShape, ShipmentShape } from '../shipments/shipments.shapes.ts';
@@ -170,6 +171,7 @@ export const FullOrderShape = Type.Object(
       { name: Type.String(), phone: Type.String(), email: Type.String() },
       { title: 'FullOrderContact' },
     ),
+    hand_out: nullable(ShownCodeShape),
     comment: Type.String(),
     contract: nullable(
       Type.Object({ id: Type.Integer(), number: Type.String() }, { title: 'OrderContract' }),

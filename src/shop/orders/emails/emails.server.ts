@@ -3,7 +3,17 @@ import { Value } from 'typebox/value';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Email } from '../../../platform/email/mail.server.ts';
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.server.ts';
-import { cancelledToShop, newsToBuyer, type OrderNews, orderNews } from '../news-emails.ts';
+import { qrPng } from '../../../platform/qr/qr.server.ts';
+import { handOutCode } from '../hand-out/hand-out.server.ts';
+import { hasHandOutCode } from '../hand-out/hand-out.ts';
+import {
+  type CodeInEmail,
+  cancelledToShop,
+  newsToBuyer,
+  type OrderNews,
+  orderNews,
+  WITH_CODE,
+} from '../news-emails.ts';
 import { orderToken } from '../order-link/order-link.server.ts';
 import { requestEmails } from '../stock-requests/stock-requests.server.ts';
 import { type OrderInEmail, readOrderInEmail } from './emails.queries.ts';
@@ -64,6 +74,11 @@ export function orderEmails({ db, send, origin }: EmailsContext): Jobs {
   const toShop = async (order: OrderInEmail) => {
     if (order.shopEmail) await send({ to: order.shopEmail, replyTo: order.email, ...emailToShop(order) });
   };
+  const codeOf = async (order: OrderInEmail, news: OrderNews): Promise<CodeInEmail | null> => {
+    if (!WITH_CODE.includes(news) || !hasHandOutCode(order)) return null;
+    const code = await handOutCode(db, order);
+    return { code, image: await qrPng(code) };
+  };
   const alone = (email: (order: OrderInEmail) => Promise<void>) => async (payload: unknown) => {
     const order = await orderOf(payload);
     if (order) await email(order);
@@ -87,7 +102,9 @@ export function orderEmails({ db, send, origin }: EmailsContext): Jobs {
     [NEWS]: async (payload) => {
       const { news } = Value.Parse(NewsShape, payload);
       const order = await orderOf(payload);
-      if (order) await send({ to: order.email, ...newsToBuyer(order, news, await linksOf(order)) });
+      if (!order) return;
+      const email = newsToBuyer(order, news, await linksOf(order), await codeOf(order, news));
+      await send({ to: order.email, ...email });
     },
     [CANCELLED]: async (payload) => {
       const order = await orderOf(payload);

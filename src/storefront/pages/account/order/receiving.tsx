@@ -5,6 +5,7 @@ import { linkClass } from '../../../../ui/text/text.tsx';
 import type { Layout } from '../../../api/shapes.ts';
 import { formatDay } from '../../../places/days.ts';
 import { Hours } from '../../../places/hours.tsx';
+import { HandOutCode } from './hand-out-code.tsx';
 import { deliveryCost } from './order-facts.ts';
 import * as css from './panels.module.css';
 import type { FullOrder } from './steps.ts';
@@ -17,7 +18,7 @@ interface ReceivingProps {
 
 /** Where and how the buyer receives the goods. */
 export function Receiving({ order, shop }: ReceivingProps) {
-  const { delivery, contact, comment, status, number, power } = order;
+  const { delivery, contact, comment, status, number, power, hand_out: handOut } = order;
   const isPickup = delivery.type === 'pickup';
   return (
     <section className={css.panel}>
@@ -48,6 +49,7 @@ export function Receiving({ order, shop }: ReceivingProps) {
           <p className={css.code}>{number}</p>
         </>
       )}
+      {handOut && <HandOutCode handOut={handOut} isReady={status.code === 'ready'} />}
       {power && (
         <>
           <p className={css.small}>
