@@ -7,7 +7,7 @@ test('the number of an order is found in any writing', () => {
   );
 });
 
-test('a hand-out code from a scanner or from the keyboard is told from a number', () => {
+test('a hand-out code from a scanner or from the keyboard is distinguished from a number', () => {
   expect(readScanned(' 10027-48213 90715\n')).toEqual({ code: '10027-4821390715' });
 });
 

@@ -1,4 +1,4 @@
-import * as css from './hand-out-code.module.css';
+import * as css from './panels.module.css';
 import type { FullOrder } from './steps.ts';
 
 interface HandOutCodeProps {
@@ -9,7 +9,12 @@ interface HandOutCodeProps {
 /** The code by which the order is found at the counter: black on white in both themes, with the quiet zone that scanners need. */
 export function HandOutCode({ handOut: { code, qr }, isReady }: HandOutCodeProps) {
   return (
-    <figure className={css.place}>
+    <>
+      <p className={css.small}>
+        {isReady
+          ? 'Или покажите код: по нему заказ найдут сразу'
+          : 'Код для выдачи: покажите его, когда заказ будет готов'}
+      </p>
       <svg
         className={css.qr}
         viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
@@ -19,12 +24,7 @@ export function HandOutCode({ handOut: { code, qr }, isReady }: HandOutCodeProps
       >
         <path d={qr.path} />
       </svg>
-      <figcaption className={css.words}>
-        {isReady
-          ? 'Покажите код в\u00a0магазине: по нему заказ найдут сразу'
-          : 'Код для выдачи: покажите его, когда заказ будет готов'}
-        <span className={css.code}>{code}</span>
-      </figcaption>
-    </figure>
+      <p className={css.whole}>{code}</p>
+    </>
   );
 }
