@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { keepSheets } from './tools/vite/keep-sheets.ts';
+import { pdfParts } from './tools/vite/pdf-parts.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { shortNames } from './tools/vite/short-names.ts';
 
@@ -17,7 +18,7 @@ export default defineConfig(({ command }) => ({
   base: '/desk/',
   publicDir: false,
   clearScreen: false,
-  plugins: [react(), keepSheets(), precompress()],
+  plugins: [react(), keepSheets(), pdfParts(), precompress()],
   css:
     command === 'build'
       ? {

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { failureText } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { Icon } from '../icon/icon.tsx';
 import { buttonClass } from '../parts/button.tsx';
 import * as css from './card.module.css';
+
+const Preview = lazy(() => import('./preview/preview.tsx'));
 
 /** What is loaded for a card: it waits, fails with words, or shows. */
 export function Loaded<T>({
@@ -59,7 +61,7 @@ export function Checks({ checks }: { checks: readonly Shape<'ReviewCheck'>[] }) 
   );
 }
 
-/** The file of a paper: an image is shown, any other file is downloaded. */
+/** The file of a paper: an image or a PDF is shown, any other file is downloaded. */
 export function FileView({ file }: { file: Shape<'File'> | null }) {
   if (!file) return <p className={css.note}>Файл не приложен.</p>;
   const isReady = file.status === 'готов';
@@ -67,7 +69,11 @@ export function FileView({ file }: { file: Shape<'File'> | null }) {
     file.size < 1024 * 1024 ? `${Math.ceil(file.size / 1024)} КБ` : `${Math.ceil(file.size / 1048576)} МБ`;
   return (
     <section className={css.file} aria-label="Файл">
-      {isReady && file.type.startsWith('image/') && <img src={file.download_url} alt={file.name} />}
+      {isReady && (file.type.startsWith('image/') || file.type === 'application/pdf') && (
+        <Suspense>
+          <Preview key={file.download_url} file={file} />
+        </Suspense>
+      )}
       <p className={css.text}>
         {file.name} <span className={css.note}>{isReady ? size : `файл ${file.status}`}</span>
       </p>
