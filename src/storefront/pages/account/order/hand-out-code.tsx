@@ -8,6 +8,7 @@ interface HandOutCodeProps {
 
 /** The code by which the order is found at the counter: black on white in both themes, with the quiet zone that scanners need. */
 export function HandOutCode({ handOut: { code, qr }, isReady }: HandOutCodeProps) {
+  const side = qr.size + 8;
   return (
     <>
       <p className={css.small}>
@@ -16,12 +17,14 @@ export function HandOutCode({ handOut: { code, qr }, isReady }: HandOutCodeProps
           : 'Код для выдачи: покажите его, когда заказ будет готов'}
       </p>
       <svg
-        className={css.qr}
-        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+        width={168}
+        height={168}
+        viewBox={`-4 -4 ${side} ${side}`}
         role="img"
         aria-label="QR-код для выдачи"
         shapeRendering="crispEdges"
       >
+        <rect x={-4} y={-4} width={side} height={side} fill="#fff" />
         <path d={qr.path} />
       </svg>
       <p className={css.whole}>{code}</p>
