@@ -11673,6 +11673,18 @@ export interface components {
             phone: string;
             email: string;
         };
+        HandOutQr: {
+            /** @description Сторона в модулях, без полей */
+            size: number;
+            /** @description Тёмные модули: атрибут d элемента path */
+            path: string;
+        };
+        /** @description По нему заказ находят у стойки; без входа на стойку он ничего не даёт */
+        HandOutCode: {
+            /** @description «204509-48213-90715»: цифры и дефисы */
+            code: string;
+            qr: components["schemas"]["HandOutQr"];
+        };
         OrderContract: {
             id: number;
             number: string;
@@ -11747,6 +11759,7 @@ export interface components {
             refund: components["schemas"]["OrderRefund"] | null;
             shipments: components["schemas"]["Shipment"][];
             contact: components["schemas"]["FullOrderContact"];
+            hand_out: components["schemas"]["HandOutCode"] | null;
             comment: string;
             contract: components["schemas"]["OrderContract"] | null;
             power: components["schemas"]["OrderPower"] | null;
