@@ -25,6 +25,7 @@ import { postRoutes } from '../shop/content/reading/posts/posts.api.ts';
 import { redirectRoutes } from '../shop/content/redirects/redirects.api.ts';
 import { entityDocumentRoutes } from '../shop/documents/documents.api.ts';
 import { feedbackRoutes } from '../shop/feedback/feedback.api.ts';
+import { ownThreadRoutes } from '../shop/feedback/own-threads/own-threads.api.ts';
 import { feedRoutes } from '../shop/feeds/feeds.api.ts';
 import { contactsRoutes } from '../shop/layout/contacts.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
@@ -229,6 +230,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           },
         });
         await calls.register(feedbackRoutes, { db, files });
+        await calls.register(ownThreadRoutes, { db, ensureSession });
         await calls.register(cartRoutes, {
           db,
           ensureSession,

@@ -28,6 +28,7 @@ import { orderSilenceJobs, orderSilenceTimes } from '../shop/exchange/orders/ord
 import { exchangeJobs, exchangeTimes } from '../shop/exchange/runs/runs.jobs.ts';
 import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
 import { feedbackEmails, messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
+import { replyEmails } from '../shop/feedback/own-threads/own-threads.jobs.ts';
 import { threadEmails } from '../shop/feedback/threads/threads.jobs.ts';
 import { priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
 import { askForSitemap, sitemapTimes } from '../shop/feeds/sitemap/sitemap.server.ts';
@@ -77,7 +78,8 @@ export function startWorker(context: {
     ...orderEmails({ db: followed, origin, send }),
     ...claimEmails({ db: followed, origin, send }),
     ...feedbackEmails({ db, send }),
-    ...threadEmails({ db, send }),
+    ...threadEmails({ db, origin, send }),
+    ...replyEmails({ db, send }),
     ...requestAnswerEmails({ db, origin, send }),
     ...forgettingJobs(db, RETAINED_ONE_YEAR),
     ...outboxJobs(outbox),

@@ -7,6 +7,7 @@ import { createLog } from '../../src/platform/log/log.server.ts';
 import { accountEmails } from '../../src/shop/accounts/accounts.jobs.ts';
 import { noticeEmails } from '../../src/shop/accounts/staff-notices/staff-notices.server.ts';
 import { companyEmails } from '../../src/shop/companies/companies.jobs.ts';
+import { replyEmails } from '../../src/shop/feedback/own-threads/own-threads.jobs.ts';
 import { threadEmails } from '../../src/shop/feedback/threads/threads.jobs.ts';
 import { HEAVY_PRICE_LIST_JOBS } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
 import { orderEmails } from '../../src/shop/orders/emails/emails.server.ts';
@@ -41,7 +42,8 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
     }),
     ...companyEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...noticeEmails({ db: api.db, origin: 'https://polka.example', send, sources: STAFF_TASKS }),
-    ...threadEmails({ db: api.db, send }),
+    ...threadEmails({ db: api.db, origin: 'https://polka.example', send }),
+    ...replyEmails({ db: api.db, send }),
     ...requestAnswerEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...orderEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...revisionJobs({ db: api.db, origin: 'https://polka.example', send }),

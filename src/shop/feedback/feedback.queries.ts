@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { openReplyOf, writtenAfter } from '../accounts/answers/answers.server.ts';
 import { inCitiesOrNone } from '../accounts/staff-places/staff-places.server.ts';
 import type { Scope } from '../accounts/staff-policy/staff-policy.ts';
 import type { MessageState } from './feedback.ts';
@@ -40,7 +41,7 @@ export async function readSameMessage(
     select max(id) as id from feedback_message
     where created_at > now() - interval '1 day' and topic = ${message.topic} and message = ${message.message}
       and phone is not distinct from ${message.phone} and email is not distinct from ${message.email}
-      and object_id is not distinct from ${message.objectId}
+      and object_id is not distinct from ${message.objectId} and user_id is not distinct from ${message.userId}::int
   `.execute(tx);
   return found.rows[0]?.id ?? undefined;
 }
@@ -78,11 +79,14 @@ export interface WrittenMessage {
   version: number;
   cityId: number | null;
   status: MessageState;
+  /** What the client has written last, after the message itself; null: nothing. */
+  reply: { text: string; at: string } | null;
 }
 
 export const message = sql`
   select m.id, m.version, m.city_id as "cityId", m.topic, m.object_name as "objectName", c.name as city, m.name, m.phone, m.email, m.message,
-         m.consent_text as "consentText", m.address, m.created_at as "createdAt", m.status
+         m.consent_text as "consentText", m.address, m.created_at as "createdAt", m.status,
+         ${openReplyOf('feedback', sql`m.id`)} as reply
   from feedback_message m left join city c on c.id = m.city_id`;
 
 export async function readMessage(db: Db, id: number): Promise<WrittenMessage | undefined> {
@@ -117,11 +121,12 @@ export async function markMessageDone(tx: Tx, id: number): Promise<boolean> {
   return done.numAffectedRows === 1n;
 }
 
-/** Messages that a user sent while logged in. */
+/** Messages that a user sent while logged in, with what was written after them. */
 export async function readMessagesOf(db: Db, userId: number) {
   return db
     .selectFrom('feedback_message')
     .select(['created_at as at', 'topic', 'message', 'name', 'phone', 'email'])
+    .select(writtenAfter('feedback', sql`feedback_message.id`).as('after'))
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();

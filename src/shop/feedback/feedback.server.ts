@@ -110,8 +110,9 @@ export const messagesOfPerson: PersonalDataPart = {
   name: 'Обращения',
   async read(db, userId) {
     const messages = await readMessagesOf(db, userId);
-    return messages.map(({ at, topic, message, name, phone, email }) => ({
+    return messages.map(({ at, topic, message, name, phone, email, after }) => ({
       ...{ Когда: at, Тема: topicName(topic), Сообщение: message, Имя: name, Телефон: phone, Почта: email },
+      ...(after.length > 0 && { Переписка: after }),
     }));
   },
   erase: deleteMessagesOf,
@@ -123,8 +124,9 @@ export const messageTasks: TaskSource = {
   ...{ hours: 4, screen: 'messages', hasEmailToShop: true },
   async read(db, given) {
     const rows = await readOpenMessages(db, given);
-    return rows.map(({ id, name, message, cityId, createdAt }) => ({
-      ...{ id, cityId, what: `«${cut(oneLine(message))}»`, who: name, since: createdAt },
+    return rows.map(({ id, name, message, cityId, createdAt, reply }) => ({
+      ...{ id, cityId, what: `«${cut(oneLine(reply?.text ?? message))}»`, who: name },
+      since: reply ? new Date(reply.at) : createdAt,
     }));
   },
 };
@@ -135,8 +137,9 @@ export const resumeTasks: TaskSource = {
   ...{ hours: 27, screen: 'resumes', hasEmailToShop: true },
   async read(db, { most }) {
     const rows = await readOpenResumes(db, most);
-    return rows.map(({ id, name, vacancyName, createdAt }) => ({
-      ...{ id, cityId: null, what: name, who: vacancyName || 'без вакансии', since: createdAt },
+    return rows.map(({ id, name, vacancyName, createdAt, reply }) => ({
+      ...{ id, cityId: null, what: name, who: vacancyName || 'без вакансии' },
+      since: reply ? new Date(reply.at) : createdAt,
     }));
   },
 };

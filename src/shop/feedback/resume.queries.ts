@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { openReplyOf } from '../accounts/answers/answers.server.ts';
 import type { MessageState } from './feedback.ts';
 
 export interface NewResume {
@@ -45,11 +46,14 @@ export interface WrittenResume {
   createdAt: Date;
   version: number;
   status: MessageState;
+  /** What its author has written last, after the résumé itself; null: nothing. */
+  reply: { text: string; at: string } | null;
 }
 
 export const resume = sql`
   select r.id, r.version, r.vacancy_name as "vacancyName", r.name, r.phone, r.email, r.comment, r.file_id as "fileId",
-         f.name as file, f.scan, r.consent_text as "consentText", r.address, r.created_at as "createdAt", r.status
+         f.name as file, f.scan, r.consent_text as "consentText", r.address, r.created_at as "createdAt", r.status,
+         ${openReplyOf('resume', sql`r.id`)} as reply
   from resume r join stored_file f on f.id = r.file_id`;
 
 export async function readResume(db: Db, id: number): Promise<WrittenResume | undefined> {

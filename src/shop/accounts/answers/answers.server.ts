@@ -5,7 +5,16 @@ import type { AnswerRow } from './answers.queries.ts';
 import type { AnswersShape } from './answers.shapes.ts';
 import { LEAST_ANSWER, MOST_ANSWER } from './answers.ts';
 
-export { type AnswerRow, answersOf, insertAnswer } from './answers.queries.ts';
+export {
+  type AnswerRow,
+  answersOf,
+  insertAnswer,
+  insertReply,
+  markAnswersSeen,
+  openReplyOf,
+  readSameReply,
+  writtenAfter,
+} from './answers.queries.ts';
 
 /** The text of an answer, cleaned. @throws 400 at `text` when it is too short or too long */
 export function readAnswerText(typed: string): string {
@@ -15,11 +24,11 @@ export function readAnswerText(typed: string): string {
   return text;
 }
 
-/** The answers of a thread as JSON. */
+/** The answers and replies of a thread as JSON, for the staff. */
 export function viewAnswers(answers: readonly AnswerRow[]): Static<typeof AnswersShape> {
-  return answers.map(({ isEmailed, product, at, ...answer }) => ({
-    ...answer,
+  return answers.map(({ id, text, answer, day, by, isEmailed, isFromClient, product, at }) => ({
+    ...{ id, text, answer, day, by: isFromClient ? null : by },
     product: product && { id: product.id, name: product.name },
-    ...{ is_emailed: isEmailed, at: new Date(at).toISOString() },
+    ...{ is_emailed: isEmailed, is_from_client: isFromClient, at: new Date(at).toISOString() },
   }));
 }

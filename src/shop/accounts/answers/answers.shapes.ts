@@ -7,7 +7,7 @@ export const StockAnswerShape = Type.Unsafe<StockAnswer>({
   description: 'day — когда придёт, analog — другой товар, no — не придёт',
 });
 
-/** The answers of a thread, oldest first. */
+/** The answers of the staff and the replies of the client, oldest first. */
 export const AnswersShape = Type.Array(
   Type.Object(
     {
@@ -19,6 +19,7 @@ export const AnswersShape = Type.Array(
         Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'OfferedProduct' }),
       ),
       is_emailed: Type.Boolean({ description: 'false: почты нет, надо позвонить' }),
+      is_from_client: Type.Boolean({ description: 'Пишет покупатель, а не магазин' }),
       by: nullable(Type.String({ description: 'Кто ответил' })),
       at: Type.String({ format: 'date-time' }),
     },

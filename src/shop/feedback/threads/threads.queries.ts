@@ -143,13 +143,15 @@ export interface AnswerToEmail {
   kind: ThreadsKind;
   id: number;
   text: string;
+  /** Whose message it is; null: a guest's. */
+  userId: number | null;
 }
 
 /** An answer that is to be emailed; undefined when it or its thread was deleted meanwhile. */
 export async function readAnswerToEmail(db: Db, id: number): Promise<AnswerToEmail | undefined> {
   const { rows } = await sql<AnswerToEmail>`
     select coalesce(m.email, r.email) as to, case when m.id is not null then 'feedback' else 'resume' end as kind,
-      coalesce(m.id, r.id) as id, w.text
+      coalesce(m.id, r.id) as id, w.text, m.user_id as "userId"
     from message_answer w left join feedback_message m on m.id = w.feedback_id left join resume r on r.id = w.resume_id
     where w.id = ${id} and w.is_emailed
   `.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { writtenAfter } from '../../accounts/answers/answers.server.ts';
 
 /** Orders a user placed for himself, with their recipients. Orders of a company are the company's data. */
 export async function readOrdersOf(db: Db, userId: number): Promise<unknown[]> {
@@ -34,6 +35,7 @@ export async function readStockRequestsOf(db: Db, userId: number): Promise<unkno
     .innerJoin('product as p', 'p.id', 'r.product_id')
     .select(['r.created_at as Когда', 'p.name as Товар', 'r.quantity as Количество', 'r.name as Имя'])
     .select(['r.phone as Телефон', 'r.email as Почта', 'r.comment as Примечание'])
+    .select(writtenAfter('stock_request', sql`r.id`).as('Переписка'))
     .where('r.user_id', '=', userId)
     .orderBy('r.id')
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
+import { openReplyOf } from '../../accounts/answers/answers.server.ts';
 import { inCities } from '../../accounts/staff-places/staff-places.server.ts';
 import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import type { OrderState } from '../orders.ts';
@@ -19,7 +20,8 @@ export async function readLatest(db: Db, most: number): Promise<ListedOrder[]> {
 
 const request = sql`
   select r.id, r.version, r.created_at as "createdAt", r.status, r.city_id as "cityId", p.article, coalesce(o.name, p.name) as product, r.quantity, p.unit,
-         c.name as city, r.name, r.phone, r.email, r.comment
+         c.name as city, r.name, r.phone, r.email, r.comment,
+         ${openReplyOf('stock_request', sql`r.id`)} as reply
   from stock_request r join product p on p.id = r.product_id join city c on c.id = r.city_id
   left join product_override o on o.product_id = p.id`;
 
@@ -113,4 +115,6 @@ export interface ListedRequest {
   phone: string | null;
   email: string | null;
   comment: string;
+  /** What the client has written last, after the request itself; null: nothing. */
+  reply: { text: string; at: string } | null;
 }

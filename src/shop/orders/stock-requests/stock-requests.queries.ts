@@ -39,7 +39,8 @@ export async function renewRequest(
     where id = (select max(id) from stock_request
                 where product_id = ${request.productId} and city_id = ${request.cityId}
                   and created_at > now() - interval '1 day' and status = 'new'
-                  and phone is not distinct from ${request.phone} and email is not distinct from ${request.email})
+                  and phone is not distinct from ${request.phone} and email is not distinct from ${request.email}
+                  and user_id is not distinct from ${request.userId}::int)
     returning id
   `.execute(tx);
   return found.rows[0]?.id;

@@ -89,8 +89,8 @@ const stockRequests: TaskSource = {
   ...{ hours: 9, screen: 'stock-requests', hasEmailToShop: true },
   async read(db, given) {
     const rows = await readOpenRequests(db, given);
-    return rows.map(({ id, article, product, quantity, unit, name, city, cityId, createdAt }) => ({
-      ...{ id, cityId, since: createdAt },
+    return rows.map(({ id, article, product, quantity, unit, name, city, cityId, createdAt, reply }) => ({
+      ...{ id, cityId, since: reply ? new Date(reply.at) : createdAt },
       ...{ what: `${article} ${product}: ${quantity} ${unit}`, who: [name, city].filter(Boolean).join(', ') },
     }));
   },

@@ -6,6 +6,7 @@ import type { Email } from '../../../../platform/email/mail.server.ts';
 import type { Jobs } from '../../../../platform/jobs/jobs.server.ts';
 import { formatDate } from '../../../../platform/text/phone-and-date.ts';
 import type { AnswerRow } from '../../../accounts/answers/answers.server.ts';
+import { threadLink } from '../../../accounts/thread-links/thread-links.server.ts';
 import { productHref } from '../../../catalogue/catalogue.ts';
 import { type RequestAnswer, readRequestAnswer } from './staff-requests.queries.ts';
 import { REQUEST_ANSWER_EMAIL } from './staff-requests.server.ts';
@@ -27,11 +28,18 @@ export function requestAnswerEmails(given: {
       if (!found || !answer) return;
       const replyTo = await shopSetting(db, 'email');
       const shown = answer.product ?? found.product;
+      const thread = await threadLink(db, { kind: 'stock_request', id: found.request });
       await send({
         ...{ to: found.to, ...(replyTo && { replyTo }), subject: `Ответ на заявку № ${found.request}` },
         body: [
           ...['Здравствуйте!', sentence(found, answer), ...(answer.text ? [answer.text] : [])],
-          { lead: 'Открыть товар', button: 'Открыть товар', href: `${origin}${productHref(shown)}` },
+          {
+            ...(answer.answer === 'no'
+              ? { lead: 'Ваша заявка и переписка', button: 'Открыть заявку' }
+              : { lead: 'Цена и наличие, добавить в корзину', button: 'Посмотреть предложение' }),
+            href: origin + thread,
+          },
+          { link: 'О товаре', href: `${origin}${productHref(shown)}` },
         ],
       });
     },

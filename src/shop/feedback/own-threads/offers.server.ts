@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../../db/types.ts';
+import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
+import type { Db } from '../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../platform/database/transaction.server.ts';
+import { ShopError } from '../../../platform/http/errors.ts';
+import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
+import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
+import { quantityOf } from '../../../platform/text/plural.ts';
+import type { AnswerRow } from '../../accounts/answers/answers.server.ts';
+import { recordAudit } from '../../audit/audit.server.ts';
+import { addToCart } from '../../cart/cart.server.ts';
+import { lineTotal, quantityError } from '../../cart/cart.ts';
+import { readCards } from '../../catalogue/card/card.server.ts';
+import { offersByIds } from '../../catalogue/offer/offer.server.ts';
+import { activeCities } from '../../geo/geo.server.ts';
+import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
+import type { Visitor } from '../../session/session.ts';
+import { writeOfferState } from './offers.queries.ts';
+import type { OfferShape } from './offers.shapes.ts';
+import { OFFER_DAYS, type OfferState } from './offers.ts';
+import type { OwnThreadRow } from './own-threads.queries.ts';
+
+type Offer = Static<typeof OfferShape>;
+
+/** What an answer of the staff offers. */
+interface Offered {
+  answerId: number;
+  product: number;
+  isAnalog: boolean;
+  /** The last day. */
+  until: LegalDay;
+  state: OfferState;
+}
+
+/**
+ * What the shop offers in its last answer to a stock request, at the price and stock of this visitor: an answer never fixes a
+ * price (ACC-14).
+ * @returns null when nothing is offered
+ */
+export async function offerOf(
+  { db, visitor }: { db: Db; visitor: Visitor },
+  row: OwnThreadRow,
+): Promise<Offer | null> {
+  const offered = await offeredBy(db, row);
+  if (!offered || !row.wanted) return null;
+  const { product, isAnalog, until, state } = offered;
+  const [cities, cardOf, offers] = await Promise.all([
+    activeCities(db),
+    readCards({ db, visitor }, [product], { withHidden: true }),
+    offersByIds(db, [product], visitor),
+  ]);
+  const usual = cardOf(product);
+  if (!usual) return null;
+  const isSold = offers.get(product)?.isVisible === true;
+  const { multiplicity, max_quantity: maxQuantity, unit } = usual;
+  const asked = Math.ceil(row.wanted.quantity / multiplicity) * multiplicity;
+  const quantity = maxQuantity > 0 ? Math.min(asked, maxQuantity) : asked;
+  const card = cardOf(product, quantity) ?? usual;
+  const city = cities.find(({ id }) => id === visitor.cityId);
+  const price = card.prices.find((one) => one.city === visitor.cityId);
+  return {
+    ...{ state, until, is_analog: isAnalog, city: city?.name ?? '' },
+    ...{ name: card.name, article: card.article, image: card.image, unit, quantity },
+    href: isSold ? card.href : null,
+    price: price?.price ?? null,
+    by_contract: price?.by_contract ?? false,
+    total: price ? toRoubles(lineTotal(fromRoubles(price.price), quantity)) : null,
+    problem: isSold
+      ? problemOf({ hasPrice: price !== undefined, maxQuantity, multiplicity, unit, quantity }, city)
+      : 'Этот товар больше не продаётся',
+    note: noteOf({ asked: row.wanted.quantity, quantity, unit, maxQuantity }),
+  };
+}
+
+/**
+ * Puts what is offered into the visitor's cart at his own price, once, and tells the staff so.
+ * @throws 400 when there is not as much in stock, 404 when nothing is offered, 409 when it was taken, declined or has expired
+ */
+export async function acceptOffer(
+  context: { db: Kysely<DB>; visitor: Visitor; ensureSession(): Promise<number> },
+  row: OwnThreadRow,
+): Promise<void> {
+  const { db, visitor } = context;
+  const offered = await openOffer(db, row);
+  const offer = await offerOf({ db, visitor }, row);
+  if (!offer) throw nothingOffered();
+  if (offer.problem) throw new ShopError('not_available', 409, `${offer.problem}.`);
+  // A crash after the addition leaves the offer open; by this key the next try adds nothing.
+  const key = createHash('sha256').update(`offer ${offered.answerId}`).digest('hex').slice(0, 32);
+  await addToCart(context, { product: offered.product, quantity: offer.quantity, key });
+  await answerOffer({ db, visitor }, row, 'accepted', { product: offered.product, quantity: offer.quantity });
+}
+
+/** Declines what is offered. @throws 404 when nothing is offered, 409 when it was taken, declined or has expired */
+export async function declineOffer(
+  context: { db: Kysely<DB>; visitor: Visitor },
+  row: OwnThreadRow,
+): Promise<void> {
+  await openOffer(context.db, row);
+  await answerOffer(context, row, 'declined', {});
+}
+
+async function answerOffer(
+  { db, visitor: { userId } }: { db: Kysely<DB>; visitor: Visitor },
+  { id, status }: OwnThreadRow,
+  state: 'accepted' | 'declined',
+  details: Record<string, unknown>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Another tab may have been quicker; then there is nothing left to record.
+    if (!(await writeOfferState(tx, id, state))) return;
+    await recordAudit(tx, {
+      ...{ actor: userId === null ? 'guest' : 'user', actorId: userId },
+      ...{ action: `stock_request.${state}`, subjectId: id },
+      details: { ...details, changed: [{ field: 'status', was: status, now: state }] },
+    });
+  });
+}
+
+async function openOffer(db: Db, row: OwnThreadRow): Promise<Offered> {
+  const offered = await offeredBy(db, row);
+  if (!offered) throw nothingOffered();
+  const { state, until } = offered;
+  if (state === 'open') return offered;
+  throw new ShopError(
+    'not_open',
+    409,
+    {
+      accepted: 'Этот товар уже добавили в корзину по этой ссылке.',
+      declined: 'Вы уже отказались от этого предложения. Передумали — напишите нам.',
+      expired: `Предложение действовало до ${formatDate(until)}. Напишите нам, если товар ещё нужен.`,
+    }[state],
+  );
+}
+
+/** The offer of the last answer of the staff; undefined without one. */
+async function offeredBy(
+  db: Db,
+  { kind, status, wanted, answers }: OwnThreadRow,
+): Promise<Offered | undefined> {
+  const last = answers.findLast(({ isFromClient }) => !isFromClient);
+  if (kind !== 'stock_request' || !wanted || !last) return undefined;
+  const until = laterDay(firstDay(last), OFFER_DAYS);
+  const today = legalDay(await databaseNow(db));
+  const made = { answerId: last.id, until, state: stateOf(status, until < today) };
+  if (last.answer === 'day') return { ...made, product: wanted.product, isAnalog: false };
+  return last.product ? { ...made, product: last.product.id, isAnalog: true } : undefined;
+}
+
+const firstDay = ({ day, at }: AnswerRow): LegalDay => day ?? legalDay(new Date(at));
+
+function stateOf(status: string, isPast: boolean): OfferState {
+  if (status === 'accepted' || status === 'declined') return status;
+  return isPast || status === 'closed' || status === 'done' ? 'expired' : 'open';
+}
+
+function problemOf(
+  {
+    hasPrice,
+    quantity,
+    ...limits
+  }: {
+    hasPrice: boolean;
+    quantity: number;
+    maxQuantity: number;
+    multiplicity: number;
+    unit: string;
+  },
+  city: { name_in: string } | undefined,
+): string | null {
+  const place = city ? ` в ${city.name_in}` : '';
+  if (!hasPrice) return `Цены${place} пока нет`;
+  if (limits.maxQuantity <= 0) return `Сейчас этого товара нет в наличии${place}`;
+  return quantityError(quantity, limits, city?.name_in);
+}
+
+function noteOf(given: {
+  asked: number;
+  quantity: number;
+  unit: string;
+  maxQuantity: number;
+}): string | null {
+  const { asked, quantity, unit, maxQuantity } = given;
+  if (quantity === asked || maxQuantity <= 0) return null;
+  return quantity < asked
+    ? `Сейчас есть ${quantityOf(quantity, unit)} из ${quantityOf(asked, unit)}`
+    : `Продаём по ${quantityOf(quantity, unit)}, поэтому добавится столько`;
+}
+
+function nothingOffered(): ShopError {
+  return new ShopError('nothing_offered', 404, 'По этой заявке пока нечего добавить в корзину.');
+}
