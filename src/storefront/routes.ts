@@ -21,6 +21,13 @@ export const pages: PageRoute[] = [
   page('/order/:token', 'pages/order/page.tsx', () => import('./pages/order/page.tsx')),
   page('/order/:token/changes/:n', 'pages/order/changes.tsx', () => import('./pages/order/changes.tsx')),
   page('/shared/:token', 'pages/shared/page.tsx', () => import('./pages/shared/page.tsx')),
+  page('/messages/:token', 'pages/messages/page.tsx', () => import('./pages/messages/page.tsx'), ['done']),
+  page(
+    '/stock-request/:token',
+    'pages/stock-request/page.tsx',
+    () => import('./pages/stock-request/page.tsx'),
+    ['done'],
+  ),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
     ...['q', 'tab', 'category', 'all', 'exact'],
     ...listing,
@@ -110,6 +117,18 @@ export const pages: PageRoute[] = [
     '/account/claims/:id',
     'pages/account/claim/page.tsx',
     () => import('./pages/account/claim/page.tsx'),
+    ['done'],
+  ),
+  page(
+    '/account/messages',
+    'pages/account/messages/page.tsx',
+    () => import('./pages/account/messages/page.tsx'),
+    ['offset'],
+  ),
+  page(
+    '/account/messages/:id',
+    'pages/account/message/page.tsx',
+    () => import('./pages/account/message/page.tsx'),
     ['done'],
   ),
   page(

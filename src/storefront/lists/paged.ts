@@ -54,7 +54,7 @@ export function offsetOf(url: URL): number {
  * @param page the loader data for the address
  * @param load loads one more page, with the filters of the address
  */
-export function usePaged<Row extends { id: number }>(
+export function usePaged<Row extends { id: number | string }>(
   page: Page<Row>,
   { offset, limit }: ListWindow,
   load: (api: ApiClient, next: ListWindow) => Promise<Page<Row>>,

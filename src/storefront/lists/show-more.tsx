@@ -7,7 +7,7 @@ import type { Paged } from './paged.ts';
 import * as css from './show-more.module.css';
 
 interface ShowMoreProps {
-  list: Paged<{ id: number }>;
+  list: Paged<{ id: number | string }>;
   /** For public lists: search engines follow the link to the next page. */
   isIndexed?: boolean;
 }

@@ -5,6 +5,8 @@
 export const TOKEN_FOLDERS: readonly string[] = [
   '/order/',
   '/shared/',
+  '/messages/',
+  '/stock-request/',
   '/auth/password-reset/',
   '/auth/email/',
   '/account/invitations/',

@@ -19,6 +19,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { href: '/account/orders', name: 'Заказы', icon: 'package' },
   { href: '/account/claims', name: 'Возвраты', icon: 'arrow-counter-clockwise' },
+  { href: '/account/messages', name: 'Сообщения', icon: 'envelope-simple' },
   { href: '/account/documents', name: 'Документы', icon: 'file-text', needs: 'documents.read' },
   { href: '/account/contracts', name: 'Договоры', icon: 'handshake', needs: 'contracts.read' },
   { href: '/account/powers', name: 'Доверенности', icon: 'identification-card', needs: 'powers.read' },

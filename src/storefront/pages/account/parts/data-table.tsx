@@ -32,7 +32,11 @@ interface DataTableProps<Row> {
  * A table of the account; below 1150 px every row is a card (UI-29). Explicit roles keep the table semantics
  * despite `display`.
  */
-export function DataTable<Row extends { id: number }>({ caption, columns, rows }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number | string }>({
+  caption,
+  columns,
+  rows,
+}: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: laid out as a grid, the elements lose these roles in browsers
     <table role="table" className={css.table}>
