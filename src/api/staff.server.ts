@@ -39,6 +39,7 @@ import { staffDocumentRoutes } from '../shop/documents/staff-documents/staff-doc
 import { staffExchangeRoutes } from '../shop/exchange/exchange.staff.api.ts';
 import { exchangeFreshness } from '../shop/exchange/freshness/freshness.server.ts';
 import { threadRoutes } from '../shop/feedback/threads/threads.staff.api.ts';
+import { emailPreviewRoutes } from '../shop/layout/email-previews/email-previews.staff.api.ts';
 import { menuRoutes } from '../shop/layout/menu/menu.staff.api.ts';
 import { staffSettingRoutes } from '../shop/layout/staff-settings/staff-settings.staff.api.ts';
 import { clientOrderRoutes } from '../shop/orders/checkout/client-orders/client-orders.staff.api.ts';
@@ -97,6 +98,10 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffOrderRoutes, given);
   await calls.register(clientOrderRoutes, { db: given.db, search: given.search });
   await calls.register(staffSettingRoutes, { db: given.db });
+  const origin = given.config.publicUrl ?? `http://localhost:${given.config.port}`;
+  await calls.register(emailPreviewRoutes, {
+    ...{ db: given.db, origin, deskOrigin: given.config.deskUrl ?? origin },
+  });
   await calls.register(staffReportRoutes, { db: given.db });
   await calls.register(staffBulkRoutes, { db: given.db });
   await calls.register(staffPlaceRoutes, { db: given.db });

@@ -33,6 +33,7 @@ import { threadEmails } from '../shop/feedback/threads/threads.jobs.ts';
 import { priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
 import { askForSitemap, sitemapTimes } from '../shop/feeds/sitemap/sitemap.server.ts';
 import { ymlJobs, ymlTimes } from '../shop/feeds/yml/yml.server.ts';
+import { testEmails } from '../shop/layout/email-previews/email-previews.jobs.ts';
 import { emailLayout } from '../shop/layout/layout.server.ts';
 import { claimEmails } from '../shop/orders/claims/claims.jobs.ts';
 import { orderEmails } from '../shop/orders/emails/emails.server.ts';
@@ -80,6 +81,7 @@ export function startWorker(context: {
     ...feedbackEmails({ db, send }),
     ...threadEmails({ db, origin, send }),
     ...replyEmails({ db, send }),
+    ...testEmails({ db, deskOrigin, send }),
     ...requestAnswerEmails({ db, origin, send }),
     ...forgettingJobs(db, RETAINED_ONE_YEAR),
     ...outboxJobs(outbox),

@@ -10,6 +10,7 @@ import { companyEmails } from '../../src/shop/companies/companies.jobs.ts';
 import { replyEmails } from '../../src/shop/feedback/own-threads/own-threads.jobs.ts';
 import { threadEmails } from '../../src/shop/feedback/threads/threads.jobs.ts';
 import { HEAVY_PRICE_LIST_JOBS } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
+import { testEmails } from '../../src/shop/layout/email-previews/email-previews.jobs.ts';
 import { orderEmails } from '../../src/shop/orders/emails/emails.server.ts';
 import { revisionJobs } from '../../src/shop/orders/revisions/revisions.jobs.ts';
 import { requestAnswerEmails } from '../../src/shop/orders/staff/staff-requests/staff-requests.jobs.ts';
@@ -44,6 +45,7 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
     ...noticeEmails({ db: api.db, origin: 'https://polka.example', send, sources: STAFF_TASKS }),
     ...threadEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...replyEmails({ db: api.db, send }),
+    ...testEmails({ db: api.db, deskOrigin: 'https://polka.example', send }),
     ...requestAnswerEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...orderEmails({ db: api.db, origin: 'https://polka.example', send }),
     ...revisionJobs({ db: api.db, origin: 'https://polka.example', send }),

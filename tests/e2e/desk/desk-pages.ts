@@ -26,6 +26,7 @@ export const DESK_PAGES = [
   { path: 'settings', role: 'admin' },
   { path: 'settings/cities', role: 'admin' },
   { path: 'settings/approvals', role: 'owner' },
+  { path: 'settings/emails', role: 'admin' },
   { path: 'reports', role: 'owner' },
   { path: 'reports/goods', role: 'accountant' },
   { path: 'exchange', role: 'admin' },

@@ -16,6 +16,7 @@ import { longMoment } from '../../parts/moments.ts';
 import { notify } from '../../parts/notify.ts';
 import { PlaceLinks } from '../../parts/place-links.tsx';
 import { Head } from '../../shell/head.tsx';
+import { EmailPreviews } from './email-previews.tsx';
 import { NEW_CITY, placeWords } from './setting-words.ts';
 import * as css from './settings.module.css';
 import { ValueFields } from './value-fields.tsx';
@@ -24,9 +25,39 @@ type Setting = Shape<'Setting'>;
 
 const EMPTY_BANK = { name: '', bik: '', account: '', corr_account: '' };
 
-/** A part of the settings: its fields, what a change does, and the versions. */
+/** Previews of emails stand beside the parts of the settings. */
+const EMAILS = { path: 'emails', name: 'Письма' };
+
+/** A part of the settings, or the previews of emails. */
 export default function SettingsScreen() {
-  const { part: named } = useParams();
+  const { part } = useParams();
+  if (part !== EMAILS.path) return <PartScreen named={part} />;
+  return (
+    <>
+      <Head title="Настройки">{EMAILS.name}</Head>
+      <Places here={EMAILS.path} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
+      <section className={css.page} aria-label={EMAILS.name} tabIndex={0}>
+        <EmailPreviews />
+      </section>
+    </>
+  );
+}
+
+function Places({ here }: { here: string }) {
+  const parts = SETTING_PART_NAMES.map((name) => ({ path: name as string, name: SETTING_PARTS[name] }));
+  return (
+    <PlaceLinks
+      label="Части настроек"
+      places={[...parts, EMAILS].map(({ path, name }) => ({
+        ...{ to: `/settings/${path}`, name, isHere: path === here },
+      }))}
+    />
+  );
+}
+
+/** A part of the settings: its fields, what a change does, and the versions. */
+function PartScreen({ named }: { named: string | undefined }) {
   const part = SETTING_PART_NAMES.find((name) => name === named) ?? 'seller';
   const { data: setting, error } = useQuery({
     queryKey: ['settings', part],
@@ -35,12 +66,7 @@ export default function SettingsScreen() {
   return (
     <>
       <Head title="Настройки">{SETTING_PARTS[part]}</Head>
-      <PlaceLinks
-        label="Части настроек"
-        places={SETTING_PART_NAMES.map((name) => ({
-          ...{ to: `/settings/${name}`, name: SETTING_PARTS[name], isHere: name === part },
-        }))}
-      />
+      <Places here={part} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
       <section className={css.page} aria-label={SETTING_PARTS[part]} tabIndex={0}>
         {error && <Notice kind="wrong">{failureText(error)}</Notice>}

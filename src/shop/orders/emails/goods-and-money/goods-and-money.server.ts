@@ -9,19 +9,20 @@ import type { OrderLinks } from '../emails.ts';
 import { readRefundInEmail, readRestAfter, readShipmentInEmail } from './goods-and-money.queries.ts';
 import { emailOfRefund, emailOfShipment } from './goods-and-money.ts';
 
-const SHIPMENT = 'order-shipment-to-buyer';
-const REFUND = 'order-refund-to-buyer';
+/** The jobs of these emails. */
+export const SHIPMENT_EMAIL = 'order-shipment-to-buyer';
+export const REFUND_EMAIL = 'order-refund-to-buyer';
 const ShipmentShape = Type.Object({ order: Type.Integer(), shipment: Type.Integer() });
 const RefundShape = Type.Object({ order: Type.Integer(), payment: Type.Integer() });
 
 /** Queues the email to the buyer about a shipment that was handed over. @param ids of the order and the shipment */
 export async function queueShipmentEmail(tx: Tx, ids: { order: number; shipment: number }): Promise<void> {
-  await addJob(tx, SHIPMENT, ids);
+  await addJob(tx, SHIPMENT_EMAIL, ids);
 }
 
 /** Queues the email to the buyer about a refund. @param ids of the order and the row of the ledger */
 export async function queueRefundEmail(tx: Tx, ids: { order: number; payment: number }): Promise<void> {
-  await addJob(tx, REFUND, ids);
+  await addJob(tx, REFUND_EMAIL, ids);
 }
 
 interface EmailsContext {
@@ -33,7 +34,7 @@ interface EmailsContext {
 /** Jobs that send the emails about shipments and refunds. */
 export function goodsAndMoneyEmails({ db, send, linksOf }: EmailsContext): Jobs {
   return {
-    [SHIPMENT]: async (payload) => {
+    [SHIPMENT_EMAIL]: async (payload) => {
       const ids = Value.Parse(ShipmentShape, payload);
       const order = await readOrderInEmail(db, ids.order);
       const shipment = await readShipmentInEmail(db, ids.shipment);
@@ -44,7 +45,7 @@ export function goodsAndMoneyEmails({ db, send, linksOf }: EmailsContext): Jobs 
         ...emailOfShipment(order, shipment, { rest, links: await linksOf(order) }),
       });
     },
-    [REFUND]: async (payload) => {
+    [REFUND_EMAIL]: async (payload) => {
       const ids = Value.Parse(RefundShape, payload);
       const order = await readOrderInEmail(db, ids.order);
       const refund = await readRefundInEmail(db, ids.payment);

@@ -1,0 +1,76 @@
+import type { Db } from '../../../../platform/database/db.server.ts';
+import type { EmailBody } from '../../../../platform/email/email.ts';
+import { cancelledToShop, newsToBuyer, type OrderNews } from '../../news-emails.ts';
+import { type OrderInEmail, readOrderInEmail } from '../emails.queries.ts';
+import { emailToBuyer, emailToShop, type OrderLinks } from '../emails.ts';
+import {
+  goodsAndMoneyEmails,
+  REFUND_EMAIL,
+  SHIPMENT_EMAIL,
+} from '../goods-and-money/goods-and-money.server.ts';
+import { readLastOfOrder } from './previews.queries.ts';
+
+/** The emails about an order, in the order of its life, by what the staff calls them. */
+export const ORDER_EMAILS = {
+  placed: 'Заказ принят',
+  confirmed: 'Заказ подтверждён',
+  held: 'Резерв продлён',
+  paid: 'Оплата получена',
+  ready: 'Заказ готов к выдаче',
+  collect: 'Завтра последний день резерва',
+  released: 'Резерв снят',
+  shipped: 'Заказ передан в доставку',
+  shipment: 'Отгрузка',
+  refund: 'Возврат денег',
+  cancelled: 'Заказ отменён',
+  placed_to_shop: 'Магазину: новый заказ',
+  cancelled_to_shop: 'Магазину: покупатель отменил заказ',
+} as const satisfies Record<OrderNews, string> & Record<string, string>;
+
+export type OrderEmailKind = keyof typeof ORDER_EMAILS;
+
+/** The id of the order with a number, or of the latest; undefined without one. */
+export { readOrderToShow as orderToShow } from './previews.queries.ts';
+
+/**
+ * An email about an order, with its facts of today. No email is sent, and nothing is written.
+ * @param orderHref where its button leads: never the secret link of the buyer
+ * @returns undefined when the order has nothing that such an email is about, such as a shipment
+ */
+export async function previewOrderEmail(
+  db: Db,
+  { kind, orderId, orderHref }: { kind: OrderEmailKind; orderId: number; orderHref: string },
+): Promise<EmailBody | undefined> {
+  const order = await readOrderInEmail(db, orderId);
+  if (!order) return undefined;
+  const links = { order: orderHref, returns: null };
+  if (kind === 'placed') return emailToBuyer(order, links);
+  if (kind === 'placed_to_shop') return emailToShop(order);
+  if (kind === 'cancelled_to_shop') return cancelledToShop(order);
+  if (kind === 'shipment' || kind === 'refund') return ofLast(db, order, kind, links);
+  return newsToBuyer(order, kind, links);
+}
+
+/** The email about the last shipment or refund of an order, made by its own job without being sent. */
+async function ofLast(
+  db: Db,
+  { id }: OrderInEmail,
+  kind: 'shipment' | 'refund',
+  links: OrderLinks,
+): Promise<EmailBody | undefined> {
+  const last = await readLastOfOrder(db, id, kind);
+  if (last === undefined) return undefined;
+  let made: EmailBody | undefined;
+  const jobs = goodsAndMoneyEmails({
+    db,
+    linksOf: async () => links,
+    async send({ subject, body }) {
+      made = { subject, body };
+    },
+  });
+  const isShipment = kind === 'shipment';
+  await jobs[isShipment ? SHIPMENT_EMAIL : REFUND_EMAIL]?.(
+    isShipment ? { order: id, shipment: last } : { order: id, payment: last },
+  );
+  return made;
+}
