@@ -81,7 +81,13 @@ export async function replyInAccount(context: Writing, code: string, body: Reply
 /** The thread behind a link, with what the shop offers to this visitor. @throws 404 for any link that does not work */
 export async function linkedThread({ db, visitor }: Reading, token: string): Promise<OwnThread> {
   const row = await linkedRow(db, token);
-  return { ...viewThread(row), offer: await offerOf({ db, visitor }, row), offer_href: null };
+  const { messages, ...thread } = viewThread(row);
+  return {
+    ...thread,
+    // Nobody marks anything as read by a link, so there everything would stay new.
+    messages: messages.map((message) => ({ ...message, is_new: false })),
+    ...{ offer: await offerOf({ db, visitor }, row), offer_href: null },
+  };
 }
 
 /** Replies by a link. @throws 400 at fields, 404, 429 */

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import type { Email } from '../../../platform/email/mail.server.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.server.ts';
 import { staffWho } from '../../accounts/staff/staff.server.ts';
-import { ORDER_EMAILS, type OrderEmailKind } from '../../orders/emails/previews/previews.server.ts';
+import { ORDER_EMAILS, type OrderEmailKind } from '../../orders/emails/previews/previews.ts';
 import { emailToShow, TEST_EMAIL } from './email-previews.server.ts';
 
 const TestJob = Type.Object({

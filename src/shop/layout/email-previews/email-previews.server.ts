@@ -11,12 +11,8 @@ import { limitTries } from '../../../platform/http/rate-limits.server.ts';
 import { addJob } from '../../../platform/jobs/jobs.server.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
-import {
-  ORDER_EMAILS,
-  type OrderEmailKind,
-  orderToShow,
-  previewOrderEmail,
-} from '../../orders/emails/previews/previews.server.ts';
+import { orderToShow, previewOrderEmail } from '../../orders/emails/previews/previews.server.ts';
+import { ORDER_EMAILS, type OrderEmailKind } from '../../orders/emails/previews/previews.ts';
 import { emailLayout } from '../layout.server.ts';
 import type { EmailPreviewShape } from './email-previews.shapes.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ORDER_EMAILS, type OrderEmailKind } from '../../orders/emails/previews/previews.server.ts';
+import { ORDER_EMAILS, type OrderEmailKind } from '../../orders/emails/previews/previews.ts';
 
 const Kind = Type.Unsafe<OrderEmailKind>({ type: 'string', enum: Object.keys(ORDER_EMAILS) });
 const OrderNumber = Type.Optional(

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import { csrfSecurity, DetailShape, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
-import { ORDER_EMAILS, type OrderEmailKind } from '../../orders/emails/previews/previews.server.ts';
+import { ORDER_EMAILS, type OrderEmailKind } from '../../orders/emails/previews/previews.ts';
 import { emailPage, previewEmail, sendTestEmail } from './email-previews.server.ts';
 import {
   EmailKindParams,

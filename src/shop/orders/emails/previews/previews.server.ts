@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/database/db.server.ts';
 import type { EmailBody } from '../../../../platform/email/email.ts';
-import { cancelledToShop, newsToBuyer, type OrderNews } from '../../news-emails.ts';
+import { cancelledToShop, newsToBuyer } from '../../news-emails.ts';
 import { type OrderInEmail, readOrderInEmail } from '../emails.queries.ts';
 import { emailToBuyer, emailToShop, type OrderLinks } from '../emails.ts';
 import {
@@ -9,25 +9,7 @@ import {
   SHIPMENT_EMAIL,
 } from '../goods-and-money/goods-and-money.server.ts';
 import { readLastOfOrder } from './previews.queries.ts';
-
-/** The emails about an order, in the order of its life, by what the staff calls them. */
-export const ORDER_EMAILS = {
-  placed: 'Заказ принят',
-  confirmed: 'Заказ подтверждён',
-  held: 'Резерв продлён',
-  paid: 'Оплата получена',
-  ready: 'Заказ готов к выдаче',
-  collect: 'Завтра последний день резерва',
-  released: 'Резерв снят',
-  shipped: 'Заказ передан в доставку',
-  shipment: 'Отгрузка',
-  refund: 'Возврат денег',
-  cancelled: 'Заказ отменён',
-  placed_to_shop: 'Магазину: новый заказ',
-  cancelled_to_shop: 'Магазину: покупатель отменил заказ',
-} as const satisfies Record<OrderNews, string> & Record<string, string>;
-
-export type OrderEmailKind = keyof typeof ORDER_EMAILS;
+import type { OrderEmailKind } from './previews.ts';
 
 /** The id of the order with a number, or of the latest; undefined without one. */
 export { readOrderToShow as orderToShow } from './previews.queries.ts';
