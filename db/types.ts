@@ -999,15 +999,19 @@ export interface MenuItem {
 }
 
 export interface MessageAnswer {
+  address: string | null;
   answer: string | null;
   author_id: number | null;
+  consent_text: string | null;
   created_at: Generated<Timestamp>;
   day: string | null;
   feedback_id: number | null;
   id: Generated<number>;
   is_emailed: boolean;
+  is_from_client: Generated<boolean>;
   product_id: number | null;
   resume_id: number | null;
+  seen_at: Timestamp | null;
   stock_request_id: number | null;
   text: Generated<string>;
 }

@@ -5191,6 +5191,282 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/email-previews/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Какие письма о заказе бывают */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmailKinds"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/email-previews/{kind}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Письмо по настоящему заказу, ничего не отправляя */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Номер заказа; без него — последний заказ */
+                    number?: string;
+                };
+                header?: never;
+                path: {
+                    kind: "placed" | "confirmed" | "held" | "paid" | "ready" | "collect" | "released" | "shipped" | "shipment" | "refund" | "cancelled" | "placed_to_shop" | "cancelled_to_shop";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmailPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/email-previews/{kind}/html/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** То же письмо, как его покажет почтовая программа */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Номер заказа; без него — последний заказ */
+                    number?: string;
+                };
+                header?: never;
+                path: {
+                    kind: "placed" | "confirmed" | "held" | "paid" | "ready" | "collect" | "released" | "shipped" | "shipment" | "refund" | "cancelled" | "placed_to_shop" | "cancelled_to_shop";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/email-previews/{kind}/send/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отправить письмо себе */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "placed" | "confirmed" | "held" | "paid" | "ready" | "collect" | "released" | "shipped" | "shipment" | "refund" | "cancelled" | "placed_to_shop" | "cancelled_to_shop";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Номер заказа; без него — последний заказ */
+                        number?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/reports/": {
         parameters: {
             query?: never;
@@ -22345,6 +22621,24 @@ export interface components {
             effect: string;
             changes: components["schemas"]["SettingChange"][];
         };
+        EmailKind: {
+            /** @enum {string} */
+            kind: "placed" | "confirmed" | "held" | "paid" | "ready" | "collect" | "released" | "shipped" | "shipment" | "refund" | "cancelled" | "placed_to_shop" | "cancelled_to_shop";
+            name: string;
+        };
+        EmailKinds: {
+            results: components["schemas"]["EmailKind"][];
+        };
+        EmailPreview: {
+            /** @description Заказ, по которому письмо */
+            id: number;
+            number: string;
+            subject: string;
+            /** @description Текстовая часть */
+            text: string;
+            /** @description Как в почтовой программе */
+            html_href: string;
+        };
         ReportTitle: {
             title: string;
             name: string;
@@ -24297,6 +24591,8 @@ export interface components {
             product: components["schemas"]["OfferedProduct"] | null;
             /** @description false: почты нет, надо позвонить */
             is_emailed: boolean;
+            /** @description Пишет покупатель, а не магазин */
+            is_from_client: boolean;
             /** @description Кто ответил */
             by: string | null;
             /** Format: date-time */

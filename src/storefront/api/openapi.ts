@@ -9298,6 +9298,542 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/feedback/threads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свои обращения и заявки на товар, со свежими новостями сверху */
+        get: {
+            parameters: {
+                query: {
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnThreads"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/threads/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Своё обращение с перепиской */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description m12 — обращение 12, s12 — заявка 12 */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnThread"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/threads/{id}/seen/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отметить ответы прочитанными */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description m12 — обращение 12, s12 — заявка 12 */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/threads/{id}/replies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Написать в своё обращение
+         * @description Обращение снова ждёт ответа, даже если было закрыто.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description m12 — обращение 12, s12 — заявка 12 */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewReply"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnThread"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/links/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Обращение по ссылке из письма, без входа */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnThread"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/links/{token}/replies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Написать в обращение по ссылке из письма */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewReply"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnThread"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/links/{token}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Добавить предложенный товар в корзину
+         * @description По цене, которая у посетителя сейчас. 409 — уже добавлен, отказались или срок вышел.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnThread"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/links/{token}/decline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отказаться от предложенного товара */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnThread"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog/cart/": {
         parameters: {
             query?: never;
@@ -12625,6 +13161,133 @@ export interface components {
              * @description PDF, DOC или DOCX до 10 МБ
              */
             file?: string;
+            /** @description Когда показана форма: из feedback/form/. С этим полем лимит выше */
+            stamp?: string;
+            /** @description Ловушка для программ: не заполняйте */
+            website?: string;
+        };
+        OwnThreadStatus: {
+            /** @enum {string} */
+            code: "waiting" | "answered" | "accepted" | "declined" | "closed";
+            name: string;
+        };
+        OwnThreadRow: {
+            /** @description Обращение № 12 */
+            title: string;
+            /** @description Буква и номер: m12, s12 */
+            id: string;
+            /** @enum {string} */
+            kind: "feedback" | "resume" | "stock_request";
+            /** @description Тема, помещение, вакансия или товар; бывает пусто */
+            subject: string;
+            /** @description Что написал клиент; у заявки бывает пусто */
+            text: string;
+            status: components["schemas"]["OwnThreadStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Когда написано последнее
+             */
+            changed_at: string;
+            /** @description Сколько ответов магазина ещё не открыто */
+            unread: number;
+        };
+        OwnThreads: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["OwnThreadRow"][];
+        };
+        WantedGoods: {
+            quantity: number;
+            unit: string;
+            city: string;
+        };
+        OwnThreadProduct: {
+            name: string;
+            href: string;
+        };
+        OwnThreadMessage: {
+            id: number;
+            /** @description Написал клиент; false: магазин */
+            is_own: boolean;
+            text: string;
+            /**
+             * @description day — когда придёт, analog — другой товар, no — не придёт
+             * @enum {string|null}
+             */
+            answer: "day" | "analog" | "no" | null;
+            /** Format: date */
+            day: string | null;
+            product: components["schemas"]["OwnThreadProduct"] | null;
+            /** @description Ответ магазина ещё не открыт */
+            is_new: boolean;
+            /** Format: date-time */
+            at: string;
+        };
+        StockOffer: {
+            /** @enum {string} */
+            state: "open" | "accepted" | "declined" | "expired";
+            /**
+             * Format: date
+             * @description Последний день предложения
+             */
+            until: string;
+            /** @description Другой товар вместо того, который ждали */
+            is_analog: boolean;
+            /** @description Город, чьи цена и остаток в ответе */
+            city: string;
+            name: string;
+            article: string;
+            /** @description null: товар больше не продаётся */
+            href: string | null;
+            image: components["schemas"]["Img"] | null;
+            unit: string;
+            /** @description Сколько добавится в корзину */
+            quantity: number;
+            /** @description Ваша цена; null: цены нет */
+            price: number | null;
+            by_contract: boolean;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number | null;
+            /** @description Почему сейчас нельзя добавить */
+            problem: string | null;
+            /** @description Что не так, как просили: «есть 3 из 5» */
+            note: string | null;
+        };
+        OwnThread: {
+            /** @description Обращение № 12 */
+            title: string;
+            /** @description Буква и номер: m12, s12 */
+            id: string;
+            /** @enum {string} */
+            kind: "feedback" | "resume" | "stock_request";
+            /** @description Тема, помещение, вакансия или товар; бывает пусто */
+            subject: string;
+            /** @description Что написал клиент; у заявки бывает пусто */
+            text: string;
+            status: components["schemas"]["OwnThreadStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Когда написано последнее
+             */
+            changed_at: string;
+            wanted: components["schemas"]["WantedGoods"] | null;
+            /** @description По порядку, после text */
+            messages: components["schemas"]["OwnThreadMessage"][];
+            offer: components["schemas"]["StockOffer"] | null;
+            /** @description Страница предложения, только в кабинете */
+            offer_href: string | null;
+        };
+        NewReply: {
+            text: string;
+            /** @description true; не нужен тому, чьё согласие названо в users/session/, иначе 400 */
+            consent?: boolean;
             /** @description Когда показана форма: из feedback/form/. С этим полем лимит выше */
             stamp?: string;
             /** @description Ловушка для программ: не заполняйте */

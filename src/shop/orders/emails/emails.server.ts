@@ -76,7 +76,7 @@ export function orderEmails({ db, send, origin }: EmailsContext): Jobs {
   };
   const codeOf = async (order: OrderInEmail, news: OrderNews): Promise<CodeInEmail | null> => {
     if (!WITH_CODE.includes(news) || !hasHandOutCode(order)) return null;
-    const code = await handOutCode(db, order);
+    const code = await handOutCode(db, { id: order.id, number: Number(order.number) });
     return { code, image: await qrPng(code) };
   };
   const alone = (email: (order: OrderInEmail) => Promise<void>) => async (payload: unknown) => {
