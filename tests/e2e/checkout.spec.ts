@@ -54,9 +54,9 @@ test(
     await courier.check();
     await page.getByLabel('Улица').focus();
     await expect(bar(page)).toBeHidden();
+    await courier.focus();
     const { x, y, width, height } = (await confirm(page).boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2);
-    await courier.focus();
     await page.mouse.down();
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     await page.mouse.up();

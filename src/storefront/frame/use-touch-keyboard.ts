@@ -41,21 +41,20 @@ export function useTouchKeyboard(): void {
       keyboard = keyboardAfter(keyboard, screen.height, tallest);
       publish();
     };
-    const focused = ({ target }: FocusEvent) => {
+    const follow = (target: EventTarget | null) => {
       isFollowed = target instanceof Element && target.matches(FOLLOWED);
+      publish();
+    };
+    const focused = ({ target }: FocusEvent) => {
       keyboard = keyboard === 'open' ? 'open' : 'coming';
-      publish();
+      follow(target);
     };
-    const left = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) return; // reported by the element that has the focus now
-      isFollowed = false;
-      publish();
-    };
+    // Before the browser styles the page without the focus: what moves with the bar must not wait then.
+    const left = ({ relatedTarget }: FocusEvent) => follow(relatedTarget);
     const clicked = () => {
-      // Hidden also for a moment after a field has lost the focus to a checkbox, say.
-      const isShown = document.querySelector('[data-counter]')?.checkVisibility({ visibilityProperty: true });
+      const isHidden = keyboard !== 'away' && document.activeElement?.matches(TYPED_IN);
       clearTimeout(letGo);
-      isHeld = touch.matches && isShown === false;
+      isHeld = touch.matches && isHidden === true;
       publish();
     };
     const releaseIn = (milliseconds: number) => () => {

@@ -52,7 +52,10 @@ export type PageRoute = RouteObject & {
   parameters: readonly string[];
 };
 
-/** A page whose files are loaded on demand. */
+/**
+ * A page whose files are loaded on demand. Its id is its file: the server finds its scripts and styles by it.
+ * @param file below `pages/`, without its ending: the browser loads this list with each page
+ */
 export function page(
   path: string,
   file: string,
@@ -60,7 +63,7 @@ export function page(
   parameters: readonly string[] = [],
 ): PageRoute {
   return {
-    id: file,
+    id: `pages/${file}.tsx`,
     path,
     parameters,
     lazy: async () => {

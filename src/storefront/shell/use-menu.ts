@@ -139,15 +139,7 @@ function keepFocus(part: Part): void {
   const toggles = document.querySelectorAll<HTMLElement>(
     `[popovertarget="${panelId[part]}"]:not([popover] *)`,
   );
-  const toggle = [...toggles].find((each) => each.checkVisibility());
-  toggle?.focus({ preventScroll: true });
-  if (document.activeElement === toggle) return;
-  // The bar returns a moment after the field loses the focus, and until then its buttons take none.
-  document.addEventListener('transitionend', function shown({ propertyName }) {
-    if (propertyName !== 'visibility') return;
-    document.removeEventListener('transitionend', shown);
-    if (document.activeElement === document.body) toggle?.focus({ preventScroll: true });
-  });
+  [...toggles].find((toggle) => toggle.checkVisibility())?.focus({ preventScroll: true });
 }
 
 /** Moves the focus to the content of the page that a click in the menu has opened. */
