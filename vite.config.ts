@@ -38,9 +38,6 @@ export default defineConfig(({ command }) => ({
           treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
           // Few files: what changes with a release of a library, what every page shares, what lists do, and one per page.
           output: {
-            // Every page carries the names of all chunks, and a hash does not compress: a few characters are enough.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
               groups: [
                 // Loaded with the map, when somebody wants one.

@@ -77,7 +77,7 @@ test('every role may call exactly the routes that the table of rights allows, in
 
 /** Writes by method that change nothing here: they show what would happen, begin something, or find it as it is asked for. */
 const CHANGES_NOTHING =
-  /\/preview\/$|\/explain\/$|\/factors\/(totp|passkeys\/options)\/$|content\/:id\/publish\/$|orders\/:id\/manager\/$|^DELETE \/staff\/sessions\/$/;
+  /\/(preview|quote)\/$|\/explain\/$|\/factors\/(totp|passkeys\/options)\/$|content\/:id\/publish\/$|orders\/:id\/manager\/$|^DELETE \/staff\/sessions\/$/;
 
 // STF-9
 test('every change by a member of the staff leaves a row of the audit with his name', async () => {

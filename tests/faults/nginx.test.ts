@@ -180,7 +180,7 @@ test.skipIf(!program)(
 );
 
 test.skipIf(!program)(
-  'behind nginx an open desk is told of an order within two seconds, whichever process has taken it',
+  'behind nginx an order reaches an open desk within two seconds, whichever process has taken it',
   async () => {
     const desk = new SecureBrowser(origin);
     browsers.push(desk);

@@ -34,5 +34,5 @@ export const SESSION_ASKED_MS = 60_000;
 export const MOST_STREAMS = 3;
 /** What was missed is sent again for so long, seconds. */
 export const REPLAYED_SECONDS = 3_600;
-/** If more has changed at once, the desk is told to load what it shows again. */
+/** If more has changed at once, the desk has to load what it shows again. */
 export const MOST_EVENTS = 200;

@@ -40,7 +40,7 @@ async function companyClient(
 const quote = (client: Client, quantity: number, by: ApiBrowser = manager.browser) =>
   by.post(`${PATH}quote/`, { ...client.named, lines: [{ product: breaker, quantity }] });
 
-/** A whole order for the client, with the prices that he is quoted. */
+/** An order for the client, with the prices that he is quoted. */
 async function form(client: Client, quantity: number, more: Record<string, unknown> = {}) {
   const { body } = await quote(client, quantity);
   const courier = body.delivery.find(({ type }: { type: string }) => type === 'courier');
