@@ -13,6 +13,7 @@ import type { Stage } from './actor.ts';
 import { dropEmails, readCityId, readHasDelivery, readIsThere, readShelf } from './cast.queries.ts';
 import { fillClaims } from './fill-claims.ts';
 import { fillInvoices, fillOrderDocuments, fillOtherDocuments } from './fill-documents.ts';
+import { fillMessages } from './fill-messages.ts';
 import { fillOrders, moveOrders } from './fill-orders.ts';
 import { endContracts, fillContracts, fillPowers } from './fill-papers.ts';
 import { fillCompanies, fillPeople } from './fill-people.ts';
@@ -68,6 +69,7 @@ async function act(
   await endContracts(stage, contracts);
   await fillOrderDocuments(stage, files, placed);
   await fillOtherDocuments(stage, given);
+  await fillMessages(stage, visitors);
   await furnish(stage, visitors.person);
   // A login starts with the last buyer.
   for (const [person, contract] of [
