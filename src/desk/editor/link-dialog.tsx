@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Confirm } from '../parts/confirm.tsx';
+import { focusFirst } from '../parts/focus-first.ts';
 import { isLink } from './schema.ts';
 
 interface LinkDialogProps {
@@ -33,7 +34,7 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
         hint="/catalog/kabel, https://…, tel:+7…, mailto:… Пусто: убрать ссылку."
         error={error}
         maxLength={500}
-        autoFocus
+        ref={focusFirst}
       />
     </Confirm>
   );

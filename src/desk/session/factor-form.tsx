@@ -8,6 +8,7 @@ import { api, data } from '../api/client.ts';
 import { failureText, fieldErrors } from '../api/failures.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Button } from '../parts/button.tsx';
+import { focusFirst } from '../parts/focus-first.ts';
 import * as css from './gate.module.css';
 import { canUsePasskeys, signIn } from './passkeys.ts';
 import { type Session, useTakeSession } from './session.ts';
@@ -49,6 +50,7 @@ export function FactorForm({ session, action }: { session: Session; action: stri
           hint="Шесть цифр"
           error={fieldError}
           autoFocus
+          ref={focusFirst}
         />
       )}
       {way === 'recovery_code' && (
@@ -62,6 +64,7 @@ export function FactorForm({ session, action }: { session: Session; action: stri
           hint={`Каждый действует один раз, осталось ${codes}`}
           error={fieldError}
           autoFocus
+          ref={focusFirst}
         />
       )}
       {way === 'password' && (
@@ -73,6 +76,7 @@ export function FactorForm({ session, action }: { session: Session; action: stri
           autoComplete="current-password"
           error={fieldError}
           autoFocus
+          ref={focusFirst}
         />
       )}
       {way !== null && (

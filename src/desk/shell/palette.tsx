@@ -7,6 +7,7 @@ import { InlineField } from '../../ui/field/field.tsx';
 import { api, data } from '../api/client.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { DeskIconName } from '../icon/names.ts';
+import { focusFirst } from '../parts/focus-first.ts';
 import { useMay } from '../session/session.ts';
 import * as css from './palette.module.css';
 import { useMenu } from './use-menu.ts';
@@ -37,6 +38,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
     else if (event.key === 'Enter') open(found[chosen]);
+    // In a field of search the browser would only empty it.
+    else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
   };
@@ -52,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-controls="palette-found"
         aria-activedescendant={found[chosen] && `palette-${chosen}`}
         autoComplete="off"
-        autoFocus
+        ref={focusFirst}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -1,4 +1,4 @@
-import type { ReactNode, TextareaHTMLAttributes } from 'react';
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
 import { FieldError } from './field-error.tsx';
 import * as css from './text-field.module.css';
@@ -10,6 +10,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   /** Shown under the field while it has no error. */
   hint?: ReactNode;
   error?: string | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** A field of several lines with its label above; it grows with its text where the browser can. */

@@ -10,6 +10,7 @@ import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Button } from '../../parts/button.tsx';
+import { focusFirst } from '../../parts/focus-first.ts';
 import { Finder, type Found } from './finder.tsx';
 import * as css from './new-order.module.css';
 import { type DraftLine, type namedClient, withLine } from './order-draft.ts';
@@ -144,7 +145,7 @@ function PasteDialog({ onAdd, onClose }: { onAdd: (list: string) => void; onClos
           rows={10}
           value={list}
           onChange={(event) => setList(event.target.value)}
-          autoFocus
+          ref={focusFirst}
         />
         <Button type="submit" disabled={list.trim() === ''}>
           Добавить строки

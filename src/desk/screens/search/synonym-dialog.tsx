@@ -7,6 +7,7 @@ import { api, data } from '../../api/client.ts';
 import { failureText, fieldErrors } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { Button } from '../../parts/button.tsx';
+import { focusFirst } from '../../parts/focus-first.ts';
 import { notify } from '../../parts/notify.ts';
 import * as css from './search.module.css';
 
@@ -40,7 +41,7 @@ export function SynonymDialog({ query, onClose }: { query: string; onClose: () =
           label="Ищут это, а у нас называется"
           value={means}
           error={errors.rule}
-          autoFocus
+          ref={focusFirst}
           onChange={(event) => {
             setMeans(event.target.value);
             preview.reset();
