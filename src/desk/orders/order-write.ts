@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { awaited } from '../api/awaited.ts';
 import { newKey } from '../api/client.ts';
 import { notify } from '../parts/notify.ts';
+import { useWrite } from '../parts/use-write.ts';
 import { ORDERS_KEY } from './order-query.ts';
 
 /**
@@ -16,7 +17,7 @@ export function useOrderWrite<Input>(
 ) {
   const client = useQueryClient();
   const [key, setKey] = useState(newKey);
-  return useMutation({
+  return useWrite({
     mutationFn: (input: Input) => write(input, { 'idempotency-key': key }),
     onSuccess: async (written) => {
       setKey(newKey());

@@ -24,13 +24,18 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLoo
 /** A button of the desk, 40 px high, on a phone 48. To open another page use a link with `buttonClass`. */
 export function Button({ kind, size, isSquare, isWide, busy, className, children, ...rest }: ButtonProps) {
   const look = cx(buttonClass({ kind, size, isSquare, isWide }), className);
+  const isSubmit = rest.type === 'submit';
   return (
     <button
       type="button"
       {...rest}
       className={look}
       aria-disabled={busy ? true : undefined}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={(event) => {
+        // The second click of a double click is the same wish, not another one.
+        if (busy || (isSubmit && event.detail > 1)) event.preventDefault();
+        else rest.onClick?.(event);
+      }}
     >
       {busy || children}
     </button>
