@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   type ClaimDecision,
   claimDecisions,
@@ -11,11 +12,12 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { api, data } from '../api/client.ts';
-import { changesIn, fieldErrors } from '../api/failures.ts';
+import { besides, changesIn, fieldErrors } from '../api/failures.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Conflict } from '../parts/conflict.tsx';
 import { notify } from '../parts/notify.ts';
-import { typedSum } from '../parts/typed-sum.ts';
+import { NO_SUM, typedSum } from '../parts/typed-sum.ts';
+import { useWrite } from '../parts/use-write.ts';
 import { CLAIMS_KEY, type Claim, claimQuery } from './claim-query.ts';
 import { ORDERS_KEY } from './order-query.ts';
 
@@ -36,6 +38,8 @@ const SOURCES = [
   { value: 'cash', label: 'Наличные' },
 ] as const;
 
+const FIELDS = ['code', 'decision', 'sum', 'source', 'document', 'text', 'note'];
+
 interface ClaimStepDialogProps {
   claim: Claim;
   step: Step;
@@ -45,7 +49,8 @@ interface ClaimStepDialogProps {
 /** A step of a claim with what it needs: a reason, a decision, how money was given back. */
 export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) {
   const client = useQueryClient();
-  const { mutate, error, isPending } = useMutation({
+  const [isNoSum, setIsNoSum] = useState(false);
+  const { mutate, error, isPending, reset } = useWrite({
     mutationFn: (form: FormData) => makeStep(claim, step, form),
     onSuccess: (next) => {
       client.setQueryData(claimQuery(claim.id).queryKey, next);
@@ -55,6 +60,12 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
     },
   });
   const errors = fieldErrors(error);
+  const submit = (form: FormData) => {
+    const isWrong = step === 'decided' && sumOf(form) === null;
+    setIsNoSum(isWrong);
+    if (isWrong) reset();
+    else mutate(form);
+  };
   const isOutdated = error !== null && changesIn(error) !== undefined;
   const isMoneyBack = step === 'settled' && claim.decision?.sum != null;
   return (
@@ -63,8 +74,8 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
       kind={step === 'refused' ? 'danger' : 'main'}
       action={STEPS[step].name}
       busy={isPending && 'Сохраняем'}
-      error={isOutdated ? null : error}
-      onConfirm={mutate}
+      error={isOutdated ? null : besides(FIELDS, error)}
+      onConfirm={submit}
       onClose={onClose}
     >
       {isOutdated && <Conflict error={error} />}
@@ -94,7 +105,8 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
             hint="Для возврата денег и снижения цены"
             inputMode="decimal"
             defaultValue={claim.total === null ? '' : claim.total.toFixed(2).replace('.', ',')}
-            error={errors.sum}
+            error={isNoSum ? NO_SUM : errors.sum}
+            onChange={() => setIsNoSum(false)}
           />
         </>
       )}
@@ -129,6 +141,12 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
   );
 }
 
+/** The sum of a decision about money; undefined: the decision is not about money; null: what is typed is no sum. */
+function sumOf(form: FormData): number | null | undefined {
+  const decision = form.get('decision');
+  return decision === 'refund' || decision === 'discount' ? typedSum(String(form.get('sum'))) : undefined;
+}
+
 function makeStep(claim: Claim, step: Step, form: FormData): Promise<Claim> {
   const params = { path: { id: String(claim.id) } };
   const { version } = claim;
@@ -147,8 +165,8 @@ function makeStep(claim: Claim, step: Step, form: FormData): Promise<Claim> {
       return data(api.POST('/api/v1/staff/claims/{id}/receive/', { params, body: noted }));
     case 'decided': {
       const decision = String(form.get('decision')) as ClaimDecision;
-      const isMoney = decision === 'refund' || decision === 'discount';
-      const sum = isMoney ? { sum: typedSum(String(form.get('sum'))) } : {};
+      const money = sumOf(form);
+      const sum = money == null ? {} : { sum: money };
       return data(
         api.POST('/api/v1/staff/claims/{id}/decide/', { params, body: { version, decision, text, ...sum } }),
       );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
@@ -7,12 +7,14 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { formatRoubles } from '../../ui/price/price.tsx';
 import { awaited } from '../api/awaited.ts';
 import { api, data } from '../api/client.ts';
-import { fieldErrors } from '../api/failures.ts';
+import { besides, fieldErrors } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { notify } from '../parts/notify.ts';
+import { NO_SUM, typedSum } from '../parts/typed-sum.ts';
+import { useWrite } from '../parts/use-write.ts';
 import { useMay } from '../session/session.ts';
 import { OwnWaiting } from '../trust/own-waiting.tsx';
 import * as css from './card.module.css';
@@ -93,11 +95,13 @@ function Terms({ contract }: { contract: Contract }) {
   );
 }
 
+const FIELDS = ['delay', 'limit', 'percent', 'reason'];
+
 function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const client = useQueryClient();
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: (form: FormData) => {
-      const limit = String(form.get('limit')).trim().replace(/\s/g, '').replace(',', '.');
+      const limit = String(form.get('limit')).trim();
       return data(
         api.PATCH('/api/v1/staff/contracts/{id}/', {
           params: { path: { id: String(contract.id) } },
@@ -105,7 +109,7 @@ function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => v
             version: contract.version,
             reason: String(form.get('reason')),
             delay: Number(form.get('delay')),
-            limit: limit === '' ? null : Number(limit),
+            limit: limit === '' ? null : typedSum(limit),
             percent: Number(String(form.get('percent')).replace(',', '.')),
           },
         }),
@@ -121,16 +125,30 @@ function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => v
     },
   });
   const errors = fieldErrors(change.error);
+  const [isNoSum, setIsNoSum] = useState(false);
+  const submit = (form: FormData) => {
+    const limit = String(form.get('limit')).trim();
+    const isWrong = limit !== '' && typedSum(limit) === null;
+    setIsNoSum(isWrong);
+    if (isWrong) change.reset();
+    else change.mutate(form);
+  };
   const field = (name: string, label: string, value: string | number) => (
-    <TextField id={`terms-${name}`} name={name} label={label} defaultValue={value} error={errors[name]} />
+    <TextField
+      id={`terms-${name}`}
+      name={name}
+      label={label}
+      defaultValue={value}
+      error={name === 'limit' && isNoSum ? NO_SUM : errors[name]}
+    />
   );
   return (
     <Confirm
       title={`Условия договора № ${contract.number}`}
       action="Изменить условия"
       busy={change.isPending && 'Записываем'}
-      error={change.error}
-      onConfirm={change.mutate}
+      error={besides(FIELDS, change.error)}
+      onConfirm={submit}
       onClose={onClose}
     >
       {field('delay', 'Отсрочка, дней', contract.payment_delay_days)}

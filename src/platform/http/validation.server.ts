@@ -1,6 +1,7 @@
 import Ajv, { type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import { formatCount } from '../text/plural.ts';
 import { emptyAsAbsent } from './empty-fields.ts';
 import type { FieldErrors } from './errors.ts';
 import { UNKNOWN_PARAMETER } from './errors.ts';
@@ -45,6 +46,8 @@ function newAjv() {
       useDefaults: true,
       strict: false,
       multipleOfPrecision,
+      // Says in which unit a limit is.
+      verbose: true,
     }),
   );
 }
@@ -116,7 +119,7 @@ function fieldOf(error: Partial<ErrorObject>): string {
   return [inside, own].filter(Boolean).join('.').slice(0, 100) || 'non_field_errors';
 }
 
-function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
+function textOf({ keyword, params = {}, parentSchema }: Partial<ErrorObject>): string {
   const { limit, type, allowedValues, pattern } = params as {
     limit?: number;
     type?: string;
@@ -127,9 +130,11 @@ function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
     case 'type':
       return wanted[String(type)] ?? 'Неверный тип значения.';
     case 'minimum':
-      return `Не меньше ${limit}.`;
+      return `Не меньше ${limitIn(parentSchema, limit)}`;
     case 'maximum':
-      return `Не больше ${limit}.`;
+      return `Не больше ${limitIn(parentSchema, limit)}`;
+    case 'exclusiveMinimum':
+      return `Больше ${limitIn(parentSchema, limit)}`;
     case 'enum':
       return `Допустимые значения: ${(allowedValues ?? []).join(', ')}.`;
     case 'required':
@@ -149,6 +154,14 @@ function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
     default:
       return 'Неверное значение.';
   }
+}
+
+/** The end of a sentence about a limit: «1 000 000.», and of a sum, whose description begins so: «0,01 ₽.» */
+function limitIn(schema: ErrorObject['parentSchema'], limit = 0): string {
+  const isSum = String(schema?.description ?? '').startsWith('Рубли');
+  const [whole = '', part] = String(Math.abs(limit)).split('.');
+  const digits = [formatCount(Number(whole)), part].filter(Boolean).join(',');
+  return `${limit < 0 ? '−' : ''}${digits}${isSum ? '\u00a0₽' : ''}.`;
 }
 
 /** Validation errors of known patterns. */

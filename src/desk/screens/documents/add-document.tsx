@@ -1,13 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentTypes } from '../../../shop/documents/documents.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { notify } from '../../parts/notify.ts';
+import { NO_SUM, typedSum } from '../../parts/typed-sum.ts';
+import { useWrite } from '../../parts/use-write.ts';
+
+const FIELDS = ['type', 'company', 'order', 'number', 'date', 'sum', 'file'];
 
 /** A button that adds a document to a company or to its order. */
 export function AddDocument() {
@@ -24,7 +28,7 @@ export function AddDocument() {
 
 function AddForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const add = useMutation({
+  const add = useWrite({
     mutationFn: (form: FormData) => {
       for (const [name, value] of [...form]) if (value === '') form.delete(name);
       return data(
@@ -40,17 +44,33 @@ function AddForm({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  const [isNoSum, setIsNoSum] = useState(false);
+  const submit = (form: FormData) => {
+    const text = String(form.get('sum')).trim();
+    const sum = typedSum(text);
+    const isWrong = text !== '' && sum === null;
+    setIsNoSum(isWrong);
+    if (isWrong) return add.reset();
+    form.set('sum', sum === null ? '' : String(sum));
+    add.mutate(form);
+  };
   const errors = fieldErrors(add.error);
   const field = (name: string, label: string, type = 'text') => (
-    <TextField id={`document-${name}`} name={name} label={label} type={type} error={errors[name]} />
+    <TextField
+      id={`document-${name}`}
+      name={name}
+      label={label}
+      type={type}
+      error={name === 'sum' && isNoSum ? NO_SUM : errors[name]}
+    />
   );
   return (
     <Confirm
       title="Новый документ"
       action="Добавить"
       busy={add.isPending && 'Добавляем'}
-      error={add.error}
-      onConfirm={add.mutate}
+      error={besides(FIELDS, add.error)}
+      onConfirm={submit}
       onClose={onClose}
     >
       <SelectField

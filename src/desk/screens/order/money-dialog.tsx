@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import type { Order } from '../../orders/order-query.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Confirm } from '../../parts/confirm.tsx';
-import { typedSum } from '../../parts/typed-sum.ts';
+import { NO_SUM, typedSum } from '../../parts/typed-sum.ts';
 import * as css from './order.module.css';
 
 const SOURCES = [
@@ -20,6 +22,8 @@ const WORDS = {
   refund: { title: 'Вернуть деньги', action: 'Вернуть', busy: 'Записываем', done: 'Возврат записан.' },
 } as const;
 
+const FIELDS = ['sum', 'source', 'document', 'paid_on'];
+
 interface MoneyDialogProps {
   order: Order;
   kind: keyof typeof WORDS;
@@ -32,15 +36,18 @@ export function MoneyDialog({ order, kind, onClose }: MoneyDialogProps) {
   const { total, paid_total: paid } = order;
   const owed = total === null || paid === null ? null : kind === 'payment' ? total - paid : paid - total;
   const expected = owed !== null && owed > 0 ? owed : null;
+  const [isNoSum, setIsNoSum] = useState(false);
+  /** What a typed payment is above the debt, roubles, once the person was told; null: not told yet. */
+  const [over, setOver] = useState<number | null>(null);
   const record = useOrderWrite(
-    (form: FormData, header) =>
+    ({ form, sum }: { form: FormData; sum: number }, header) =>
       api.POST(
         kind === 'payment' ? '/api/v1/staff/orders/{id}/payments/' : '/api/v1/staff/orders/{id}/refunds/',
         {
           params: { path: { id: String(order.id) }, header },
           body: {
             version: order.version,
-            sum: typedSum(String(form.get('sum'))),
+            sum,
             source: String(form.get('source')) as (typeof SOURCES)[number]['value'],
             ...(form.get('document') && { document: String(form.get('document')) }),
             ...(form.get('paid_on') && { paid_on: String(form.get('paid_on')) }),
@@ -50,13 +57,22 @@ export function MoneyDialog({ order, kind, onClose }: MoneyDialogProps) {
     words.done,
   );
   const errors = fieldErrors(record.error);
+  const submit = (form: FormData) => {
+    const sum = typedSum(String(form.get('sum')));
+    setIsNoSum(sum === null);
+    if (sum === null) return record.reset();
+    const more = kind === 'payment' && owed !== null ? sum - Math.max(0, owed) : 0;
+    // Half a kopeck: roubles are binary fractions here.
+    if (more > 0.005 && over === null) return setOver(more);
+    record.mutate({ form, sum }, { onSuccess: onClose });
+  };
   return (
     <Confirm
       title={words.title}
-      action={words.action}
+      action={over === null ? words.action : 'Записать всё равно'}
       busy={record.isPending && words.busy}
-      error={record.error}
-      onConfirm={(form) => record.mutate(form, { onSuccess: onClose })}
+      error={besides(FIELDS, record.error)}
+      onConfirm={submit}
       onClose={onClose}
     >
       <div className={css.fields}>
@@ -71,7 +87,11 @@ export function MoneyDialog({ order, kind, onClose }: MoneyDialogProps) {
             expected !== null &&
             `${kind === 'payment' ? 'Осталось заплатить' : 'Можно вернуть'} ${formatRoubles(expected)}`
           }
-          error={errors.sum}
+          error={isNoSum ? NO_SUM : errors.sum}
+          onChange={() => {
+            setIsNoSum(false);
+            setOver(null);
+          }}
           required
         />
         <SelectField id="source" name="source" label="Как" options={SOURCES} error={errors.source} />
@@ -85,6 +105,9 @@ export function MoneyDialog({ order, kind, onClose }: MoneyDialogProps) {
         />
         <TextField id="paid_on" name="paid_on" label="День документа" type="date" error={errors.paid_on} />
       </div>
+      {over !== null && (
+        <Notice kind="attention">Это больше долга на {formatRoubles(over)}. Записать всё равно?</Notice>
+      )}
     </Confirm>
   );
 }

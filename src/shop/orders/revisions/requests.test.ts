@@ -177,7 +177,7 @@ test('a wrong line of a revision is rejected with the errors of what its author 
   for (const [wrong, errors] of [
     [{ line, quantity: -1 }, { 'lines.0.quantity': ['Не меньше 0.'] }],
     [{ line, quantity: 1.5 }, { 'lines.0.quantity': [whole] }],
-    [{ line, quantity: 1e9 }, { 'lines.0.quantity': ['Не больше 1000000.'] }],
+    [{ line, quantity: 1e9 }, { 'lines.0.quantity': ['Не больше 1\u00a0000\u00a0000.'] }],
     [{ line, quantity: 'три' }, { 'lines.0.quantity': [whole] }],
     [{ line, quantity: null }, { 'lines.0.quantity': [whole] }],
     [{ line: 0, quantity: 1 }, { 'lines.0.line': ['Не меньше 1.'] }],
@@ -195,7 +195,7 @@ test('a wrong line of a revision is rejected with the errors of what its author 
   ];
   expect((await revise(id, { base: 0, reason: 'other', lines: both })).body).toEqual({
     'lines.0.quantity': ['Не меньше 0.'],
-    'lines.1.price': ['Не меньше 0.01.'],
+    'lines.1.price': ['Не меньше 0,01\u00a0₽.'],
   });
 });
 
