@@ -10,6 +10,7 @@ import { linkClass } from '../../ui/text/text.tsx';
 import { failureText } from '../api/failures.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Button } from '../parts/button.tsx';
+import { foot } from '../parts/foot.ts';
 import { longMoment } from '../parts/moments.ts';
 import { useMay } from '../session/session.ts';
 import * as css from './claim-card.module.css';
@@ -79,7 +80,7 @@ export function ClaimCard({ id }: { id: number }) {
         </ul>
       </section>
       {isDeciding && (
-        <div className={css.bar}>
+        <div className={css.bar} ref={foot}>
           {steps.toReversed().map((to, at) => (
             <Button key={to} kind={at === steps.length - 1 ? 'main' : 'dark'} onClick={() => setStep(to)}>
               {STEPS[to].name}

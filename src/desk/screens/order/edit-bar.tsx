@@ -4,6 +4,7 @@ import type { Shape } from '../../api/shapes.ts';
 import * as css from '../../orders/order-bar.module.css';
 import type { Order } from '../../orders/order-query.ts';
 import { Button } from '../../parts/button.tsx';
+import { foot } from '../../parts/foot.ts';
 import { draftWords, isEmpty, type RevisionDraft } from './revision-draft.ts';
 
 interface EditBarProps {
@@ -21,7 +22,7 @@ export function EditBar({ order, draft, preview, error, isStale, onCancel, onSav
   const isNothing = isEmpty(draft);
   const isWrong = error !== null && !isNothing;
   return (
-    <div className={css.bar}>
+    <div className={css.bar} ref={foot}>
       <div className={css.facts}>
         <span className={css.note} role="status">
           {isNothing ? 'Правок ещё нет' : `Не сохранено: ${draftWords(draft)}`}

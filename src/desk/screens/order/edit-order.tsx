@@ -6,7 +6,7 @@ import { linkClass } from '../../../ui/text/text.tsx';
 import { api, data } from '../../api/client.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import * as lineCss from '../../orders/lines.module.css';
-import { ORDERS_KEY, type Order } from '../../orders/order-query.ts';
+import type { Order } from '../../orders/order-query.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { AddLine } from './add-line.tsx';
 import { EditBar } from './edit-bar.tsx';
@@ -33,7 +33,8 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
   }, [draft, base, setDraft]);
   const lines = requestOf(draft);
   const preview = useQuery({
-    queryKey: [...ORDERS_KEY, 'preview', order.id, draft],
+    // Not among the orders: what is saved loads those again, and this draft is then of a revision that has passed.
+    queryKey: ['revision-preview', order.id, order.version, draft],
     queryFn: () =>
       data(
         api.POST('/api/v1/staff/orders/{id}/revisions/preview/', {

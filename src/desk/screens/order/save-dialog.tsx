@@ -31,8 +31,8 @@ const REASONS = revisionReasons
 /** Why the order is changed, and what the buyer reads about it. */
 export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDialogProps) {
   const save = useOrderWrite(
-    (form: FormData, header) =>
-      api.POST('/api/v1/staff/orders/{id}/revisions/', {
+    async (form: FormData, header) => {
+      const saved = await api.POST('/api/v1/staff/orders/{id}/revisions/', {
         params: { path: { id: String(order.id) }, header },
         body: {
           base: draft.base,
@@ -40,7 +40,11 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
           ...(form.get('note') && { note: String(form.get('note')) }),
           lines: requestOf(draft),
         },
-      }),
+      });
+      // At once: the draft is spent, whatever is loaded after it.
+      onSaved();
+      return saved;
+    },
     outcome === 'awaiting'
       ? 'Изменения отправлены покупателю: они вступят в силу с его согласия.'
       : 'Заказ изменён, покупатель получит письмо.',
@@ -53,7 +57,7 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
       action={outcome === 'awaiting' ? 'Отправить покупателю' : 'Сохранить и написать'}
       busy={save.isPending && 'Сохраняем'}
       error={isOutdated ? null : save.error}
-      onConfirm={(form) => save.mutate(form, { onSuccess: onSaved })}
+      onConfirm={(form) => save.mutate(form)}
       onClose={onClose}
     >
       {isOutdated && <Conflict error={save.error} nameOf={fieldName} />}

@@ -5,6 +5,7 @@ import { Key } from '../../keys/keys-help.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
+import { foot } from '../../parts/foot.ts';
 import * as css from './product.module.css';
 import type { GoodsEdit } from './use-goods-edit.ts';
 
@@ -49,7 +50,7 @@ export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
           )}
         </div>
       )}
-      <div className={css.bar}>
+      <div className={css.bar} ref={foot}>
         <div className={css.facts}>
           <b>
             {goods.differs.length === 0
