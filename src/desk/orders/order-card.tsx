@@ -7,12 +7,13 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { failureText } from '../api/failures.ts';
 import { Button, buttonClass } from '../parts/button.tsx';
+import { foot } from '../parts/foot.ts';
 import { longMoment, shortDay } from '../parts/moments.ts';
 import { useMay } from '../session/session.ts';
 import { missingOf } from './missing.ts';
 import * as css from './order-card.module.css';
 import { OrderNews } from './order-news.tsx';
-import { type Order, orderQuery } from './order-query.ts';
+import { awaitsAnswer, type Order, orderQuery } from './order-query.ts';
 import { OrderMark } from './order-state.tsx';
 import { AGREEMENT_REASONS } from './order-words.ts';
 
@@ -76,9 +77,13 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
         ))}
         <OrderNews order={order} at="bottom" />
       </section>
-      <div className={css.bar}>
+      <div className={css.bar} ref={foot}>
         <div>
-          <span className={css.barNote}>{countOf(lines.length, ['строка', 'строки', 'строк'])}, с НДС</span>
+          <span className={css.barNote}>
+            {awaitsAnswer(order)
+              ? 'Ждём ответа клиента'
+              : `${countOf(lines.length, ['строка', 'строки', 'строк'])}, с НДС`}
+          </span>
           {order.total !== null && <Price value={order.total} className={css.total} />}
         </div>
         <span className={css.space} />
@@ -88,7 +93,11 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
         >
           {may('orders.edit') ? 'Изменить' : 'Открыть'}
         </Link>
-        {onConfirm && <Button onClick={onConfirm}>Подтвердить</Button>}
+        {onConfirm && (
+          <Button kind={awaitsAnswer(order) ? 'dark' : 'main'} onClick={onConfirm}>
+            Подтвердить
+          </Button>
+        )}
       </div>
     </>
   );

@@ -8,6 +8,11 @@ export type Order = Shape<'StaffOrder'>;
 /** An order as a list has it. */
 export type OrderRow = Shape<'StaffOrderRow'>;
 
+/** Whether changes of the order await the answer of its buyer. */
+export function awaitsAnswer({ revisions }: Pick<Order, 'revisions'>): boolean {
+  return revisions.some(({ answer }) => answer === null);
+}
+
 /** The key of all that is cached about orders. */
 export const ORDERS_KEY = ['orders'] as const;
 

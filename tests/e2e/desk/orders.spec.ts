@@ -99,6 +99,8 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     const [order] = await placeOrders(page, 1, 2);
     const { id } = order!;
     await openDesk(page, `orders/${id}`, 'owner');
+    const rejected: string[] = [];
+    page.on('response', (answer) => answer.status() >= 400 && rejected.push(answer.url()));
     const before = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
     await page.getByRole('button', { name: 'Изменить' }).click();
     const quantity = page.getByRole('textbox', { name: before.lines[0].name });
@@ -117,6 +119,31 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     expect(after.lines.map(({ placed }: { placed: number }) => placed)).toEqual(
       before.lines.map(({ placed }: { placed: number }) => placed),
     );
+    expect(rejected).toEqual([]);
+  });
+
+  test('while the client has not answered, confirming is no main action, and messages leave the sum visible', async ({
+    page,
+  }) => {
+    const [order] = await placeOrders(page, 1);
+    const { id } = order!;
+    await openDesk(page, `orders/${id}`, 'owner');
+    const path = `/api/v1/staff/orders/${id}/`;
+    const { lines } = await (await page.request.get(path)).json();
+    await page.getByRole('button', { name: 'Изменить' }).click();
+    const quantity = page.getByRole('textbox', { name: lines[0].name });
+    await quantity.fill(String(lines[0].quantity + 1));
+    await quantity.press('Enter');
+    await page.getByRole('button', { name: 'Предложить покупателю' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отправить покупателю' }).click();
+    await expect(page.getByText('Ждём ответа клиента')).toBeVisible();
+    const toast = page.getByRole('status').filter({ hasText: 'Изменения отправлены' }).last();
+    const confirm = page.getByRole('button', { name: 'Подтвердить' });
+    const [message, button] = [(await toast.boundingBox())!, (await confirm.boundingBox())!];
+    expect(message.y + message.height).toBeLessThan(button.y);
+    await page.keyboard.press('Enter');
+    await expect(confirm).toBeVisible();
+    expect((await (await page.request.get(path)).json()).status.code).toBe('new');
   });
 
   test('a draft of changes survives a reload', async ({ page }) => {

@@ -8,11 +8,12 @@ import { fieldErrors } from '../../api/failures.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { rejectionOf, useConfirmOrder } from '../../orders/confirm-order.ts';
 import * as css from '../../orders/order-bar.module.css';
-import type { Order } from '../../orders/order-query.ts';
+import { awaitsAnswer, type Order } from '../../orders/order-query.ts';
 import { MONEY_NAMES } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
+import { foot } from '../../parts/foot.ts';
 import { notify } from '../../parts/notify.ts';
 
 /** The steps forward of an order, and their buttons. */
@@ -35,16 +36,24 @@ export function OrderBar({ order, onEdit }: { order: Order; onEdit: (() => void)
   const isBack = (state: OrderState) => state === 'confirmed' && order.status.code === 'ready';
   const main = next.find((state) => FORWARD[state] !== undefined && !isBack(state));
   const act = () => (main === 'confirmed' ? confirm.mutate(order) : main && move.mutate(main));
-  const go = main && !move.isPending && !confirm.isPending ? act : undefined;
+  // The buyer may still refuse: going on is possible, but it is not what the screen leads to, and no key does it.
+  const isAwaited = awaitsAnswer(order);
+  const go = main && !isAwaited && !move.isPending && !confirm.isPending ? act : undefined;
   useKeys({ main: go, accept: go });
   const { total, payment, money } = order;
   return (
-    <div className={css.bar}>
+    <div className={css.bar} ref={foot}>
       <div className={css.facts}>
         <span className={css.note}>
           {payment.is_deferred ? 'С отсрочкой' : payment.name}
           <br />
-          {payment.due_on ? `оплатят до ${formatDate(payment.due_on)}` : MONEY_NAMES[money].toLowerCase()}
+          {isAwaited ? (
+            <b className={css.waiting}>Ждём ответа клиента</b>
+          ) : payment.due_on ? (
+            `оплатят до ${formatDate(payment.due_on)}`
+          ) : (
+            MONEY_NAMES[money].toLowerCase()
+          )}
         </span>
         {total !== null && <Price value={total} className={css.total} />}
       </div>
@@ -65,7 +74,12 @@ export function OrderBar({ order, onEdit }: { order: Order; onEdit: (() => void)
           </Button>
         )}
         {main && (
-          <Button className={css.main} busy={move.isPending && 'Сохраняем'} onClick={act}>
+          <Button
+            kind={isAwaited ? 'dark' : 'main'}
+            className={css.main}
+            busy={move.isPending && 'Сохраняем'}
+            onClick={act}
+          >
             {FORWARD[main]}
           </Button>
         )}
