@@ -49,6 +49,24 @@ test.describe('the counter', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(page.getByText('Заказа с таким кодом среди ваших нет.')).toBeHidden();
   });
 
+  test('why goods may not be given stands right above the button, and a double click asks once', async ({
+    page,
+  }) => {
+    const { id } = await readyOrder(page);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await openDesk(page, `handout?order=${id}`, 'owner');
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    const give = page.getByRole('button', { name: /^Выдать/ });
+    await give.dblclick();
+    const why = page.getByRole('alert').filter({ hasText: 'не оплачен' }).first();
+    await expect(why).toBeInViewport({ ratio: 1 });
+    const [above, button] = [(await why.boundingBox())!, (await give.boundingBox())!];
+    expect(button.y - above.y - above.height).toBeLessThan(20);
+    expect(above.y).toBeLessThan(button.y);
+    expect(calls).toHaveLength(1);
+  });
+
   test('without a camera the screen says so, and typing goes on', async ({ page }) => {
     await openDesk(page, 'handout', 'owner');
     await page.getByRole('button', { name: 'Сканировать камерой' }).click();

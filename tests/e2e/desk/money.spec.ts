@@ -16,7 +16,9 @@ async function openPayment(page: Page) {
 }
 
 test.describe('sums at the desk', { tag: ['@desktop', '@scripts'] }, () => {
-  test('what is no sum is not sent: the field says how to write one, and the text stays', async ({ page }) => {
+  test('what is no sum is not sent: the field says how to write one, and the text stays', async ({
+    page,
+  }) => {
     const { calls, dialog, sum, record } = await openPayment(page);
     for (const text of ['abc', '-5', '1e9', '=1+1', '1 000,005']) {
       await sum.fill(text);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { countOf, formatCount, quantityOf } from '../../../platform/text/plural.ts';
@@ -14,7 +14,9 @@ import { OrderMark } from '../../orders/order-state.tsx';
 import { fieldName } from '../../orders/order-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
+import { foot } from '../../parts/foot.ts';
 import { notify } from '../../parts/notify.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { useMay } from '../../session/session.ts';
 import { handOut, openShipments, type Receiver, restOf } from './hand-out.ts';
 import * as css from './handout.module.css';
@@ -28,7 +30,7 @@ export function HandOutCard({ order, onClose }: { order: Order; onClose: () => v
     shipments: shipments.map(({ number }) => number),
     lines: rest.map(({ line }) => line.id),
   });
-  const give = useMutation({
+  const give = useWrite({
     mutationFn: (to: Receiver) => handOut(order, chosen, to),
     onSuccess: () => {
       notify({ text: `Заказ № ${order.number} выдан.` });
@@ -91,9 +93,13 @@ export function HandOutCard({ order, onClose }: { order: Order; onClose: () => v
         ))}
       </ul>
       {shipments.length + rest.length === 0 && <p className={css.quiet}>Всё уже отдано.</p>}
-      {give.error && <Conflict error={give.error} nameOf={fieldName} />}
       {isGivable ? (
-        <div className={css.bar}>
+        <div className={css.bar} ref={foot}>
+          {give.error && (
+            <div role="alert" ref={intoView}>
+              <Conflict error={give.error} nameOf={fieldName} />
+            </div>
+          )}
           <Button type="submit" isWide disabled={count === 0} busy={give.isPending && 'Записываем'}>
             <Icon name="hand-arrow-down" />
             Выдать {count > 0 && countOf(count, ['позицию', 'позиции', 'позиций'])}
@@ -108,6 +114,11 @@ export function HandOutCard({ order, onClose }: { order: Order; onClose: () => v
       )}
     </form>
   );
+}
+
+/** Why the goods may not be given has to be seen, wherever the person has scrolled to. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function nameOf({ lines }: Order, id: number): string {
@@ -160,11 +171,13 @@ function Money({ order: { total, paid_total: paid, payment } }: { order: Order }
         Взять <b>{formatRoubles(owed)}</b>
       </p>
       {may('payments.record') ? (
-        <Select name="paid_by" aria-label="Как платят" defaultValue="">
-          <option value="">Ещё не платили</option>
-          <option value="card">Картой</option>
-          <option value="cash">Наличными</option>
-        </Select>
+        <div className={css.pay}>
+          <Select name="paid_by" aria-label="Как платят" defaultValue="">
+            <option value="">Ещё не платили</option>
+            <option value="card">Картой</option>
+            <option value="cash">Наличными</option>
+          </Select>
+        </div>
       ) : (
         <p>Оплату записывает тот, у кого есть это право.</p>
       )}
