@@ -49,9 +49,11 @@ export default function Orders() {
   const row = pages.rows.find(({ id }) => String(id) === open);
   const confirmOpen =
     row?.status.code === 'new' && may('orders.move') ? () => confirm.mutate(row) : undefined;
+  // No key confirms what the client has not answered yet.
+  const byKey = row?.agreement === 'buyer' ? undefined : confirmOpen;
   useKeys({
     open: open === undefined ? undefined : () => navigate(`/orders/${open}`),
-    accept: confirmOpen,
+    accept: byKey,
   });
   useEffect(() => selection.set([]), [JSON.stringify(filters)]);
 
@@ -122,7 +124,7 @@ export default function Orders() {
           hrefOf={width === 'phone' ? (id) => `/orders/${id}` : list.hrefOf}
           open={width === 'phone' ? undefined : open}
           onOpen={setOpen}
-          onMain={confirmOpen}
+          onMain={byKey}
           selection={selection}
           empty={<EmptyOrders filters={filters} onReset={list.reset} />}
         />
