@@ -78,7 +78,7 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
       onConfirm={submit}
       onClose={onClose}
     >
-      {isOutdated && <Conflict error={error} />}
+      {isOutdated && <Conflict error={error} timeZone={claim.time_zone} />}
       {step === 'refused' && (
         <SelectField
           id="code"

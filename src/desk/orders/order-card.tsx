@@ -8,7 +8,7 @@ import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { failureText } from '../api/failures.ts';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { foot } from '../parts/foot.ts';
-import { longMoment, shortDay } from '../parts/moments.ts';
+import { localMark, longMoment, shortDay } from '../parts/moments.ts';
 import { useMay } from '../session/session.ts';
 import { missingOf } from './missing.ts';
 import * as css from './order-card.module.css';
@@ -113,7 +113,10 @@ function Buyer({
       <div className={css.title}>
         <h2>{number}</h2>
         <OrderMark status={status} isTaken={isTaken} />
-        <span className={css.when}>{longMoment(new Date(at), city.time_zone)}</span>
+        <span className={css.when}>
+          {longMoment(new Date(at), city.time_zone)}
+          {localMark(new Date(at), city.time_zone)}
+        </span>
       </div>
       {company && (
         <p>

@@ -9,6 +9,8 @@ interface ConflictProps {
   nameOf?: (field: string) => string;
   /** A value for people; absent: as it is. */
   show?: (field: string, value: unknown) => string;
+  /** Of IANA, by which the moments are written; absent: that of this computer. */
+  timeZone?: string;
 }
 
 /** Why a change was rejected; for an outdated one also what has changed since, by whom and when. */
@@ -16,6 +18,7 @@ export function Conflict({
   error,
   nameOf = (field) => field,
   show = (_, value) => plain(value),
+  timeZone,
 }: ConflictProps) {
   const changes = changesIn(error);
   return (
@@ -33,7 +36,7 @@ export function Conflict({
               )}
               <span className={css.who}>
                 {by}
-                {at && `, ${longMoment(new Date(at))}`}
+                {at && `, ${longMoment(new Date(at), timeZone)}`}
               </span>
             </li>
           ))}

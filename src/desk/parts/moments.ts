@@ -11,12 +11,20 @@ export function clockOf(moment: Date, timeZone = HERE): string {
   return new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
 }
 
+/** « по местному времени» where the clock of a place differs from this computer's, to be set behind a moment; else nothing. */
+export function localMark(moment: Date, timeZone: string, here = HERE): string {
+  return clockOf(moment, timeZone) === clockOf(moment, here) ? '' : ' по местному времени';
+}
+
 /** «22.11» of a moment; with the year if it is not this one. */
 export function dayOf(moment: Date, timeZone = HERE, now = new Date()): string {
   return shortDay(dayIn(timeZone, moment), now);
 }
 
-/** «14:06» today, «22.11» before: when something in a list happened. */
+/**
+ * «14:06» today, «22.11» before: when something in a list happened. Lists hold many cities, so that their moments are all by the
+ * clock of this computer; those of one order are by the clock of its city.
+ */
 export function shortMoment(moment: Date, timeZone?: string, now = new Date()): string {
   const isToday = dayOf(moment, timeZone, now) === dayOf(now, timeZone, now);
   return isToday ? clockOf(moment, timeZone) : dayOf(moment, timeZone, now);

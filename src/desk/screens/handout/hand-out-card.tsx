@@ -97,7 +97,7 @@ export function HandOutCard({ order, onClose }: { order: Order; onClose: () => v
         <div className={css.bar} ref={foot}>
           {give.error && (
             <div role="alert" ref={intoView}>
-              <Conflict error={give.error} nameOf={fieldName} />
+              <Conflict error={give.error} nameOf={fieldName} timeZone={order.city.time_zone} />
             </div>
           )}
           <Button type="submit" isWide disabled={count === 0} busy={give.isPending && 'Записываем'}>

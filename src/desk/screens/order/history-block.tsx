@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Order } from '../../orders/order-query.ts';
 import { eventName } from '../../orders/order-words.ts';
-import { longMoment } from '../../parts/moments.ts';
-import { Block, BlockLink } from './block.tsx';
+import { localMark, longMoment } from '../../parts/moments.ts';
+import { Block, BlockLink, BlockNote } from './block.tsx';
 import * as css from './order.module.css';
 
 /** How many events are shown at first. */
@@ -21,6 +21,9 @@ export function HistoryBlock({ order }: { order: Order }) {
         !isWhole && <BlockLink onClick={() => setIsWhole(true)}>Вся, {events.length}</BlockLink>
       }
     >
+      {localMark(new Date(order.created_at), order.city.time_zone) && (
+        <BlockNote>Время в заказе местное: {order.city.name}.</BlockNote>
+      )}
       <ul>
         {shown.map(({ at, by, event, reason }, index) => (
           <li key={`${at} ${events.length - index}`} className={css.event}>

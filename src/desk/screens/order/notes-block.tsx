@@ -42,7 +42,7 @@ export function NotesBlock({ order }: { order: Order }) {
           maxLength={2000}
           onChange={(event) => setText(event.target.value)}
         />
-        {add.error && <Conflict error={add.error} nameOf={fieldName} />}
+        {add.error && <Conflict error={add.error} nameOf={fieldName} timeZone={order.city.time_zone} />}
         {text.trim() !== '' && (
           <Button type="submit" kind="quiet" size="small" busy={add.isPending && 'Сохраняем'}>
             Сохранить заметку

@@ -64,7 +64,7 @@ export function PaymentsBlock({ order }: { order: Order }) {
             key={id}
             title={`${KINDS[kind] ?? kind} ${SOURCES[source] ?? ''}`}
             state={sum !== null && formatRoubles(sum)}
-            note={[longMoment(new Date(at)), document, by].filter(Boolean).join(' · ')}
+            note={[longMoment(new Date(at), order.city.time_zone), document, by].filter(Boolean).join(' · ')}
           >
             {kind === 'payment' && may('payments.refund') && !isReversed(order, id) && (
               <BlockLink onClick={() => reversed.mutate(id)}>Это ошибка, отменить</BlockLink>

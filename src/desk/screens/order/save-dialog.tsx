@@ -60,7 +60,7 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
       onConfirm={(form) => save.mutate(form)}
       onClose={onClose}
     >
-      {isOutdated && <Conflict error={save.error} nameOf={fieldName} />}
+      {isOutdated && <Conflict error={save.error} nameOf={fieldName} timeZone={order.city.time_zone} />}
       <p>
         {outcome === 'awaiting'
           ? 'Покупатель получит письмо со ссылкой и ответит. До этого товар отложен по большему из количеств.'

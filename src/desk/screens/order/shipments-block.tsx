@@ -47,7 +47,7 @@ export function ShipmentsBlock({ order }: { order: Order }) {
             <Item
               key={shipment.id}
               title={titleOf(shipment)}
-              note={noteOf(shipment)}
+              note={noteOf(shipment, order.city.time_zone)}
               state={<Mark tone={TONES[state] ?? 'none'}>{shipmentStateName(state, shipment.kind)}</Mark>}
             >
               {isLeft && (
@@ -85,13 +85,16 @@ function titleOf({ number, planned_on: day, warehouse }: Shipment): string {
   return [`${number}.`, warehouse?.name, day && shortDay(day)].filter(Boolean).join(' ');
 }
 
-function noteOf({ lines, delivery, track, receiver, handed_over_at: at }: Shipment): string {
+function noteOf(
+  { lines, delivery, track, receiver, handed_over_at: at }: Shipment,
+  timeZone: string,
+): string {
   return [
     `строк: ${lines.length}`,
     delivery !== null && `доставка ${formatRoubles(delivery)}`,
     track && `номер ${track}`,
     receiver,
-    at && longMoment(new Date(at)),
+    at && longMoment(new Date(at), timeZone),
   ]
     .filter(Boolean)
     .join(' · ');
