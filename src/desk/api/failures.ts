@@ -1,3 +1,6 @@
+/** Programs recognise a rejected token by it; people need only what follows. */
+const CSRF_PREFIX = 'CSRF Failed: ';
+
 /** A rejected call of the API, or an answer that is not one of the API. */
 export class ApiFailure extends Error {
   readonly status: number;
@@ -60,7 +63,7 @@ export function failureText(error: unknown): string {
     return 'Ключ доступа не подтвердили. Попробуйте ещё раз или выберите другой способ.';
   if (!(error instanceof ApiFailure)) return 'Ошибка в самой стойке. Обновите страницу и повторите.';
   const { detail } = bodyOf(error);
-  if (error.status < 500 && typeof detail === 'string') return detail;
+  if (error.status < 500 && typeof detail === 'string') return detail.replace(CSRF_PREFIX, '');
   const texts = Object.values(fieldErrors(error));
   if (texts.length > 0) return texts.join(' ');
   if (error.status === 503) return 'Магазин сейчас перегружен. Повторите через несколько секунд.';

@@ -50,12 +50,12 @@ export function fieldName(field: string): string {
 
 const EVENTS: Record<string, string> = {
   placed: 'заказ оформлен',
-  new: 'принят заново',
-  confirmed: 'подтверждён',
-  ready: 'готов к выдаче',
-  shipped: 'передан в доставку',
-  done: 'получен',
-  cancelled: 'отменён',
+  new: 'заказ принят заново',
+  confirmed: 'заказ подтверждён',
+  ready: 'заказ готов к выдаче',
+  shipped: 'заказ передан в доставку',
+  done: 'заказ получен',
+  cancelled: 'заказ отменён',
   hold: 'продлён резерв',
   hold_moved: 'резерв перенесён',
   hold_released: 'товар снят с резерва',

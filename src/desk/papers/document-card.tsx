@@ -23,7 +23,7 @@ export function DocumentCard({ id }: { id: number }) {
         <Review
           path="documents"
           thing={document}
-          name={document.title}
+          name={`Документ «${document.title}»`}
           canDecide={document.status.code === 'review' && may('documents.write')}
         >
           <header className={css.head}>
@@ -34,7 +34,7 @@ export function DocumentCard({ id }: { id: number }) {
             <p className={css.about}>
               {document.legal_entity.name}{' '}
               <span className={css.note}>
-                {document.author ? `прислал ${document.author}, ` : ''}
+                {document.author ? `прислали: ${document.author}, ` : ''}
                 {longMoment(new Date(document.created_at))}
               </span>
             </p>

@@ -34,7 +34,7 @@ export function PowerCard({ id }: { id: number }) {
             <p className={css.about}>
               <Link to={`/companies/${power.legal_entity.id}`}>{power.legal_entity.name}</Link>{' '}
               <span className={css.note}>
-                {power.author ? `прислал ${power.author}, ` : ''}
+                {power.author ? `прислали: ${power.author}, ` : ''}
                 {longMoment(new Date(power.created_at))}
               </span>
             </p>

@@ -7,6 +7,14 @@ import { notify } from '../parts/notify.ts';
 /** What is reviewed, by its address below `/api/v1/staff/`. */
 export type ReviewPath = 'companies' | 'contracts' | 'powers' | 'documents';
 
+/** What a decision is called, in the gender of what is reviewed. */
+const DECISIONS: Record<ReviewPath, { accepted: string; refused: string }> = {
+  companies: { accepted: 'принято', refused: 'не принято' },
+  contracts: { accepted: 'принят', refused: 'не принят' },
+  powers: { accepted: 'принята', refused: 'не принята' },
+  documents: { accepted: 'принят', refused: 'не принят' },
+};
+
 interface Thing {
   id: number;
   version: number;
@@ -43,7 +51,7 @@ export function useReview(path: ReviewPath, name: string) {
     onSuccess: (thing, { refusal }) => {
       show(thing);
       notify({
-        text: `${name}: ${refusal ? 'не принято' : 'принято'}. Письмо клиенту уйдёт через 10 секунд.`,
+        text: `${name}: ${DECISIONS[path][refusal ? 'refused' : 'accepted']}. Письмо клиенту уйдёт через 10 секунд.`,
         action: { label: 'Отменить', run: () => void undo(thing) },
       });
     },

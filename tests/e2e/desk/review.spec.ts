@@ -23,7 +23,7 @@ test.describe('reviews at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await page.getByRole('button', { name: TEXT }).click();
     await expect(page.getByLabel('Причина')).toHaveValue(TEXT);
     await page.getByRole('button', { name: 'Не принять' }).click();
-    const toast = page.getByRole('status').filter({ hasText: `Доверенность № ${number}: не принято.` });
+    const toast = page.getByRole('status').filter({ hasText: `Доверенность № ${number}: не принята.` });
     await toast.getByRole('button', { name: 'Отменить' }).click();
     await expect(page.getByText('решение отменено, клиент ничего не получил.')).toBeVisible();
     const shown = await (await page.request.get(`/api/v1/staff/powers/${id}/`)).json();

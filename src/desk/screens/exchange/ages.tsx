@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countOf } from '../../../platform/text/plural.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
@@ -53,7 +54,7 @@ function Live({ live, waiting }: Pick<Shape<'ExchangeCockpit'>, 'live' | 'waitin
       <div className={css.row}>
         <span className={css.cut}>
           {name}
-          {waiting > 0 && `, за ней ждут ${waiting}`}
+          {waiting > 0 && `, за ней ещё ${countOf(waiting, ['загрузка', 'загрузки', 'загрузок'])}`}
         </span>
         {isStopping && <span>останавливается</span>}
         {live.can_stop && may('exchange.decide') && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf, type PluralForms } from '../../../platform/text/plural.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -73,6 +74,8 @@ export function Quarantine({
   );
 }
 
+const WAITING: PluralForms = ['товар ждёт', 'товара ждут', 'товаров ждут'];
+
 function HeldGoods({ run: { run, name } }: { run: Waiting }) {
   const params = { path: { id: String(run) } };
   const [rule, setRule] = useState<string>();
@@ -97,7 +100,7 @@ function HeldGoods({ run: { run, name } }: { run: Waiting }) {
       {({ goods, rules, guess, digest }) => (
         <>
           <div className={css.chips}>
-            <span>ждут {goods}, покупатели видят прежнее</span>
+            <span>{countOf(goods, WAITING)}, покупатели видят прежнее</span>
             {rules.map(({ code, name: words, goods: count }) => (
               <Button
                 key={code}

@@ -16,6 +16,7 @@ import { useWidth } from '../../parts/use-wide.ts';
 import { useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import * as css from './inbox.module.css';
+import { waitingWords } from './inbox-words.ts';
 import { TaskActions } from './task-actions.tsx';
 
 type Task = Shape<'InboxTask'>;
@@ -23,15 +24,17 @@ type Inbox = Page<Task> & { kinds: Shape<'InboxKind'>[]; late_count: number };
 
 const NAMES = ['kind', 'only', 'city'] as const;
 
+const NOTHING = { kinds: [], count: 0, late_count: 0 };
+
 /** All that waits for the person, the earliest deadline first. */
 export default function InboxScreen() {
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
-  const [about, setAbout] = useState<Pick<Inbox, 'kinds' | 'late_count'>>({ kinds: [], late_count: 0 });
+  const [about, setAbout] = useState<Pick<Inbox, 'kinds' | 'count' | 'late_count'>>(NOTHING);
   const load = async (cursor: string | undefined) => {
     const query = { ...filters, limit: 50, cursor } as never;
     const inbox: Inbox = await data(api.GET('/api/v1/staff/inbox/', { params: { query } }));
-    setAbout({ kinds: inbox.kinds, late_count: inbox.late_count });
+    setAbout(inbox);
     return inbox;
   };
   const pages = usePages<Task>(['inbox', filters], load, { kinds: 'all', idOf });
@@ -40,10 +43,9 @@ export default function InboxScreen() {
   const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
   const task = pages.rows.find((row) => idOf(row) === open);
   const cities = useCities();
-  const late = about.late_count > 0 ? `, просрочено ${about.late_count}` : '';
   return (
     <>
-      <Head title="Ждёт меня">{pages.isLoading ? '' : `дел ${pages.count}${late}`}</Head>
+      <Head title="Ждёт меня">{pages.isLoading ? '' : waitingWords(about)}</Head>
       <Filters>
         <FilterSelect
           label="Все виды"

@@ -28,10 +28,10 @@ export function HistoryBlock({ order }: { order: Order }) {
         {shown.map(({ at, by, event, reason }, index) => (
           <li key={`${at} ${events.length - index}`} className={css.event}>
             <span className={css.quiet}>{longMoment(new Date(at), order.city.time_zone)}</span>
-            <span>
-              <b>{by}</b> {eventName(event)}
-              {reason && <span className={css.quiet}>: {reason}</span>}
-            </span>
+            <div>
+              <b>{by}:</b> {eventName(event)}
+              {reason && <p className={css.quiet}>{reason}</p>}
+            </div>
           </li>
         ))}
       </ul>

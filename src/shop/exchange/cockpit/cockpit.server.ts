@@ -78,13 +78,18 @@ function agesOf(
     },
     {
       ...{ kind: 'orders_out', name: 'Заказы в 1С', at: at(ages.ordersOut), is_bad: stuck > 0 },
-      note: `ждут ${waiting}${waiting >= MOST_ORDERS ? '+' : ''}${stuck > 0 ? `, застряли ${stuck}` : ''}`,
+      note: `${waitingWords(waiting)}${stuck > 0 ? `, застряли ${stuck}` : ''}`,
     },
     {
       ...{ kind: 'orders_in', name: 'Заказы из 1С', at: at(ages.ordersIn), is_bad: openDocuments > 0 },
       note: openDocuments > 0 ? `не понято ${openDocuments}` : 'всё понято',
     },
   ];
+}
+
+function waitingWords(orders: number): string {
+  if (orders >= MOST_ORDERS) return `ждут больше ${MOST_ORDERS - 1}\u00a0заказов`;
+  return orders === 0 ? 'все переданы' : countOf(orders, ['заказ ждёт', 'заказа ждут', 'заказов ждут']);
 }
 
 function viewLive(run: LiveRun, now: Date): NonNullable<Static<typeof CockpitShape>['live']> {
