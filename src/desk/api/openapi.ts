@@ -22652,7 +22652,7 @@ export interface components {
         ReportColumn: {
             name: string;
             /** @enum {string} */
-            kind: "text" | "count" | "roubles" | "percent";
+            kind: "text" | "count" | "roubles" | "percent" | "growth";
         };
         ReportChart: {
             name: string;

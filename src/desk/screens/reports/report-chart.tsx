@@ -5,7 +5,7 @@ import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { formatCount } from '../../../platform/text/plural.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { shortDay } from '../../parts/moments.ts';
-import { cellText } from './report-table.tsx';
+import { cellText } from './cell-text.ts';
 import * as css from './reports.module.css';
 
 type ChartData = NonNullable<Shape<'Report'>['chart']>;
@@ -73,7 +73,9 @@ function optionsFor({ days, kind }: ChartData, box: HTMLElement): UPlot.Options 
   const style = getComputedStyle(box);
   const color = (name: string) => style.getPropertyValue(name).trim();
   const [ink, quiet, line] = [color('--ink'), color('--ink-2'), color('--line')];
-  const axis = { stroke: quiet, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+  // A canvas does not know the custom properties of the page.
+  const font = `13px ${color('--font-text')}`;
+  const axis = { stroke: quiet, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
   return {
     ...{ width: box.clientWidth, height: HEIGHT, cursor: { show: false }, legend: { show: false } },
     scales: { x: { time: false } },

@@ -1,11 +1,9 @@
-import { formatCount } from '../../../platform/text/plural.ts';
 import { cx } from '../../../ui/cx.ts';
-import { formatRoubles } from '../../../ui/price/price.tsx';
 import type { Shape } from '../../api/shapes.ts';
+import { cellText } from './cell-text.ts';
 import * as css from './reports.module.css';
 
 type Report = Shape<'Report'>;
-type Kind = Report['columns'][number]['kind'];
 
 /** The rows of a report with their sum. */
 export function ReportTable({ report: { title, columns, rows, total } }: { report: Report }) {
@@ -37,13 +35,4 @@ export function ReportTable({ report: { title, columns, rows, total } }: { repor
       </table>
     </section>
   );
-}
-
-/** A value as people read it; «—» where there is none. */
-export function cellText(value: unknown, kind: Kind): string {
-  if (value === null || value === undefined) return '—';
-  if (typeof value !== 'number') return String(value);
-  if (kind === 'roubles') return formatRoubles(value);
-  if (kind === 'percent') return `${value.toLocaleString('ru-RU')}\u00a0%`;
-  return formatCount(value);
 }

@@ -54,7 +54,7 @@ export async function goodsReport({ db, filter, seesMoney }: ReportContext): Pro
       { name: 'Ед.', kind: 'text' },
       { name: 'Количество', kind: 'count' },
       { name: 'Было', kind: 'count' },
-      { name: 'Изменение', kind: 'percent' },
+      { name: 'Изменение', kind: 'growth' },
       ...(seesMoney ? [{ name: 'Сумма', kind: 'roubles' as const }] : []),
     ],
     rows: goods.map(({ article, name, unit, orders, quantity, before, total }) => [
@@ -99,7 +99,7 @@ export async function pathReport({ db, filter }: ReportContext): Promise<ReportB
       { name: 'Сколько', kind: 'count' },
       { name: 'От прошлого шага', kind: 'percent' },
       { name: 'Было', kind: 'count' },
-      { name: 'Изменение', kind: 'percent' },
+      { name: 'Изменение', kind: 'growth' },
     ],
     rows: steps.map(([name, count, earlier], at) => [
       ...[name, count, at === 0 ? null : share(count, steps[at - 1]?.[1] ?? 0)],

@@ -22,7 +22,7 @@ export const turnoverReport = (context: ReportContext) =>
       { name: 'Заказов', kind: 'count' },
       { name: 'Оборот', kind: 'roubles' },
       { name: 'Было', kind: 'roubles' },
-      { name: 'Изменение', kind: 'percent' },
+      { name: 'Изменение', kind: 'growth' },
     ],
     cells: (now, before) => [
       ...[now.orders - now.cancelled, toRoubles(now.cost), toRoubles(before.cost)],
@@ -39,7 +39,7 @@ export const averageReport = (context: ReportContext) =>
       { name: 'Заказов', kind: 'count' },
       { name: 'Средний чек', kind: 'roubles' },
       { name: 'Было', kind: 'roubles' },
-      { name: 'Изменение', kind: 'percent' },
+      { name: 'Изменение', kind: 'growth' },
     ],
     cells: (now, before) => [
       ...[now.orders - now.cancelled, toRoubles(now.average), toRoubles(before.average)],

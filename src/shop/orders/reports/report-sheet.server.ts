@@ -4,7 +4,13 @@ import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import type { Report } from './report-parts.ts';
 import type { ColumnKind } from './reports.ts';
 
-const UNITS: Record<ColumnKind, string> = { text: '', count: '', roubles: ', ₽', percent: ', %' };
+const UNITS: Record<ColumnKind, string> = {
+  text: '',
+  count: '',
+  roubles: ', ₽',
+  percent: ', %',
+  growth: ', %',
+};
 const WIDTH = { text: 34, number: 18 };
 
 /** A report as a workbook. */

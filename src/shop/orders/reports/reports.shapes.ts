@@ -37,7 +37,7 @@ export const ReportShape = Type.Object(
     previous: PeriodShape,
     columns: Type.Array(
       Type.Object(
-        { name: Type.String(), kind: Choice<ColumnKind>(['text', 'count', 'roubles', 'percent']) },
+        { name: Type.String(), kind: Choice<ColumnKind>(['text', 'count', 'roubles', 'percent', 'growth']) },
         { title: 'ReportColumn' },
       ),
     ),

@@ -37,8 +37,8 @@ export function daysOf({ from, to }: Period): LegalDay[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => laterDay(from, at));
 }
 
-/** What a cell of a column is. Sums are roubles, shares whole tenths of a percent. */
-export type ColumnKind = 'text' | 'count' | 'roubles' | 'percent';
+/** What a cell of a column is. Sums are roubles, shares and growth percent with tenths. */
+export type ColumnKind = 'text' | 'count' | 'roubles' | 'percent' | 'growth';
 
 /** By how many percent a number has grown, to a tenth; null: there was nothing before. */
 export function growth(now: number, before: number): number | null {
