@@ -70,6 +70,12 @@ export function failureText(error: unknown): string {
   return 'Магазин не смог ответить. Повторите чуть позже.';
 }
 
+/** What stands in the place of a thing until it comes. @param missing what to do when there is no such thing; the title says that */
+export function waitingText(error: Error | null, missing: string): string {
+  if (error === null) return 'Загружаем…';
+  return hasStatus(error, 404) ? missing : failureText(error);
+}
+
 function bodyOf({ body }: ApiFailure): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }

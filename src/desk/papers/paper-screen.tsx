@@ -8,6 +8,7 @@ import { Split } from '../lists/split.tsx';
 import { Tabs, type View } from '../lists/tabs.tsx';
 import { type ListState, useListState } from '../lists/use-list-state.ts';
 import { type Page, usePages } from '../lists/use-pages.ts';
+import { addressId } from '../parts/address-id.ts';
 import { Button } from '../parts/button.tsx';
 import { useWidth } from '../parts/use-wide.ts';
 import { Head } from '../shell/head.tsx';
@@ -76,7 +77,8 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
   );
   const width = useWidth();
   const ids = pages.rows.map(({ id }) => String(id));
-  const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
+  const isOpen = addressId(list.open) !== null;
+  const open = isOpen ? list.open : width === 'wide' ? ids[0] : undefined;
   const isFiltered = Object.keys(filters).length > 0;
   const count = async (view: PaperFilters) => {
     const found = await load({ ...view, limit: 1 });

@@ -1,4 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useParams } from 'react-router';
+import { addressId } from '../parts/address-id.ts';
 import { Button } from '../parts/button.tsx';
 import { useMay } from '../session/session.ts';
 import { Head } from './head.tsx';
@@ -8,11 +10,18 @@ import * as css from './screen-place.module.css';
 /** A screen at its address: its code is loaded now, and only for people who may open it. */
 export function ScreenPlace({ screen: { capability, load } }: { screen: Screen }) {
   const may = useMay();
+  const { id } = useParams();
   const Content = useMemo(() => lazy(load), [load]);
   if (capability !== 'any' && !may(capability))
     return (
       <NoScreen title="Сюда вам нельзя">
         Этот раздел открыт другим ролям. Попросите доступ у администратора.
+      </NoScreen>
+    );
+  if (id !== undefined && addressId(id) === null)
+    return (
+      <NoScreen title="Такой страницы нет">
+        В конце адреса должен стоять номер. Проверьте адрес или выберите раздел в меню.
       </NoScreen>
     );
   return (

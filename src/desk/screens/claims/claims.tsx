@@ -14,6 +14,7 @@ import { usePages } from '../../lists/use-pages.ts';
 import { ClaimCard } from '../../orders/claim-card.tsx';
 import { CLAIMS_KEY } from '../../orders/claim-query.ts';
 import { ClaimMark } from '../../orders/claim-state.tsx';
+import { addressId } from '../../parts/address-id.ts';
 import { shortDay, shortMoment } from '../../parts/moments.ts';
 import { useWidth } from '../../parts/use-wide.ts';
 import { Head } from '../../shell/head.tsx';
@@ -51,7 +52,8 @@ export default function Claims() {
   const width = useWidth();
   const navigate = useNavigate();
   const ids = pages.rows.map(({ id }) => String(id));
-  const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
+  const isOpen = addressId(list.open) !== null;
+  const open = isOpen ? list.open : width === 'wide' ? ids[0] : undefined;
   useKeys({ open: open === undefined ? undefined : () => navigate(`/claims/${open}`) });
   const isFiltered = Object.keys(filters).length > 0;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { api, data } from '../../api/client.ts';
-import { failureText, fieldErrors, hasStatus } from '../../api/failures.ts';
+import { failureText, fieldErrors, hasStatus, waitingText } from '../../api/failures.ts';
 import { ContentMark, dayAndTime, draftWords } from '../../content/content-state.tsx';
 import { type ContentItem, sectionOf } from '../../content/sections.ts';
 import { useKeys } from '../../keys/use-keys.ts';
@@ -31,7 +31,7 @@ export default function ContentItemScreen() {
     <>
       <Head title={hasStatus(error, 404) ? 'Такого текста нет' : section.name} back={back} />
       <p className={css.wait} role="status">
-        {error ? failureText(error) : 'Загружаем…'}
+        {waitingText(error, 'Проверьте адрес или найдите текст в списке.')}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { failureText, hasStatus } from '../../api/failures.ts';
+import { hasStatus, waitingText } from '../../api/failures.ts';
 import { OrderNews } from '../../orders/order-news.tsx';
 import { type Order, orderQuery } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
@@ -34,7 +34,7 @@ export default function OrderScreen() {
     <>
       <Head title={title} back={BACK} />
       <p className={css.wait} role="status">
-        {error ? failureText(error) : 'Загружаем…'}
+        {waitingText(error, 'Проверьте адрес. Возможно, заказ в городе, который вам не открыт.')}
       </p>
     </>
   );

@@ -17,6 +17,7 @@ import { OrderCard } from '../../orders/order-card.tsx';
 import { ORDERS_KEY, type OrderRow } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { holdDay, paymentWords, receivingWords } from '../../orders/order-words.ts';
+import { addressId } from '../../parts/address-id.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { useDownload } from '../../parts/download.ts';
 import { ageOf, shortMoment } from '../../parts/moments.ts';
@@ -45,7 +46,8 @@ export default function Orders() {
   const download = useDownload();
   const ids = pages.rows.map(({ id }) => String(id));
   // On a wide screen there is always a card: at first that of the first row.
-  const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
+  const isOpen = addressId(list.open) !== null;
+  const open = isOpen ? list.open : width === 'wide' ? ids[0] : undefined;
   const row = pages.rows.find(({ id }) => String(id) === open);
   const confirmOpen =
     row?.status.code === 'new' && may('orders.move') ? () => confirm.mutate(row) : undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
-import { failureText, hasStatus } from '../../api/failures.ts';
+import { hasStatus, waitingText } from '../../api/failures.ts';
 import { type Goods, goodsQuery } from '../../goods/goods-query.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -29,7 +29,7 @@ export default function ProductScreen() {
     <>
       <Head title={title} back={BACK} />
       <p className={css.wait} role="status">
-        {error ? failureText(error) : 'Загружаем…'}
+        {waitingText(error, 'Проверьте адрес или найдите товар в списке.')}
       </p>
     </>
   );
