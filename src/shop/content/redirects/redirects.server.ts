@@ -10,6 +10,7 @@ import { badField, notFound, ShopError } from '../../../platform/http/errors.ts'
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { requireVersion } from '../../audit/outdated/outdated.server.ts';
+import { isOwnPage } from './own-pages.ts';
 import {
   countHit,
   countRedirectRows,
@@ -80,6 +81,8 @@ export async function createRedirect({ db, staff }: Context, typed: NewRedirect)
   const path = redirectPath(typed.path);
   if (path === null)
     throw badField('path', 'Укажите адрес страницы этого магазина, без параметров: /old/page.html.');
+  if (isOwnPage(path))
+    throw badField('path', 'По этому адресу открывается страница магазина, переадресация не сработает.');
   const target = ownTarget(typed.target);
   return inTransaction(db, async (tx) => {
     await lockRedirects(tx);

@@ -43,6 +43,8 @@ test.each([
   ['/', '/catalog', 'path'],
   ['/desk/orders', '/catalog', 'path'],
   ['/api/v1/layout/', '/catalog', 'path'],
+  ['/cart', '/about/company', 'path'],
+  ['/Account/Orders/', '/catalog', 'path'],
 ])('a redirect from %s to %s is rejected at %s', async (path, target, field) => {
   const { status, body } = await add(path, target);
   expect([status, Object.keys(body)]).toEqual([400, [field]]);
