@@ -1,11 +1,10 @@
-import { countOf } from '../../../platform/text/plural.ts';
-import { changesIn } from '../../api/failures.ts';
 import type { Goods } from '../../goods/goods-query.ts';
 import { Key } from '../../keys/keys-help.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { foot } from '../../parts/foot.ts';
+import { barWords } from './bar-words.ts';
 import * as css from './product.module.css';
 import type { GoodsEdit } from './use-goods-edit.ts';
 
@@ -32,7 +31,8 @@ export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
     if (kind === 'relation') return goods.relations.find((each) => each.kind === id)?.name ?? field;
     return FIELDS[field] ?? field;
   };
-  const isAsked = changesIn(edit.error) !== undefined;
+  const { isAsked, size: unsaved } = edit;
+  const [fact, explanation] = barWords({ unsaved, differs: goods.differs.length, isAsked });
   return (
     <>
       {edit.error && (
@@ -52,24 +52,16 @@ export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
       )}
       <div className={css.bar} ref={foot}>
         <div className={css.facts}>
-          <b>
-            {goods.differs.length === 0
-              ? 'Всё как в 1С'
-              : `${countOf(goods.differs.length, ['отличие', 'отличия', 'отличий'])} от 1С`}
-          </b>
-          <span>
-            {edit.size === 0
-              ? 'Всё сохранено'
-              : `Не сохранено: ${countOf(edit.size, ['поле', 'поля', 'полей'])}`}
-          </span>
+          <b>{fact}</b>
+          <span>{explanation}</span>
         </div>
         <div className={css.buttons}>
-          {edit.size > 0 && (
+          {unsaved > 0 && (
             <Button kind="dark" onClick={edit.reset}>
               Отменить
             </Button>
           )}
-          <Button busy={edit.isSaving && 'Сохраняем'} disabled={edit.size === 0} onClick={edit.save}>
+          <Button busy={edit.isSaving && 'Сохраняем'} disabled={unsaved === 0 || isAsked} onClick={edit.save}>
             Сохранить <Key name="save" />
           </Button>
         </div>

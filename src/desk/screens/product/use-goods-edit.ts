@@ -31,6 +31,8 @@ export interface GoodsEdit {
   save: () => void;
   isSaving: boolean;
   error: Error | null;
+  /** After a 409: somebody else has changed the same fields, and nothing is saved until the person chooses. */
+  isAsked: boolean;
   /** After a 409: saves over what the other person has changed. */
   saveOver: () => void;
   /** After a 409: takes what the other person has changed, and leaves the other fields of the draft. */
@@ -60,6 +62,7 @@ export function useGoodsEdit(goods: Goods): GoodsEdit {
   const theirVersion = Number((write.error as { body?: { version?: number } } | null)?.body?.version);
   return {
     ...{ draft, mayEdit, size: draftSize(draft), isSaving: write.isPending, error: write.error },
+    isAsked: theirs !== undefined,
     setPlain: (field, value) => setDraft({ ...draft, plain: { ...draft.plain, [field]: value } }),
     setAttribute: (id, value) =>
       setDraft({ ...draft, attributes: { ...draft.attributes, [String(id)]: value } }),
@@ -72,7 +75,8 @@ export function useGoodsEdit(goods: Goods): GoodsEdit {
       write.reset();
     },
     save: () => {
-      if (mayEdit && !write.isPending && draftSize(draft) > 0) write.mutate(goods.version);
+      if (mayEdit && !write.isPending && theirs === undefined && draftSize(draft) > 0)
+        write.mutate(goods.version);
     },
     saveOver: () => write.mutate(theirVersion),
     takeTheirs: () => {
