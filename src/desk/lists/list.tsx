@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -21,6 +21,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
+/** A heading within a list. */
+interface RowGroup {
+  name: string;
+  /** It needs attention first. */
+  isBad: boolean;
+}
+
 interface ListProps<Row> {
   /** What the list is about, for screen readers: «Заказы». */
   label: string;
@@ -29,6 +36,8 @@ interface ListProps<Row> {
   /** The first cell of a row is a link to it; this is its text. */
   first: Column<Row>;
   columns: readonly Column<Row>[];
+  /** The group of a row; its name stands above the first of its rows. Absent: the list has no groups. */
+  groupOf?: (row: Row) => RowGroup;
   /** Where a row leads: the list with the row open, or on a phone its own page. */
   hrefOf: (id: string) => string;
   /** The id of the open row. */
@@ -45,7 +54,8 @@ interface ListProps<Row> {
  * A list whose rows are opened by ↑↓, by a click and by their links. On a phone each row is a card.
  */
 export function List<Row>(props: ListProps<Row>) {
-  const { label, pages, idOf, first, columns, hrefOf, open, onOpen, onMain, selection, empty } = props;
+  const { label, pages, idOf, first, columns, groupOf, hrefOf, open, onOpen, onMain, selection, empty } =
+    props;
   const { rows, isLoading, error, hasMore, isLoadingMore, more, again, news } = pages;
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = rows.map(idOf);
@@ -120,44 +130,59 @@ export function List<Row>(props: ListProps<Row>) {
           {rows.map((row, index) => {
             const id = idOf(row);
             const isOpen = id === open;
+            const group = groupOf?.(row);
+            const before = rows[index - 1];
+            const isFirst = group && (before === undefined || groupOf?.(before).name !== group.name);
             return (
-              <tr
-                key={id}
-                aria-current={isOpen || undefined}
-                className={cx(css.row, isOpen && css.open, selection?.has(id) && css.chosen)}
-              >
-                {selection && (
-                  <td className={css.check}>
-                    <input
-                      type="checkbox"
-                      className={css.box}
-                      aria-label={`Отметить строку ${index + 1}`}
-                      checked={selection.has(id)}
-                      onChange={() => selection.toggle(id)}
-                    />
-                  </td>
+              <Fragment key={id}>
+                {isFirst && (
+                  <tr className={css.group}>
+                    <th
+                      colSpan={columns.length + (selection ? 2 : 1)}
+                      scope="rowgroup"
+                      className={cx(group.isBad && css.bad)}
+                    >
+                      {group.name}
+                    </th>
+                  </tr>
                 )}
-                <td>
-                  <Link
-                    to={hrefOf(id)}
-                    replace={hrefOf(id).startsWith('?')}
-                    data-row-link={id}
-                    className={css.link}
-                    onKeyDown={(event) => {
-                      // Enter on the open row is its main action; on another row it opens that.
-                      if (event.key === 'Enter' && !isOpen) event.stopPropagation();
-                      if (event.key === 'Enter' && isOpen && onMain) event.preventDefault();
-                    }}
-                  >
-                    {first.cell(row)}
-                  </Link>
-                </td>
-                {columns.map(({ name, isNumber, isRight, cell }) => (
-                  <td key={name} className={cx(isNumber && css.number, isRight && css.right)}>
-                    {cell(row)}
+                <tr
+                  aria-current={isOpen || undefined}
+                  className={cx(css.row, isOpen && css.open, selection?.has(id) && css.chosen)}
+                >
+                  {selection && (
+                    <td className={css.check}>
+                      <input
+                        type="checkbox"
+                        className={css.box}
+                        aria-label={`Отметить строку ${index + 1}`}
+                        checked={selection.has(id)}
+                        onChange={() => selection.toggle(id)}
+                      />
+                    </td>
+                  )}
+                  <td>
+                    <Link
+                      to={hrefOf(id)}
+                      replace={hrefOf(id).startsWith('?')}
+                      data-row-link={id}
+                      className={css.link}
+                      onKeyDown={(event) => {
+                        // Enter on the open row is its main action; on another row it opens that.
+                        if (event.key === 'Enter' && !isOpen) event.stopPropagation();
+                        if (event.key === 'Enter' && isOpen && onMain) event.preventDefault();
+                      }}
+                    >
+                      {first.cell(row)}
+                    </Link>
                   </td>
-                ))}
-              </tr>
+                  {columns.map(({ name, isNumber, isRight, cell }) => (
+                    <td key={name} className={cx(isNumber && css.number, isRight && css.right)}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingWords } from './inbox-words.ts';
+import { dueWords, groupOf, waitingWords, whoWords } from './inbox-words.ts';
 
 test('the head of the inbox counts in Russian what waits and what is late', () => {
   const words = (count: number, late: number) =>
@@ -7,4 +7,21 @@ test('the head of the inbox counts in Russian what waits and what is late', () =
   expect(words(23, 4)).toBe('23 дела, 4 просрочены');
   expect(words(41, 21)).toBe('41 дело, 21 просрочено');
   expect(words(38, 0)).toBe('38 дел');
+});
+
+test('tasks are grouped by their deadlines, and a late one says by how much', () => {
+  const now = new Date(2026, 10, 27, 12, 0);
+  const task = (due: Date) => ({ due: due.toISOString(), is_late: due <= now });
+  const words = (due: Date) => [groupOf(task(due), now), dueWords(task(due), now).replaceAll('\u00a0', ' ')];
+  expect(words(new Date(2026, 10, 27, 9, 0))).toEqual(['Просрочено', 'просрочено на 3 ч']);
+  expect(words(now)).toEqual(['Просрочено', 'просрочено']);
+  expect(words(new Date(2026, 10, 27, 18, 0))).toEqual(['Сегодня', 'до 18:00']);
+  expect(words(new Date(2026, 10, 30, 18, 0))).toEqual(['Позже', 'до 30.11']);
+});
+
+test('the city of a task is not written twice', () => {
+  const city = { id: 1, name: 'Екатеринбург' };
+  expect(whoWords({ who: 'Екатеринбург, Мира, 4', city })).toBe('Екатеринбург, Мира, 4');
+  expect(whoWords({ who: 'ООО «Север»', city })).toBe('ООО «Север» · Екатеринбург');
+  expect(whoWords({ who: 'ООО «Север»', city: null })).toBe('ООО «Север»');
 });

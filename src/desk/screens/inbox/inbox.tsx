@@ -11,12 +11,11 @@ import { useListState } from '../../lists/use-list-state.ts';
 import { type Page, usePages } from '../../lists/use-pages.ts';
 import { cardOf } from '../../papers/card-of.tsx';
 import { buttonClass } from '../../parts/button.tsx';
-import { shortMoment } from '../../parts/moments.ts';
 import { useWidth } from '../../parts/use-wide.ts';
 import { useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import * as css from './inbox.module.css';
-import { waitingWords } from './inbox-words.ts';
+import { dueWords, groupOf, waitingWords, whoWords } from './inbox-words.ts';
 import { TaskActions } from './task-actions.tsx';
 
 type Task = Shape<'InboxTask'>;
@@ -25,6 +24,8 @@ type Inbox = Page<Task> & { kinds: Shape<'InboxKind'>[]; late_count: number };
 const NAMES = ['kind', 'only', 'city'] as const;
 
 const NOTHING = { kinds: [], count: 0, late_count: 0 };
+
+const GROUP = (task: Task) => ({ name: groupOf(task), isBad: task.is_late });
 
 /** All that waits for the person, the earliest deadline first. */
 export default function InboxScreen() {
@@ -86,6 +87,7 @@ export default function InboxScreen() {
           idOf={idOf}
           first={WHAT}
           columns={COLUMNS}
+          groupOf={GROUP}
           hrefOf={width === 'phone' ? (id) => hrefOf(pages.rows, id) : list.hrefOf}
           open={width === 'phone' ? undefined : open}
           onOpen={setOpen}
@@ -139,18 +141,16 @@ function hrefOf(rows: readonly Task[], id: string): string {
 
 const WHAT: Column<Task> = {
   name: 'Что',
-  cell: ({ what, who, city }) => <Two note={[who, city?.name].filter(Boolean).join(' · ')}>{what}</Two>,
+  cell: (task) => <Two note={whoWords(task)}>{task.what}</Two>,
 };
 const COLUMNS: readonly Column<Task>[] = [
   {
     name: 'Срок',
     className: css.due,
     isNumber: true,
-    cell: ({ due, is_late: isLate, owner }) => (
-      <Two note={owner?.name}>
-        <span className={isLate ? css.late : undefined}>
-          {isLate ? 'просрочено' : `до ${shortMoment(new Date(due))}`}
-        </span>
+    cell: (task) => (
+      <Two note={task.owner?.name}>
+        <span className={task.is_late ? css.late : undefined}>{dueWords(task)}</span>
       </Two>
     ),
   },
