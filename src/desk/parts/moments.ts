@@ -1,5 +1,6 @@
 import type { LegalDay } from '../../platform/text/legal-day.ts';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
+import { countOf, DAYS } from '../../platform/text/plural.ts';
 import { dayIn } from '../../platform/text/zone-day.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,5 +51,5 @@ export function ageOf(moment: Date, now = new Date()): string {
   if (minutes < 60) return `${minutes}\u00a0мин`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}\u00a0ч`;
   const days = Math.floor((now.getTime() - moment.getTime()) / DAY_MS);
-  return `${days}\u00a0дн.`;
+  return countOf(days, DAYS);
 }
