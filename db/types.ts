@@ -1009,6 +1009,7 @@ export interface MessageAnswer {
   id: Generated<number>;
   is_emailed: boolean;
   is_from_client: Generated<boolean>;
+  outcome: string | null;
   product_id: number | null;
   resume_id: number | null;
   seen_at: Timestamp | null;

@@ -39,6 +39,7 @@ export function followChanges(): () => void {
       wait = AGAIN_MS;
       noteConnection(true);
     });
+    on('beat', () => {});
     on('change', (text) => publishLive(JSON.parse(text) as LiveEvent));
     on('reset', () => publishLive(null));
     on('moved', () => {

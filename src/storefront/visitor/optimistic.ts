@@ -39,7 +39,7 @@ export interface Optimistic<State, Operation> extends Observed<State> {
    * @returns them, for the next page to run
    */
   giveUp: () => Operation[];
-  /** Counts what operations begin and end: a response requested before either says nothing about it. */
+  /** Counts the beginnings and ends of operations: a response requested before either says nothing about it. */
   revision: () => number;
 }
 

@@ -63,30 +63,33 @@ async function watch(
 ): Promise<void> {
   // Browsers offer no camera to pages over plain http.
   if (!navigator.mediaDevices) throw new DOMException('no secure context', 'SecurityError');
-  const [stream, decode] = await Promise.all([
-    navigator.mediaDevices.getUserMedia({
-      audio: false,
-      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
-    }),
-    openDecoder(),
-  ]);
+  // Before the camera: if it cannot be loaded, the camera stays off.
+  const decode = await openDecoder();
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
   };
   if (signal.aborted) return stop();
   signal.addEventListener('abort', stop);
   video.srcObject = stream;
-  await video.play();
-  onOpen();
-  let last: string | undefined;
-  while (!signal.aborted) {
-    const text = await decode(video);
-    if (text !== undefined && text !== last && !signal.aborted) {
-      last = text;
-      navigator.vibrate?.(60);
-      onRead(text);
+  try {
+    await video.play();
+    onOpen();
+    let last: string | undefined;
+    while (!signal.aborted) {
+      const text = await decode(video);
+      if (text !== undefined && text !== last && !signal.aborted) {
+        last = text;
+        navigator.vibrate?.(60);
+        onRead(text);
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  } finally {
+    stop();
   }
 }
 

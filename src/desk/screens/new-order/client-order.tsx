@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { api, data, newKey } from '../../api/client.ts';
-import { ApiFailure, failureText, fieldErrors } from '../../api/failures.ts';
+import { api, data } from '../../api/client.ts';
+import { failureText, fieldErrors, hasStatus } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { ORDERS_KEY } from '../../orders/order-query.ts';
@@ -44,7 +44,7 @@ export function ClientOrder({ client, draft, onChange, onPlaced, onLeave }: Clie
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const place = usePlacing({ draft, onChange, onPlaced, onRejected: () => quote.refetch() });
+  const place = usePlacing({ draft, onPlaced, onRejected: () => quote.refetch() });
   const order = quote.isPlaceholderData ? undefined : orderOf(client, draft, quote.data);
   const isWrong = draft.lines.some((_, at) => {
     const line = quotedLine(quote.data, draft.lines, at);
@@ -99,7 +99,13 @@ function Rejected({ error }: { error: Error }) {
   const isOfFields = Object.keys(fieldErrors(error)).length > 0;
   return (
     <Notice kind={changes.length > 0 ? 'attention' : 'wrong'}>
-      <p>{isOfFields ? 'Исправьте отмеченные поля.' : failureText(error)}</p>
+      <p>
+        {isOfFields
+          ? 'Исправьте отмеченные поля.'
+          : hasStatus(error, 422)
+            ? PLACED_BEFORE
+            : failureText(error)}
+      </p>
       {changes.length > 0 && (
         <ul>
           {changes.map((text) => (
@@ -111,14 +117,17 @@ function Rejected({ error }: { error: Error }) {
   );
 }
 
+/** The key of the draft was used: the answer to its first order has been lost. */
+const PLACED_BEFORE =
+  'Этот заказ уже оформлен, только ответ магазина не дошёл. Найдите его в списке заказов и измените там.';
+
 interface Placing {
   draft: OrderDraft;
-  onChange: (draft: OrderDraft) => void;
   onPlaced: () => void;
   onRejected: () => void;
 }
 
-function usePlacing({ draft, onChange, onPlaced, onRejected }: Placing) {
+function usePlacing({ draft, onPlaced, onRejected }: Placing) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -136,11 +145,10 @@ function usePlacing({ draft, onChange, onPlaced, onRejected }: Placing) {
       client.invalidateQueries({ queryKey: ORDERS_KEY });
       await navigate(`/orders/${id}`);
     },
+    // The key stays: without an answer, or with that of a proxy, the order may have been placed, and the same key finds that out.
+    // A rejected order leaves it unused.
     onError: (error) => {
-      // Without an answer the order may have been placed: the same key finds that out.
-      if (!(error instanceof ApiFailure)) return;
-      onChange({ ...draft, key: newKey() });
-      if (error.status === 409) onRejected();
+      if (hasStatus(error, 409)) onRejected();
     },
   });
 }

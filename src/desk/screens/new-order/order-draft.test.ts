@@ -12,6 +12,10 @@ test('more of a product that is there already adds up, whether it was found or p
   expect(withLine([line], { product: 6, article: 'ВА-48', quantity: 1 })).toHaveLength(2);
 });
 
+test('two products with one article are two lines', () => {
+  expect(withLine([line], { ...line, product: 6 })).toEqual([line, { ...line, product: 6 }]);
+});
+
 test('a line of quantity 0 is removed', () => {
   expect(withQuantity([line], 0, 0)).toEqual([]);
   expect(withQuantity([line], 0, 7)).toEqual([{ ...line, quantity: 7 }]);

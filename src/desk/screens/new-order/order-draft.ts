@@ -104,8 +104,11 @@ function sameArticle(one: string, other: string): boolean {
 
 /** Lines with more of a product: of one that is there already the quantity grows. */
 export function withLine(lines: readonly DraftLine[], added: DraftLine): DraftLine[] {
+  // Two products may have one article.
   const same = (line: DraftLine) =>
-    (line.product !== null && line.product === added.product) || sameArticle(line.article, added.article);
+    line.product !== null && added.product !== null
+      ? line.product === added.product
+      : sameArticle(line.article, added.article);
   if (!lines.some(same)) return [...lines, added];
   return lines.map((line) =>
     same(line)

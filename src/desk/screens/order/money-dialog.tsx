@@ -37,7 +37,7 @@ export function MoneyDialog({ order, kind, onClose }: MoneyDialogProps) {
   const owed = total === null || paid === null ? null : kind === 'payment' ? total - paid : paid - total;
   const expected = owed !== null && owed > 0 ? owed : null;
   const [isNoSum, setIsNoSum] = useState(false);
-  /** What a typed payment is above the debt, roubles, once the person has read it; null: not shown yet. */
+  /** By how many roubles the typed payment exceeds the debt, once the person has been warned; null: not warned. */
   const [over, setOver] = useState<number | null>(null);
   const record = useOrderWrite(
     ({ form, sum }: { form: FormData; sum: number }, header) =>

@@ -15,6 +15,8 @@ export interface AnswerRow {
   text: string;
   answer: StockAnswer | null;
   day: LegalDay | null;
+  /** What the client has made of the offer in it. */
+  outcome: 'accepted' | 'declined' | null;
   /** The goods that are offered instead. */
   product: { id: number; name: string; slug: string } | null;
   isEmailed: boolean;
@@ -32,6 +34,7 @@ export interface AnswerRow {
 export function answersOf(kind: ThreadKind, id: RawBuilder<unknown>): RawBuilder<AnswerRow[]> {
   return sql<AnswerRow[]>`(
     select coalesce(json_agg(json_build_object('id', w.id, 'text', w.text, 'answer', w.answer, 'day', w.day,
+      'outcome', w.outcome,
       'product', case when p.id is not null then
         json_build_object('id', p.id, 'name', coalesce(po.name, p.name), 'slug', p.slug) end,
       'isEmailed', w.is_emailed, 'isFromClient', w.is_from_client, 'isSeen', w.seen_at is not null,
@@ -89,7 +92,7 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-/** The same reply of the last day, sent by a second click or a reloaded page. */
+/** The same reply of the last day, sent by a second click or a reloaded page. After an answer of the staff it is another one. */
 export async function readSameReply(
   tx: Tx,
   { kind, id, text }: Pick<NewReply, 'kind' | 'id' | 'text'>,
@@ -98,6 +101,8 @@ export async function readSameReply(
     select max(id) as id from message_answer
     where ${sql.ref(COLUMNS[kind])} = ${id} and is_from_client and text = ${text}
       and created_at > now() - interval '1 day'
+      and id > coalesce((select max(l.id) from message_answer l
+                         where ${sql.ref(`l.${COLUMNS[kind]}`)} = ${id} and not l.is_from_client), 0)
   `.execute(tx);
   return rows[0]?.id ?? undefined;
 }

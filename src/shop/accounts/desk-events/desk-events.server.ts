@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import { openPool, type Pool } from '../../../platform/database/db.server.ts';
@@ -24,9 +25,11 @@ import { OpenStreams } from './open-streams.ts';
 
 /** Changes that follow one another this closely are read at once, ms. */
 const GATHERED_MS = 50;
+/** How long a stream waits for the connection that listens, ms. */
+const LISTEN_MS = 5_000;
 /** A stream whose reader leaves more bytes than this unread is ended: its desk opens another one and misses nothing. */
 const MOST_UNREAD = 64 * 1024;
-/** How long a browser waits before it opens a stream that has ended again, ms. */
+/** How long a browser waits before it reopens a stream that has ended, ms. */
 const RETRY_MS = 2_000;
 
 /** Who opens a stream. */
@@ -71,17 +74,28 @@ export class DeskStreams {
    * Opens a stream of events.
    * @param after the cursor of the last event that the reader has; what has changed since comes first
    * @returns text/event-stream; it ends with the session, with the server, and when its person opens too many others
-   * @throws 503 while the server stops
+   * @throws 503 while the server stops, or when the database has no connection left
    */
   async open(reader: Reader, after: string | undefined): Promise<Readable> {
-    if (this.#isEnded)
-      throw new ShopError('stopping', 503, 'Магазин перезапускается. Повторите через несколько секунд.');
-    await this.#listen();
+    if (this.#isEnded) throw stopping();
+    const isListening = await Promise.race([
+      this.#listen().then(() => true),
+      pause(LISTEN_MS, false, { ref: false }),
+    ]);
+    if (!isListening) {
+      this.#onError(new Error('no connection on which to listen for changes'));
+      throw new ShopError('busy', 503, 'Магазин сейчас перегружен. Повторите через несколько секунд.');
+    }
     const out = new Readable({ read() {} });
     const stream = { ...reader, id: randomUUID(), out, place: await this.#begin(out, after) };
+    // The server may have begun to stop meanwhile.
+    if (this.#isEnded) throw stopping();
     this.#streams.set(stream.id, stream);
     out.once('close', () => this.#forget(stream));
-    await notifyStreams(this.#db, this.#open.opening(stream));
+    await notifyStreams(this.#db, this.#open.opening(stream)).catch((fault) => {
+      out.destroy();
+      throw fault;
+    });
     this.#apart.runInAsyncScope(() => this.#wake());
     return out;
   }
@@ -146,15 +160,18 @@ export class DeskStreams {
   }
 
   #beat(): void {
-    // An id without an event: after a quiet night the browser still has a recent place.
-    for (const { out, place } of this.#streams.values()) write(out, `: beat\nid: ${cursorOf(place)}\n\n`);
+    // With the place: after a quiet night the browser still has a recent one.
+    for (const { out, place } of this.#streams.values()) say(out, 'beat', {}, place);
   }
 
   #wake(): void {
     if (this.#isEnded || this.#streams.size === 0) return;
     this.#due ??= setTimeout(() => {
-      this.#due = undefined;
-      this.#reading = this.#reading.then(() => this.#readAll());
+      // Only when it begins: rounds that take longer than this pause must not pile up.
+      this.#reading = this.#reading.then(() => {
+        this.#due = undefined;
+        return this.#readAll();
+      });
     }, GATHERED_MS).unref();
   }
 
@@ -193,6 +210,10 @@ export class DeskStreams {
         notifyStreams(this.#db, this.#open.closing(stream)).catch(this.#onError);
       });
   }
+}
+
+function stopping(): ShopError {
+  return new ShopError('stopping', 503, 'Магазин перезапускается. Повторите через несколько секунд.');
 }
 
 /** The state of a reader's session; `ended`: there is none any more. */

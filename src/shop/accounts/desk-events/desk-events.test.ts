@@ -293,9 +293,9 @@ test('a silent stream has a beat each 25 seconds, which proxies pass on at once'
       'cache-control': 'private, no-store, no-transform',
     }),
   ]);
-  expect(reading.text).not.toContain(': beat');
+  expect(reading.text).not.toContain('event: beat');
   vi.advanceTimersByTime(BEAT_MS);
-  await expect.poll(() => reading.text, PATIENCE).toMatch(/^: beat$/m);
+  await expect.poll(() => reading.text, PATIENCE).toMatch(/^event: beat$/m);
 });
 
 test('without a browser that follows it, the answer is what was missed, and ends', async () => {

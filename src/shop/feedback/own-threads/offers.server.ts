@@ -92,7 +92,8 @@ export async function acceptOffer(
   // A crash after the addition leaves the offer open; by this key the next try adds nothing.
   const key = createHash('sha256').update(`offer ${offered.answerId}`).digest('hex').slice(0, 32);
   await addToCart(context, { product: offered.product, quantity: offer.quantity, key });
-  await answerOffer({ db, visitor }, row, 'accepted', { product: offered.product, quantity: offer.quantity });
+  const details = { product: offered.product, quantity: offer.quantity };
+  await answerOffer({ db, visitor }, { ...row, answerId: offered.answerId }, 'accepted', details);
 }
 
 /** Declines what is offered. @throws 404 when nothing is offered, 409 when it was taken, declined or has expired */
@@ -100,19 +101,19 @@ export async function declineOffer(
   context: { db: Kysely<DB>; visitor: Visitor },
   row: OwnThreadRow,
 ): Promise<void> {
-  await openOffer(context.db, row);
-  await answerOffer(context, row, 'declined', {});
+  const { answerId } = await openOffer(context.db, row);
+  await answerOffer(context, { ...row, answerId }, 'declined', {});
 }
 
 async function answerOffer(
   { db, visitor: { userId } }: { db: Kysely<DB>; visitor: Visitor },
-  { id, status }: OwnThreadRow,
+  { id, status, answerId }: OwnThreadRow & { answerId: number },
   state: 'accepted' | 'declined',
   details: Record<string, unknown>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Another tab may have been quicker; then there is nothing left to record.
-    if (!(await writeOfferState(tx, id, state))) return;
+    if (!(await writeOfferState(tx, { id, answerId }, state))) return;
     await recordAudit(tx, {
       ...{ actor: userId === null ? 'guest' : 'user', actorId: userId },
       ...{ action: `stock_request.${state}`, subjectId: id },
@@ -146,17 +147,14 @@ async function offeredBy(
   if (kind !== 'stock_request' || !wanted || !last) return undefined;
   const until = laterDay(firstDay(last), OFFER_DAYS);
   const today = legalDay(await databaseNow(db));
-  const made = { answerId: last.id, until, state: stateOf(status, until < today) };
+  const state =
+    last.outcome ?? (until < today || status === 'closed' || status === 'done' ? 'expired' : 'open');
+  const made = { answerId: last.id, until, state } as const;
   if (last.answer === 'day') return { ...made, product: wanted.product, isAnalog: false };
   return last.product ? { ...made, product: last.product.id, isAnalog: true } : undefined;
 }
 
 const firstDay = ({ day, at }: AnswerRow): LegalDay => day ?? legalDay(new Date(at));
-
-function stateOf(status: string, isPast: boolean): OfferState {
-  if (status === 'accepted' || status === 'declined') return status;
-  return isPast || status === 'closed' || status === 'done' ? 'expired' : 'open';
-}
 
 function problemOf(
   {

@@ -142,6 +142,17 @@ test('a declined offer cannot be taken, and a refusal of the shop offers nothing
   expect(await cartOf(browser)).toEqual([]);
 });
 
+test('a reply after the goods were taken opens the thread, but not the offer', async () => {
+  const { id, token } = await answered({ answer: 'day', day: dayFromNow(1) });
+  const browser = await api.browser();
+  expect((await browser.post(`feedback/links/${token}/accept/`)).status).toBe(200);
+  const reply = { text: 'Спасибо!', consent: true };
+  expect((await browser.post(`feedback/links/${token}/replies/`, reply)).status).toBe(201);
+  expect(await statusOf(id)).toBe('new');
+  expect((await browser.get(`feedback/links/${token}/`)).body.offer.state).toBe('accepted');
+  expect((await (await api.browser()).post(`feedback/links/${token}/accept/`)).status).toBe(409);
+});
+
 test('the link of a message offers nothing', async () => {
   const browser = await api.browser();
   const sent = { name: 'Анна', email: 'a@polka.example', topic: 'order', message: 'Вопрос', consent: true };

@@ -61,7 +61,11 @@ export async function ownThreads(
 /** A thread of the visitor's account. @throws 401, 404 for any other */
 export async function ownThread({ db, visitor }: Reading, code: string): Promise<OwnThread> {
   const row = await ownRow(db, visitor, code);
-  const isOffered = row.kind === 'stock_request' && row.answers.some(({ answer }) => answer !== null);
+  const last = row.answers.findLast(({ isFromClient }) => !isFromClient);
+  const isOffered =
+    row.kind === 'stock_request' &&
+    (last?.answer === 'day' || last?.answer === 'analog') &&
+    last.outcome === null;
   return { ...viewThread(row), offer: null, offer_href: isOffered ? await threadLink(db, row) : null };
 }
 

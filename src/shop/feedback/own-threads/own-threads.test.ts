@@ -148,6 +148,22 @@ test('the same reply sent twice is stored once, and two replies at once are both
   ).toEqual(['Жду звонка.', 'После обеда.']);
 });
 
+test('the same word after another answer of the shop is another reply', async () => {
+  const { id, token } = await answered('Доставить завтра?');
+  const browser = await guest();
+  const path = `feedback/links/${token}/replies/`;
+  await browser.post(path, { text: 'Да, конечно', consent: true });
+  await answerAtDesk(id, 'И собрать?');
+  await browser.post(path, { text: 'Да, конечно', consent: true });
+  const { messages, status } = (await browser.get(`feedback/links/${token}/`)).body;
+  expect(messages.map(({ text }: { text: string }) => text).slice(-3)).toEqual([
+    'Да, конечно',
+    'И собрать?',
+    'Да, конечно',
+  ]);
+  expect(status.code).toBe('waiting');
+});
+
 test('a reply without a text or a consent is rejected at its fields, and nothing is stored', async () => {
   const { token } = await answered();
   const browser = await guest();

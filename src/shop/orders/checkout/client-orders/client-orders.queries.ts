@@ -71,7 +71,8 @@ export async function readClientCompany(
     select e.id, e.name, e.inn, e.city_id as "cityId",
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone,
          'role', m.role) order by m.role = 'head' desc, u.name), '[]')
-       from legal_entity_member m join app_user u on u.id = m.user_id where m.legal_entity_id = e.id) as people,
+       from legal_entity_member m join app_user u on u.id = m.user_id
+       where m.legal_entity_id = e.id and u.confirmed_at is not null) as people,
       (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'date', k.date, 'validTo', k.valid_to,
          'percent', k.percent, 'delayDays', k.payment_delay_days)
          order by (select max(o.id) from shop_order o where o.contract_id = k.id) desc nulls last, k.id), '[]')
@@ -95,7 +96,7 @@ export async function readClient(db: Db, scope: Scope, id: number): Promise<Clie
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'role', m.role) order by e.name), '[]')
        from legal_entity_member m join legal_entity e on e.id = m.legal_entity_id
        where m.user_id = u.id and ${isSeen(scope)}) as companies
-    from app_user u where u.id = ${id}
+    from app_user u where u.id = ${id} and u.confirmed_at is not null
   `.execute(db);
   return rows[0];
 }

@@ -298,3 +298,10 @@ test('a person who buys for himself pays the prices of his city, and his order n
     ...{ legal_entity: null, companies: [{ id: client.id }], city },
   });
 });
+
+test('for somebody who has not confirmed his email no order is placed, because his account may be deleted', async () => {
+  const client = await companyClient();
+  await api.pool.query('update app_user set confirmed_at = null where id = $1', [client.person.id]);
+  expect((await quote(client, 10)).status).toBe(404);
+  expect((await manager.browser.get(`${PATH}companies/${client.id}/`)).body.people).toEqual([]);
+});

@@ -95,6 +95,8 @@ export async function visitorOfClient({ db, staff }: Context, client: NamedClien
   const { user, legal_entity, contract, city } = client;
   const cities = await citiesOf({ db, staff });
   if (!cities.some(({ id }) => id === city)) throw notFound('Такого города среди ваших нет.');
+  // Who has not confirmed his email may be nobody, and his account is deleted after a month.
+  if (!(await readClient(db, staff.scope, user))) throw notFound(NO_CLIENT);
   if (legal_entity === undefined) await requireCustomer({ db, staff }, user);
   else if (!(await readIsCompanySeen(db, staff.scope, legal_entity))) throw notFound(NO_COMPANY);
   const buyer = await buyerOf(db, user, {
