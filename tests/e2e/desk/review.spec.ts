@@ -44,8 +44,7 @@ test.describe('reviews at the desk', { tag: ['@desktop', '@scripts'] }, () => {
   test('the inbox shows what waits by deadline, and a task is taken', async ({ page }) => {
     await openDesk(page, '?kind=document.review', 'owner');
     await expect(page.getByRole('heading', { name: 'Ждёт меня' })).toBeVisible();
-    const first = page.getByRole('row').nth(1);
-    await expect(first).toHaveAttribute('aria-current', 'true');
+    const first = page.locator('tr[aria-current="true"]');
     await page.getByRole('button', { name: 'Взять' }).click();
     await expect(first).toContainText('Виктор Лазарев');
     await page.getByLabel('Передать').selectOption({ index: 0 });

@@ -17,10 +17,12 @@ interface DecideBarProps {
   /** The digest of what is shown; null: nothing waits any more. */
   digest: string | null;
   selection: Selection;
+  /** Something is wrong with the file as a whole: releasing all of it is not what the bar offers first. */
+  isDoubtful: boolean;
 }
 
 /** What is decided about the marked goods, or without a mark about all that are shown. */
-export function DecideBar({ run, rule, goods, digest, selection }: DecideBarProps) {
+export function DecideBar({ run, rule, goods, digest, selection, isDoubtful }: DecideBarProps) {
   const [asked, ask] = useState<'release' | 'reject'>();
   const marked = selection.ids.length;
   const which =
@@ -31,7 +33,9 @@ export function DecideBar({ run, rule, goods, digest, selection }: DecideBarProp
       <Button kind="dark" onClick={() => ask('reject')}>
         Отклонить {which}
       </Button>
-      <Button onClick={() => ask('release')}>Пустить {which}</Button>
+      <Button kind={isDoubtful && marked === 0 ? 'dark' : 'main'} onClick={() => ask('release')}>
+        Пустить {which}
+      </Button>
       {asked && (
         <DecideDialog
           {...{ run, digest }}

@@ -120,7 +120,7 @@ function HeldGoods({ run: { run, name } }: { run: Waiting }) {
             </Notice>
           )}
           <HeldTable run={run} rule={rule} selection={selection} />
-          {may && <DecideBar run={run} rule={rule} goods={goods} digest={digest} selection={selection} />}
+          {may && <DecideBar {...{ run, rule, goods, digest, selection }} isDoubtful={guess !== null} />}
         </>
       )}
     </Loaded>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -8,7 +8,7 @@ import { FilterSelect, Filters } from '../../lists/filters.tsx';
 import { type Column, List, Two } from '../../lists/list.tsx';
 import { Split } from '../../lists/split.tsx';
 import { useListState } from '../../lists/use-list-state.ts';
-import { type Page, usePages } from '../../lists/use-pages.ts';
+import { type Page, type Pages, usePages } from '../../lists/use-pages.ts';
 import { cardOf } from '../../papers/card-of.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { useWidth } from '../../parts/use-wide.ts';
@@ -43,6 +43,7 @@ export default function InboxScreen() {
   const ids = pages.rows.map(idOf);
   const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
   const task = pages.rows.find((row) => idOf(row) === open);
+  useLoadedUntil(pages, list.open, task !== undefined);
   const cities = useCities();
   return (
     <>
@@ -107,6 +108,22 @@ export default function InboxScreen() {
       />
     </>
   );
+}
+
+/** Tasks further down than this are not looked for. */
+const MOST_SOUGHT = 500;
+
+/** Loads more tasks until the one in the address is there: somebody has sent its link. */
+function useLoadedUntil(pages: Pages<Task>, open: string | undefined, isThere: boolean): void {
+  const found = useRef<string>(undefined);
+  if (isThere) found.current = open;
+  const { hasMore, isLoadingMore, more, rows } = pages;
+  // One that was there before is done by now.
+  const isSought = open !== undefined && found.current !== open && rows.length < MOST_SOUGHT;
+  const mayLoad = isSought && hasMore && !isLoadingMore;
+  useEffect(() => {
+    if (mayLoad) more();
+  }, [mayLoad, more]);
 }
 
 /** What waits: its own card where the desk has one, else a link to its screen. */
