@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const TASKS: PluralForms = ['дело', 'дела', 'дел'];
 const LATE: PluralForms = ['просрочено', 'просрочены', 'просрочено'];
 
-/** «23 дела, 4 просрочены»: how much waits; nothing is said of deadlines that all are kept. */
+/** «23 дела, 4 просрочены»: how many tasks wait; late ones are left out when there are none. */
 export function waitingWords({ count, late_count: late }: Inbox): string {
   return [countOf(count, TASKS), late > 0 && countOf(late, LATE)].filter(Boolean).join(', ');
 }

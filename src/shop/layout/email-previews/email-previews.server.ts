@@ -86,7 +86,7 @@ export async function emailPage(
 }
 
 /**
- * Queues an email to the person of the staff who asks for it; no other address can be named.
+ * Queues an email to the member of the staff who requests it; no other address can be named.
  * @throws as `emailToShow`, 429
  */
 export async function sendTestEmail(

@@ -55,7 +55,7 @@ test('each kind of email about an order is shown with a real order, without the 
   expect(rows.map(({ subject_kind }) => subject_kind)).toEqual(['order', 'order']);
 });
 
-test('a test email goes to the person who asks for it alone, and the audit names it', async () => {
+test('a test email goes only to the person who requests it, and leaves a row of the audit', async () => {
   expect((await admin.browser.post('staff/email-previews/ready/send/', { number: '10001' })).status).toBe(
     204,
   );
