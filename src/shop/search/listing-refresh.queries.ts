@@ -7,6 +7,9 @@ import type { Tx } from '../../platform/database/db.server.ts';
  * the transaction; `writeListing` joins them into `listing`.
  */
 
+/** Products that are always read by index, and their share of the catalogue above which it is read whole. */
+const READ_BY_INDEX = { products: 500, share: 1 / 8 };
+
 /** The key of the advisory lock of the whole listing. */
 const LISTING_LOCK = 7_310_116;
 
@@ -57,11 +60,33 @@ export async function refreshShown(tx: Tx, ids: readonly number[] | 'all'): Prom
   );
 }
 
+/** Whether the views of a refresh are read for its products only, or whole. */
+export async function choosesByIndex(tx: Tx, ids: readonly number[] | 'all'): Promise<boolean> {
+  if (ids === 'all') return false;
+  if (ids.length <= READ_BY_INDEX.products) return true;
+  const { rows } = await sql<{ products: number }>`
+    select greatest(reltuples, 0) as products from pg_class where oid = 'product'::regclass`.execute(tx);
+  return ids.length <= (rows[0]?.products ?? 0) * READ_BY_INDEX.share;
+}
+
+/**
+ * SQL: a join with a view of own values (`shown_product_…`) by `s.id`.
+ * The planner does not pass products of a join into the union of such a view and reads it whole. A lateral subquery
+ * that it cannot flatten finds each product by index.
+ */
+export function joinOwnValues(view: string, alias: string, byIndex: boolean): RawBuilder<unknown> {
+  const [from, as] = [sql.table(view), sql.ref(alias)];
+  return byIndex
+    ? sql`join lateral (select * from ${from} where product_id = s.id offset 0) ${as} on true`
+    : sql`join ${from} ${as} on ${as}.product_id = s.id`;
+}
+
 /**
  * The values by which products are filtered. Codes are facet value ids and negated tag ids; numbers are the first value of each
  * number attribute.
  */
-export async function refreshFacets(tx: Tx): Promise<void> {
+export async function refreshFacets(tx: Tx, byIndex: boolean): Promise<void> {
+  const attributes = joinOwnValues('shown_product_attribute', 'pa', byIndex);
   const facet = sql`select a.id from attribute a left join attribute_override o on o.attribute_id = a.id
     where a.hidden_at is null and coalesce(o.is_facet, a.is_facet)`;
   await refreshPart(
@@ -69,9 +94,9 @@ export async function refreshFacets(tx: Tx): Promise<void> {
     'listing_codes',
     sql`
     select id, array_agg(distinct code order by code) as codes from (
-      select s.id, -t.tag_id as code from listing_shown s join shown_product_tag t on t.product_id = s.id
+      select s.id, -t.tag_id as code from listing_shown s ${joinOwnValues('shown_product_tag', 't', byIndex)}
       union all
-      select s.id, pa.value_id from listing_shown s join shown_product_attribute pa on pa.product_id = s.id
+      select s.id, pa.value_id from listing_shown s ${attributes}
       where pa.value_id is not null
         and pa.attribute_id in (${facet} and a.type in ('list', 'bool'))
     ) code group by id`,
@@ -83,7 +108,7 @@ export async function refreshFacets(tx: Tx): Promise<void> {
     select id, array_agg(attribute_id order by attribute_id) as keys, array_agg(number order by attribute_id) as numbers
     from (
       select s.id, pa.attribute_id, (array_agg(pa.number order by pa.position))[1] as number
-      from listing_shown s join shown_product_attribute pa on pa.product_id = s.id
+      from listing_shown s ${attributes}
       where pa.number is not null and pa.attribute_id in (${facet} and a.type = 'number')
       group by s.id, pa.attribute_id
     ) number group by id`,
@@ -160,14 +185,14 @@ async function refreshPlace(tx: Tx, name: string, places: RawBuilder<unknown>): 
 }
 
 /** Combines the parts and writes the rows that differ. */
-export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+export async function writeListing(tx: Tx, ids: readonly number[] | 'all', byIndex: boolean): Promise<void> {
   // Whether a visitor can buy it depends on his price type; without any price no visitor can.
   const ifPriced = (part: string) =>
     sql`case when 0 < any(prices.prices) then coalesce(${sql.ref(`${part}.places`)}, '{}') else '{}' end`;
   await sql`drop table if exists listing_wanted`.execute(tx);
   await sql`
     create temp table listing_wanted on commit drop as
-    with membership as (${membershipOf('listing_shown')})
+    with membership as (${membershipOf('listing_shown', byIndex)})
     select m.lft, m.previous_lft, s.id as product_id, s.popularity, s.created_at,
            coalesce(codes.codes, '{}') as codes, coalesce(prices.prices, '{}') as prices,
            ${ifPriced('cities')} as cities, ${ifPriced('shops')} as shops,
@@ -204,15 +229,15 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Prom
 }
 
 /** SQL: the places of products in the tree of categories, one row for each. @param products a table with their `id` */
-function membershipOf(products: string): RawBuilder<unknown> {
+function membershipOf(products: string, byIndex: boolean): RawBuilder<unknown> {
   const shown = sql.table(products);
   return sql`
       select s.id, c.lft, lag(c.lft, 1, -1) over (partition by s.id order by c.lft) as previous_lft
-      from ${shown} s join shown_product_category pc on pc.product_id = s.id
+      from ${shown} s ${joinOwnValues('shown_product_category', 'pc', byIndex)}
       join category c on c.id = pc.category_id and c.lft > 0
       union all
       select s.id, 0, -1 from ${shown} s
-      where not exists (select from shown_product_category pc where pc.product_id = s.id)`;
+      where not exists (select from shown_product_category pc where pc.product_id = s.id ${byIndex ? sql`offset 0` : sql``})`;
 }
 
 /**
@@ -231,7 +256,7 @@ export async function shiftListing(tx: Tx, ids: readonly number[]): Promise<numb
   await sql`
     insert into listing (lft, previous_lft, product_id, popularity, created_at, codes, prices, cities, shops, number_keys, numbers,
       name_key, brand_id)
-    select m.lft, m.previous_lft, s.* from (${membershipOf('listing_shifted')}) m join listing_shifted s on s.id = m.id
+    select m.lft, m.previous_lft, s.* from (${membershipOf('listing_shifted', await choosesByIndex(tx, ids))}) m join listing_shifted s on s.id = m.id
     order by m.lft, s.popularity desc`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::int[]) as t(id) where not exists (select from listing_shifted s where s.id = t.id)`.execute(

@@ -105,6 +105,32 @@ test('products whose categories move, hide or appear get the rows that a whole r
   expect(shifted).toEqual(await all());
 });
 
+test('a refresh of one product does not read the values of all others', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  let read: number | undefined;
+  await api.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`insert into product_attribute (product_id, attribute_id, position, value_id, number)
+        select ${breaker25}, pa.attribute_id, 1000 + n, pa.value_id, pa.number
+        from (select * from product_attribute where product_id = ${breaker25} limit 1) pa, generate_series(1, 20000) n`.execute(
+        tx,
+      );
+      await sql`analyze product_attribute`.execute(tx);
+      const rowsRead = async () =>
+        (
+          await sql<{ rows: number }>`select seq_tup_read::int as rows from pg_stat_xact_user_tables
+            where relid = 'product_attribute'::regclass`.execute(tx)
+        ).rows[0]!.rows;
+      const before = await rowsRead();
+      await refreshListing(tx, [breaker16]);
+      read = (await rowsRead()) - before;
+      throw new Error('roll back');
+    })
+    .catch((fault: Error) => expect(fault.message).toBe('roll back'));
+  expect(read).toBeLessThan(1_000);
+});
+
 async function waiting(): Promise<number> {
   const { rows } = await api.pool.query(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { withoutRowChecks } from '../../platform/database/bulk.queries.ts';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { choosesByIndex, joinOwnValues } from './listing-refresh.queries.ts';
 
 /** The words and article code of a query. */
 export interface TextMatch {
@@ -44,6 +45,7 @@ export async function findsAny(db: Db, match: TextMatch): Promise<boolean> {
  * @param ids products for which the temporary table `listing_shown` was made, or some of them
  */
 export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  const byIndex = await choosesByIndex(tx, ids);
   const isChosen = (id: string) => (ids === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${ids}::int[])`);
   await sql`
     delete from search_text t
@@ -57,14 +59,14 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
       from category c left join category_override o on o.category_id = c.id where c.lft > 0
     ), places as materialized (
       select s.id, string_agg(place.words, ' ' order by place.id) as words
-      from listing_shown s join shown_product_category pc on pc.product_id = s.id join place on place.id = pc.category_id
+      from listing_shown s ${joinOwnValues('shown_product_category', 'pc', byIndex)} join place on place.id = pc.category_id
       where ${isChosen('s.id')} group by s.id
     ), maker as materialized (select id, search_words(name) as words from shown_brand
     ), measured as materialized (
       select pa.product_id,
              string_agg(distinct concat(coalesce(v.name, trim_scale(pa.number::numeric)::text, pa.text), ' ',
                coalesce(u.unit, a.unit)), ' · ') as text
-      from listing_shown s join shown_product_attribute pa on pa.product_id = s.id
+      from listing_shown s ${joinOwnValues('shown_product_attribute', 'pa', byIndex)}
       join attribute a on a.id = pa.attribute_id and a.hidden_at is null
       left join attribute_override u on u.attribute_id = a.id
       left join attribute_value v on v.id = pa.value_id

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/db.server.ts';
 import {
+  choosesByIndex,
   lockForRefresh,
   prepareForBulk,
   readPriceSlots,
@@ -30,10 +31,11 @@ export async function refreshListing(
   await lock(tx, productIds);
   await prepareForBulk(tx);
   await refreshShown(tx, productIds);
-  await refreshFacets(tx);
+  const byIndex = await choosesByIndex(tx, productIds);
+  await refreshFacets(tx, byIndex);
   await refreshPrices(tx, await readPriceSlots(tx));
   await refreshPlaces(tx);
-  await writeListing(tx, productIds);
+  await writeListing(tx, productIds, byIndex);
   if (named === 'all' || named.length > 0) await writeSearchText(tx, named);
 }
 
