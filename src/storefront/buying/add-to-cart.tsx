@@ -14,7 +14,7 @@ const MORE = '[name=change]:last-of-type';
 
 /**
  * «В корзину»; once the product is in the cart, a stepper of the same height takes its place (UI-25). One
- * without stock leads to the form that reports its arrival instead, one without a price has no button; one sold
+ * without stock or without a price leads to the form that asks the shop instead; one sold
  * in multiples first shows how much is added, and for what sum.
  */
 export function AddToCart({ card }: { card: BoughtCard & Pick<CardView, 'href' | 'stock'> }) {
@@ -37,9 +37,9 @@ export function AddToCart({ card }: { card: BoughtCard & Pick<CardView, 'href' |
       ) : card.maxQuantity > 0 ? (
         <ToCart card={card} />
       ) : (
-        card.stock.level === 'нет' && (
+        (card.stock.level === 'нет' || !card.price) && (
           <a href={`${card.href}#stock-request`} className={buttonClass({ kind: 'outline', wide: true })}>
-            Узнать о&nbsp;поступлении
+            {card.stock.level === 'нет' ? 'Узнать о\u00a0поступлении' : 'Узнать цену'}
           </a>
         )
       )}

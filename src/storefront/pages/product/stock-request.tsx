@@ -15,8 +15,9 @@ import { requestErrors, type StockRequestAnswer } from './stock-request-action.t
 /** The id of the form, to which cards of unavailable products lead. */
 const FORM = 'stock-request';
 
-/** «Сообщить мне о поступлении»: the visitor's contact, in a single field. */
-export function StockRequest({ product: { analogs } }: { product: ProductView }) {
+/** «Сообщить мне о поступлении», or «Узнать цену» of what is in stock: the visitor's contact, in a single field. */
+export function StockRequest({ product: { analogs, stock } }: { product: ProductView }) {
+  const isGone = stock.level === 'нет';
   const answer = useActionData<StockRequestAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
   const { errors, form } = useFormErrors(answer?.done ? undefined : answer, requestErrors);
@@ -38,7 +39,7 @@ export function StockRequest({ product: { analogs } }: { product: ProductView })
     );
   return (
     <Form id="stock-request" method="post" noValidate preventScrollReset className={css.request} {...form}>
-      <h2 className={css.title}>Сообщим, когда появится</h2>
+      <h2 className={css.title}>{isGone ? 'Сообщим, когда появится' : 'Сообщим цену для вашего города'}</h2>
       <FormErrorSummary errors={errors} />
       <TextField
         id="contact"
@@ -65,7 +66,7 @@ export function StockRequest({ product: { analogs } }: { product: ProductView })
         {...(analogs.count > 0 ? { kind: 'outline' } : { size: 'big' })}
         busy={isBusy && 'Отправляем'}
       >
-        Сообщить мне о&nbsp;поступлении
+        {isGone ? 'Сообщить мне о\u00a0поступлении' : 'Узнать цену'}
       </Button>
     </Form>
   );
