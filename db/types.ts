@@ -932,6 +932,19 @@ export interface LegalEntityMember {
   user_id: number;
 }
 
+export interface ListExport {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  file_id: number | null;
+  filters: Json;
+  id: Generated<number>;
+  list: string;
+  rows_count: number | null;
+  session_id: number;
+  user_id: number;
+}
+
 export interface Listing {
   brand_id: number | null;
   cities: number[];
@@ -2090,6 +2103,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   legal_entity: LegalEntity;
   legal_entity_member: LegalEntityMember;
+  list_export: ListExport;
   list_view: ListView;
   listing: Listing;
   made_feed: MadeFeed;

@@ -16,6 +16,7 @@ import { ownStaffSessionRoutes } from '../shop/accounts/desk-session/own-session
 import type { HealthContext } from '../shop/accounts/health/health.server.ts';
 import { healthRoutes } from '../shop/accounts/health/health.staff.api.ts';
 import { inboxRoutes } from '../shop/accounts/inbox/inbox.staff.api.ts';
+import { listExportRoutes } from '../shop/accounts/list-exports/list-exports.staff.api.ts';
 import { listViewRoutes } from '../shop/accounts/list-views/list-views.staff.api.ts';
 import { phraseRoutes } from '../shop/accounts/phrases/phrases.staff.api.ts';
 import { requireGrants, requireStaff } from '../shop/accounts/staff/staff.server.ts';
@@ -67,6 +68,7 @@ import { APPROVABLES } from './approvables.ts';
 import { isSafe, requireDeskToken, requireOwnPage } from './csrf.server.ts';
 import { deskHttp, deskOf } from './desk.server.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
+import { STAFF_SHEETS } from './staff-sheets.ts';
 import { STAFF_TASKS } from './staff-tasks.ts';
 
 interface StaffDependencies {
@@ -106,6 +108,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffBulkRoutes, { db: given.db });
   await calls.register(staffPlaceRoutes, { db: given.db });
   await calls.register(listViewRoutes, { db: given.db });
+  await calls.register(listExportRoutes, { db: given.db, files: given.files, sheets: STAFF_SHEETS });
   await calls.register(staffContentRoutes, { ...given, slugOf });
   await calls.register(staffRedirectRoutes, { db: given.db });
   await calls.register(homeBlockRoutes, { db: given.db });

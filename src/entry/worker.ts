@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { PERSONAL_DATA } from '../api/personal-data.ts';
+import { STAFF_SHEETS } from '../api/staff-sheets.ts';
 import { STAFF_TASKS } from '../api/staff-tasks.ts';
 import { openFollowedDb } from '../platform/cache/cached.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
@@ -15,6 +16,7 @@ import { type Jobs, openWorker, type Worker } from '../platform/jobs/jobs.server
 import type { Log } from '../platform/log/log.server.ts';
 import { accountEmails, unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
 import { deskEventJobs, deskEventTimes } from '../shop/accounts/desk-events/desk-events.server.ts';
+import { listExportJobs, listExportTimes } from '../shop/accounts/list-exports/list-exports.jobs.ts';
 import { staffAccessJobs, staffAccessTimes } from '../shop/accounts/staff-access/staff-access.server.ts';
 import { noticeEmails } from '../shop/accounts/staff-notices/staff-notices.server.ts';
 import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audit.server.ts';
@@ -89,6 +91,7 @@ export function startWorker(context: {
     ...exchangeJobs({ db, files, config }),
     ...freshnessJobs({ db, send }),
     ...staffAccessJobs(db),
+    ...listExportJobs({ db, files, sheets: STAFF_SHEETS }),
     ...deskEventJobs(db),
     ...orderBulkJobs({ db }),
     ...holdJobs({ db }),
@@ -114,6 +117,7 @@ export function startWorker(context: {
     log,
     periodic: {
       ...staffAccessTimes,
+      ...listExportTimes,
       ...deskEventTimes,
       ...holdTimes,
       ...revisionTimes,

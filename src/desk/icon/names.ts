@@ -21,6 +21,7 @@ export const deskIcons = [
   'clock',
   'clock-counter-clockwise',
   'coins',
+  'columns',
   'copy',
   'dots-three',
   'download-simple',

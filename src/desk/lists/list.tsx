@@ -18,6 +18,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** On a phone it stands at the right of the card, as numbers do. */
   isRight?: boolean;
+  /** Shown only to people who have chosen it. */
+  isExtra?: boolean;
   cell: (row: Row) => ReactNode;
 }
 

@@ -11,6 +11,9 @@ export interface View<Filters> {
   isBad?: boolean;
 }
 
+/** The name under which the address and a saved view have the chosen columns. */
+export const COLUMNS_PARAM = 'columns';
+
 interface TabsProps<Filters> {
   label: string;
   views: readonly View<Filters>[];
@@ -37,8 +40,8 @@ export function Tabs<Filters extends object>(props: TabsProps<Filters>) {
             view={view}
             isOn={isSameView(view.filters, current)}
             onChoose={() => onChoose(view.filters)}
-            count={() => count(view.filters)}
-            queryKey={[...queryKey, 'count', view.filters]}
+            count={() => count(withoutColumns(view.filters))}
+            queryKey={[...queryKey, 'count', withoutColumns(view.filters)]}
           />
         ))}
       </fieldset>
@@ -63,6 +66,12 @@ function Tab({ view: { name, isBad }, isOn, onChoose, count, queryKey }: TabProp
       {data !== undefined && data !== '0' && <span className={cx(css.count, isBad && css.bad)}>{data}</span>}
     </button>
   );
+}
+
+/** The filters of a view, without what it says of columns. */
+function withoutColumns<Filters extends object>(filters: Filters): Filters {
+  const { [COLUMNS_PARAM]: _, ...rest } = filters as Filters & { [COLUMNS_PARAM]?: string };
+  return rest as Filters;
 }
 
 /** Whether two views have the same filters. */

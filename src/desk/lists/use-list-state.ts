@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { COLUMNS_PARAM } from './tabs.tsx';
 
 /** The state of a list, which is its address: filters by their names, and the open row. */
 export interface ListState<Name extends string> {
@@ -9,8 +10,10 @@ export interface ListState<Name extends string> {
   setFilters: (change: Partial<Record<Name, string | undefined>>) => void;
   /** Removes all filters. */
   reset: () => void;
-  /** Replaces all filters by those of a view. */
+  /** Replaces all filters by those of a view, and its columns. */
   setView: (filters: Partial<Record<Name, string>>) => void;
+  /** The filters with the columns of a saved view: what says which view is chosen. */
+  view: Record<string, string>;
   /** The id of the open row. */
   open: string | undefined;
   setOpen: (id: string | undefined) => void;
@@ -28,6 +31,7 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
     const value = params.get(name);
     if (value) filters[name] = value;
   }
+  const columns = params.get(COLUMNS_PARAM);
   // Opening rows makes no steps back: «Назад» leaves the list.
   const set = useCallback(
     (change: (next: URLSearchParams) => void) =>
@@ -50,10 +54,12 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
   };
   const clear = (next: URLSearchParams) => {
     next.delete(OPEN);
+    next.delete(COLUMNS_PARAM);
     for (const name of names) next.delete(name);
   };
   return {
     filters,
+    view: { ...(filters as Record<string, string>), ...(columns && { [COLUMNS_PARAM]: columns }) },
     setFilters: (change) => set((next) => write(next, change)),
     reset: () => set(clear),
     setView: (view) =>

@@ -27,7 +27,7 @@ export function useSavedViews(list: string): readonly (View<Filters> & { saved: 
 
 interface SaveViewProps {
   list: string;
-  /** The filters that are set now. */
+  /** The filters that are set now, and the chosen columns. */
   filters: Filters;
   /** The saved view whose filters these are. */
   chosen: SavedView | undefined;

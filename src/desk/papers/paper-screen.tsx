@@ -4,8 +4,10 @@ import type { EventKind } from '../../shop/accounts/desk-events/desk-events.ts';
 import { KeysLine } from '../keys/keys-help.tsx';
 import { FilterSelect, Filters, SearchField } from '../lists/filters.tsx';
 import { type Column, List } from '../lists/list.tsx';
+import { ListBar } from '../lists/list-bar.tsx';
 import { Split } from '../lists/split.tsx';
-import { Tabs, type View } from '../lists/tabs.tsx';
+import type { View } from '../lists/tabs.tsx';
+import { useColumns } from '../lists/use-columns.ts';
 import { type ListState, useListState } from '../lists/use-list-state.ts';
 import { type Page, usePages } from '../lists/use-pages.ts';
 import { addressId } from '../parts/address-id.ts';
@@ -36,6 +38,8 @@ interface PaperScreenProps<Row extends { id: number }> {
   title: string;
   /** The screen's address below `/desk`, which is also the key of what is cached: `powers`. */
   path: string;
+  /** The list in the address of its call, where that is not `path`; null: it is no workbook for this person. */
+  call?: string | null;
   /** What a row is, for screen readers: «Доверенность». */
   one: string;
   views: readonly View<PaperFilters>[];
@@ -59,6 +63,8 @@ interface PaperScreenProps<Row extends { id: number }> {
   filters?: (list: ListState<(typeof NAMES)[number]>) => ReactNode;
   /** The rows say more than the card of one. */
   hasWideList?: boolean;
+  /** The filters as the call takes them; absent: as they are. */
+  callOf?: (filters: PaperFilters) => object;
   /** Nothing is accepted or refused here, so the keys for it are not named. */
   isForReading?: boolean;
 }
@@ -66,34 +72,38 @@ interface PaperScreenProps<Row extends { id: number }> {
 /** A screen with a list of papers, companies or messages and the card of the open one. */
 export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<Row>) {
   const { title, path, one, views, selects = [], search, load, first, columns, card, empty, actions } = props;
-  const { filters: more, isForReading, hasWideList } = props;
+  const { filters: more, isForReading, hasWideList, call = path, callOf = (query) => query } = props;
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
   const kind = KINDS[path];
   const pages = usePages(
     [path, 'list', filters],
-    (cursor) => load({ ...filters, limit: 50, cursor }),
+    (cursor) => load({ ...callOf(filters), limit: 50, cursor }),
     kind && { kinds: [kind], idOf: ({ id }) => String(id), forms: FORMS[kind] },
   );
   const width = useWidth();
+  const [choice, shown] = useColumns(path, columns);
   const ids = pages.rows.map(({ id }) => String(id));
   const isOpen = addressId(list.open) !== null;
   const open = isOpen ? list.open : width === 'wide' ? ids[0] : undefined;
   const isFiltered = Object.keys(filters).length > 0;
   const count = async (view: PaperFilters) => {
-    const found = await load({ ...view, limit: 1 });
+    const found = await load({ ...callOf(view), limit: 1 });
     return `${found.count.toLocaleString('ru-RU')}${found.count_is_capped ? '+' : ''}`;
   };
   return (
     <>
       <Head title={title} actions={actions} />
-      <Tabs
-        label="Виды списка"
+      <ListBar
+        list={path}
+        call={call}
+        query={callOf(filters)}
         views={views}
-        current={filters}
-        onChoose={list.setView}
+        state={list}
         count={count}
         queryKey={[path]}
+        columns={columns}
+        choice={choice}
       />
       <Filters>
         {selects.map(({ name, label, options }) => (
@@ -126,11 +136,22 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
           pages={pages}
           idOf={({ id }) => String(id)}
           first={first}
-          columns={columns}
+          columns={shown}
           hrefOf={width === 'phone' ? (id) => `/${path}/${id}` : list.hrefOf}
           open={width === 'phone' ? undefined : open}
           onOpen={setOpen}
-          empty={<p>{isFiltered ? 'По фильтру пусто.' : empty}</p>}
+          empty={
+            isFiltered ? (
+              <>
+                <p>По фильтру пусто.</p>
+                <Button kind="text" size="small" onClick={list.reset}>
+                  Показать все
+                </Button>
+              </>
+            ) : (
+              <p>{empty}</p>
+            )
+          }
         />
       </Split>
       <KeysLine

@@ -12,12 +12,12 @@ import * as css from '../papers/card.module.css';
 import { Facts, Loaded } from '../papers/parts.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
+import { saveFile } from '../parts/download.ts';
 import { Mark } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
 import { useMay } from '../session/session.ts';
 import { OwnWaiting } from './own-waiting.tsx';
-import { saveFile } from './save-file.ts';
 import * as own from './trust.module.css';
 
 type Customer = Shape<'Customer'>;

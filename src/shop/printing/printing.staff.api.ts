@@ -3,14 +3,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { downloadHeaders } from '../../platform/http/send-file.server.ts';
 import { idParams, noQuery } from '../../platform/http/shapes.ts';
-import { legalDay } from '../../platform/text/legal-day.ts';
-import { OrderFiltersShape } from '../orders/staff/order-list/order-list.shapes.ts';
 import { staffClaimAct } from './claim-act.server.ts';
 import { pickingLists } from './picking-list/picking-list.server.ts';
 import { PickingListsShape } from './printing.shapes.ts';
-import { staffOrdersExport } from './staff-orders-export.server.ts';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Printed documents and sheets for the staff. */
 export const staffPrintingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
@@ -47,23 +42,6 @@ export const staffPrintingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
       const { name, pdf, ids } = await pickingLists(db, staff.scope, wanted);
       request.readIds = ids;
       return reply.headers(downloadHeaders('application/pdf', name)).send(pdf);
-    },
-  );
-
-  app.get(
-    '/staff/orders/export/',
-    {
-      config: { staff: 'orders.read', reads: 'order' },
-      schema: {
-        summary: 'Заказы по фильтру, XLSX; до 50 000',
-        tags: ['Заказы'],
-        querystring: OrderFiltersShape,
-      },
-    },
-    async (request, reply) => {
-      const { ids, sheet } = await staffOrdersExport({ db, staff: request.staff }, request.query);
-      request.readIds = ids;
-      return reply.headers(downloadHeaders(XLSX, `Заказы ${legalDay(new Date())}.xlsx`)).send(sheet);
     },
   );
 };

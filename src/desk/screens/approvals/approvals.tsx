@@ -15,6 +15,7 @@ export default function Approvals() {
     <PaperScreen<Approval>
       title="Вторая подпись"
       path="approvals"
+      call={null}
       one="Предложение"
       views={[
         { name: 'Ждут', filters: { state: 'waiting' } },

@@ -1,7 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { api, data } from '../../api/client.ts';
-import { failureText } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { FilterSelect } from '../../lists/filters.tsx';
@@ -10,9 +8,7 @@ import type { ListState } from '../../lists/use-list-state.ts';
 import { PaperScreen } from '../../papers/paper-screen.tsx';
 import { Button } from '../../parts/button.tsx';
 import { longMoment } from '../../parts/moments.ts';
-import { notify } from '../../parts/notify.ts';
 import { AuditCard } from '../../trust/audit-card.tsx';
-import { saveFile } from '../../trust/save-file.ts';
 import * as css from './audit.module.css';
 
 type Entry = Shape<'AuditEntry'>;
@@ -24,11 +20,11 @@ export default function Audit() {
       title="Журнал"
       path="audit"
       one="Запись журнала"
-      actions={<Export />}
       views={[{ name: 'Все действия', filters: {} }]}
       search="Номер: заказа, договора, человека"
       filters={(list) => <AuditFilters list={list} />}
-      load={(query) => data(api.GET('/api/v1/staff/audit/', { params: { query: callOf(query) as never } }))}
+      load={(query) => data(api.GET('/api/v1/staff/audit/', { params: { query: query as never } }))}
+      callOf={callOf}
       first={WHAT}
       columns={COLUMNS}
       card={(id) => <AuditCard id={id} />}
@@ -89,29 +85,6 @@ function AuditFilters({ list }: FiltersProps) {
         </Button>
       )}
     </>
-  );
-}
-
-/** Saves what is filtered as a workbook. */
-function Export() {
-  const [params] = useSearchParams();
-  const save = useMutation({
-    mutationFn: async () => {
-      const { open: _, ...filters } = Object.fromEntries(params) as { open?: string; text?: string };
-      const query = callOf(filters) as never;
-      const sheet = await data(
-        api.GET('/api/v1/staff/audit/export/', { params: { query }, parseAs: 'blob' }) as Promise<{
-          data?: Blob;
-        }>,
-      );
-      saveFile(sheet, 'Журнал действий.xlsx');
-    },
-    onError: (error) => notify({ tone: 'wrong', text: failureText(error) }),
-  });
-  return (
-    <Button kind="quiet" busy={save.isPending && 'Собираем'} onClick={() => save.mutate()}>
-      <Icon name="download-simple" size="small" /> XLSX
-    </Button>
   );
 }
 

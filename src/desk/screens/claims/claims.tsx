@@ -7,8 +7,9 @@ import { KeysLine } from '../../keys/keys-help.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { FilterSelect, Filters } from '../../lists/filters.tsx';
 import { type Column, List, Two } from '../../lists/list.tsx';
+import { ListBar } from '../../lists/list-bar.tsx';
 import { Split } from '../../lists/split.tsx';
-import { Tabs } from '../../lists/tabs.tsx';
+import { useColumns } from '../../lists/use-columns.ts';
 import { useListState } from '../../lists/use-list-state.ts';
 import { usePages } from '../../lists/use-pages.ts';
 import { ClaimCard } from '../../orders/claim-card.tsx';
@@ -50,6 +51,7 @@ export default function Claims() {
     { kinds: ['claim'], idOf: ({ id }) => String(id), forms: ['новый', 'новых', 'новых'] },
   );
   const width = useWidth();
+  const [choice, columns] = useColumns('claims', COLUMNS);
   const navigate = useNavigate();
   const ids = pages.rows.map(({ id }) => String(id));
   const isOpen = addressId(list.open) !== null;
@@ -59,13 +61,16 @@ export default function Claims() {
   return (
     <>
       <Head title="Возвраты и претензии" />
-      <Tabs
-        label="Виды списка"
+      <ListBar
+        list="claims"
+        call="claims"
+        query={filters}
         views={VIEWS}
-        current={filters}
-        onChoose={list.setView}
-        count={async (view) => String((await loadClaims({ ...view, limit: 1 })).count)}
+        state={list}
+        count={async (view: ClaimFilters) => String((await loadClaims({ ...view, limit: 1 })).count)}
         queryKey={CLAIMS_KEY}
+        columns={COLUMNS}
+        choice={choice}
       />
       <Filters>
         <FilterSelect
@@ -86,7 +91,7 @@ export default function Claims() {
           pages={pages}
           idOf={({ id }) => String(id)}
           first={NUMBER}
-          columns={COLUMNS}
+          columns={columns}
           hrefOf={width === 'phone' ? (id) => `/claims/${id}` : list.hrefOf}
           open={width === 'phone' ? undefined : open}
           onOpen={setOpen}

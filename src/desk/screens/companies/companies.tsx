@@ -58,4 +58,5 @@ const COLUMNS: readonly Column<Company>[] = [
         </Two>
       ),
   },
+  { name: 'Ждут проверки', isExtra: true, isNumber: true, cell: ({ waiting }) => waiting },
 ];

@@ -8,6 +8,9 @@ import { KeysLine } from '../../keys/keys-help.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { FilterSelect, Filters, SearchField } from '../../lists/filters.tsx';
 import { type Column, List, Two } from '../../lists/list.tsx';
+import { ListBar } from '../../lists/list-bar.tsx';
+import type { View } from '../../lists/tabs.tsx';
+import { useColumns } from '../../lists/use-columns.ts';
 import { useListState } from '../../lists/use-list-state.ts';
 import { usePages } from '../../lists/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
@@ -18,6 +21,16 @@ import { NewItem } from './new-item.tsx';
 
 const NAMES = ['state', 'category', 'search'] as const;
 const PAGE = 50;
+const VIEWS: readonly View<{ state?: string }>[] = [
+  { name: 'Все', filters: {} },
+  { name: 'На сайте', filters: { state: 'published' } },
+  { name: 'Черновики', filters: { state: 'draft' } },
+  { name: 'Есть правки', filters: { state: 'changed' } },
+];
+
+function load(query: object) {
+  return data(api.GET('/api/v1/staff/content/', { params: { query: query as never } }));
+}
 
 /** The texts of one kind: posts, info documents, pages about the shop, vacancies, premises to let, pages of the menu. */
 export default function Content() {
@@ -33,13 +46,13 @@ function ContentList({ path }: { path: string }) {
   const { filters, open, setOpen } = list;
   const navigate = useNavigate();
   const pages = usePages([...CONTENT_KEY, 'list', kind, filters], (cursor) => {
-    const query = { ...filters, kind, limit: PAGE, cursor };
-    return data(api.GET('/api/v1/staff/content/', { params: { query: query as never } }));
+    return load({ ...filters, kind, limit: PAGE, cursor });
   });
   const choices = useQuery({
     queryKey: [...CONTENT_KEY, 'choices'],
     queryFn: () => data(api.GET('/api/v1/staff/content/choices/')),
   });
+  const [choice, columns] = useColumns(`content/${path}`, COLUMNS);
   const hrefOf = (id: string) => `/content/${path}/${id}`;
   const isFiltered = Object.keys(filters).length > 0;
   useKeys({ open: open === undefined ? undefined : () => navigate(hrefOf(open)) });
@@ -47,6 +60,20 @@ function ContentList({ path }: { path: string }) {
     <>
       <Head title={name} actions={<NewItem section={section} />} />
       <ContentTabs />
+      <ListBar
+        list={`content/${path}`}
+        call="content"
+        query={{ ...filters, kind }}
+        views={VIEWS}
+        state={list}
+        count={async (view: object) => {
+          const { count, count_is_capped: isCapped } = await load({ ...view, kind, limit: 1 });
+          return `${count.toLocaleString('ru-RU')}${isCapped ? '+' : ''}`;
+        }}
+        queryKey={[...CONTENT_KEY, kind]}
+        columns={COLUMNS}
+        choice={choice}
+      />
       <Filters>
         <FilterSelect
           label="Состояние"
@@ -79,12 +106,23 @@ function ContentList({ path }: { path: string }) {
           pages={pages}
           idOf={({ id }) => String(id)}
           first={TITLE}
-          columns={COLUMNS}
+          columns={columns}
           hrefOf={hrefOf}
           open={open}
           onOpen={setOpen}
           onMain={open === undefined ? undefined : () => navigate(hrefOf(open))}
-          empty={<p>{isFiltered ? 'По фильтру пусто.' : empty}</p>}
+          empty={
+            isFiltered ? (
+              <>
+                <p>По фильтру пусто.</p>
+                <Button kind="text" size="small" onClick={list.reset}>
+                  Показать все
+                </Button>
+              </>
+            ) : (
+              <p>{empty}</p>
+            )
+          }
         />
       </div>
       <KeysLine

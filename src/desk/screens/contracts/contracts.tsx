@@ -56,4 +56,11 @@ const COLUMNS: readonly Column<Contract>[] = [
       </Two>
     ),
   },
+  {
+    name: 'Цены',
+    isExtra: true,
+    cell: ({ price_type: type, percent }) => (
+      <Two note={percent ? `скидка ${percent} %` : ''}>{type.name}</Two>
+    ),
+  },
 ];

@@ -5,6 +5,7 @@ import { usePlaces } from '../../lists/use-places.ts';
 import { PaperScreen } from '../../papers/paper-screen.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { shortMoment } from '../../parts/moments.ts';
+import { useMay } from '../../session/session.ts';
 import { CustomerCard } from '../../trust/customer-card.tsx';
 
 type Customer = Shape<'CustomerRow'>;
@@ -12,10 +13,12 @@ type Customer = Shape<'CustomerRow'>;
 /** The customers of the person's cities. */
 export default function Customers() {
   const { cities } = usePlaces();
+  const may = useMay();
   return (
     <PaperScreen<Customer>
       title="Покупатели"
       path="customers"
+      call={may('personal.export') ? 'customers' : null}
       one="Покупатель"
       views={[
         { name: 'Все', filters: {} },

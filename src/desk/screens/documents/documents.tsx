@@ -57,4 +57,5 @@ const COLUMNS: readonly Column<StaffDocument>[] = [
       </Two>
     ),
   },
+  { name: 'Кто загрузил', isExtra: true, cell: ({ author }) => author ?? 'магазин или 1С' },
 ];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
+import { SheetButton } from '../../lists/list-tools.tsx';
 import { usePages } from '../../lists/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -27,6 +28,7 @@ export function Sessions({ onOpenRun }: { onOpenRun: (run: number) => void }) {
         <Button kind="text" size="small" onClick={() => byRun(!isByRun)}>
           {isByRun ? 'По сеансам' : 'Все загрузки'}
         </Button>
+        <SheetButton list={isByRun ? 'exchange/runs' : 'exchange/sessions'} query={{}} />
       </div>
       {isByRun ? <Runs onOpenRun={onOpenRun} /> : <SessionList onOpenRun={onOpenRun} />}
       <GoBack />

@@ -7,7 +7,8 @@ import { Icon } from '../../icon/icon.tsx';
 import { KeysLine } from '../../keys/keys-help.tsx';
 import { FilterSelect, Filters, SearchField } from '../../lists/filters.tsx';
 import { type Column, List, Two } from '../../lists/list.tsx';
-import { Tabs } from '../../lists/tabs.tsx';
+import { ListBar } from '../../lists/list-bar.tsx';
+import { useColumns } from '../../lists/use-columns.ts';
 import { useListState } from '../../lists/use-list-state.ts';
 import { usePages } from '../../lists/use-pages.ts';
 import { useSelection } from '../../lists/use-selection.ts';
@@ -41,6 +42,7 @@ export default function GoodsScreen() {
   const may = useMay();
   const width = useWidth();
   const selection = useSelection();
+  const [choice, columns] = useColumns('goods', COLUMNS);
   const { data: options } = useQuery(goodsOptionsQuery());
   const pages = usePages([...GOODS_KEY, 'list', filters], (cursor) =>
     load({ ...filters, limit: 50, cursor }),
@@ -62,13 +64,16 @@ export default function GoodsScreen() {
           </Link>
         }
       />
-      <Tabs
-        label="Виды списка"
+      <ListBar
+        list="goods"
+        call="catalogue/goods"
+        query={filters}
         views={VIEWS}
-        current={filters}
-        onChoose={list.setView}
+        state={list}
         count={count}
         queryKey={GOODS_KEY}
+        columns={COLUMNS}
+        choice={choice}
       />
       <Filters>
         <FilterSelect
@@ -108,7 +113,7 @@ export default function GoodsScreen() {
         pages={pages}
         idOf={({ id }) => String(id)}
         first={NAME}
-        columns={COLUMNS}
+        columns={columns}
         hrefOf={hrefOf}
         open={width === 'phone' ? undefined : list.open}
         onOpen={list.setOpen}
@@ -184,4 +189,6 @@ const COLUMNS: readonly Column<GoodsRow>[] = [
     isRight: true,
     cell: ({ price }) => (price === null ? 'по запросу' : formatRoubles(price)),
   },
+  { name: 'Раздел', isExtra: true, cell: ({ category }) => category?.name ?? '—' },
+  { name: 'Артикул', isExtra: true, cell: ({ article }) => article },
 ];

@@ -2,6 +2,7 @@ import { useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import * as css from '../../trust/trust.module.css';
 import { EmailPart, PasswordPart } from './access.tsx';
+import { Exports } from './exports.tsx';
 import { Factors } from './factors.tsx';
 import { Proposals } from './proposals.tsx';
 import { Sessions } from './sessions.tsx';
@@ -27,6 +28,7 @@ export default function Me() {
           })}
         </p>
         <Proposals />
+        <Exports />
         <SoundPart />
         <Factors />
         <Sessions />

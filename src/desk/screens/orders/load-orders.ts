@@ -37,11 +37,6 @@ export async function countOrders(filters: OrderFilters): Promise<string> {
   return `${count.toLocaleString('ru-RU')}${isCapped ? '+' : ''}`;
 }
 
-/** The address of the sheet with all orders that the filters find. */
-export function sheetHref(filters: OrderFilters): string {
-  return `/api/v1/staff/orders/export/?${new URLSearchParams(queryOf(filters))}`;
-}
-
 /** The address of the picking lists of these orders. */
 export function pickingHref(ids: readonly string[]): string {
   return `/api/v1/staff/orders/picking-lists/?orders=${ids.join(',')}`;

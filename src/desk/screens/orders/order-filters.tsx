@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DELIVERY_NAMES } from '../../../shop/orders/delivery/delivery.ts';
 import { orderStates, stateView } from '../../../shop/orders/orders.ts';
 import { PAYMENT_TYPES, paymentName } from '../../../shop/orders/payments/payments.ts';
@@ -15,8 +15,6 @@ interface OrderFiltersProps {
   filters: State;
   onChange: (change: State) => void;
   onReset: () => void;
-  /** Buttons at the end: «Сохранить вид». */
-  children: ReactNode;
 }
 
 const STATES = orderStates.map((state) => ({ value: state, name: stateView(state).name }));
@@ -48,7 +46,7 @@ const MORE = [
 ];
 
 /** The filters above the list of orders. */
-export function OrderFilters({ filters, onChange, onReset, children }: OrderFiltersProps) {
+export function OrderFilters({ filters, onChange, onReset }: OrderFiltersProps) {
   const [isWide, setWide] = useState(() => MORE.some((name) => filters[name] !== undefined));
   const choice = (name: keyof State, label: string, options: readonly { value: string; name: string }[]) => (
     <FilterSelect
@@ -78,7 +76,6 @@ export function OrderFilters({ filters, onChange, onReset, children }: OrderFilt
             Сбросить
           </Button>
         )}
-        {children}
       </Filters>
       {isWide && (
         <Filters>

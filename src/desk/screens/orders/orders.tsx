@@ -5,27 +5,26 @@ import { Icon } from '../../icon/icon.tsx';
 import { KeysLine } from '../../keys/keys-help.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { type Column, List, Two } from '../../lists/list.tsx';
+import { ListBar } from '../../lists/list-bar.tsx';
 import { Split } from '../../lists/split.tsx';
-import { isSameView, Tabs } from '../../lists/tabs.tsx';
+import { useColumns } from '../../lists/use-columns.ts';
 import { useListState } from '../../lists/use-list-state.ts';
 import type { LiveList } from '../../lists/use-news.ts';
 import { usePages } from '../../lists/use-pages.ts';
 import { useSelection } from '../../lists/use-selection.ts';
-import { SaveView, useSavedViews } from '../../lists/views.tsx';
 import { useConfirmOrder } from '../../orders/confirm-order.ts';
 import { OrderCard } from '../../orders/order-card.tsx';
 import { ORDERS_KEY, type OrderRow } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { holdDay, paymentWords, receivingWords } from '../../orders/order-words.ts';
 import { addressId } from '../../parts/address-id.ts';
-import { Button, buttonClass } from '../../parts/button.tsx';
-import { useDownload } from '../../parts/download.ts';
+import { buttonClass } from '../../parts/button.tsx';
 import { ageOf, shortMoment } from '../../parts/moments.ts';
 import { useWidth } from '../../parts/use-wide.ts';
 import { useMay, useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import { EmptyOrders } from './empty-orders.tsx';
-import { countOrders, loadOrders, sheetHref } from './load-orders.ts';
+import { countOrders, loadOrders, queryOf } from './load-orders.ts';
 import { MarkedOrders } from './marked-orders.tsx';
 import { CardPlace } from './order-card-place.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -42,8 +41,7 @@ export default function Orders() {
   const navigate = useNavigate();
   const may = useMay();
   const confirm = useConfirmOrder();
-  const saved = useSavedViews('orders');
-  const download = useDownload();
+  const [choice, columns] = useColumns('orders', COLUMNS);
   const ids = pages.rows.map(({ id }) => String(id));
   // On a wide screen there is always a card: at first that of the first row.
   const isOpen = addressId(list.open) !== null;
@@ -74,35 +72,18 @@ export default function Orders() {
       >
         <span className={css.places}>{placesOf(useSession().grants)}</span>
       </Head>
-      <Tabs
-        label="Виды списка"
-        views={[...VIEWS, ...saved]}
-        current={filters}
-        onChoose={list.setView}
+      <ListBar
+        list="orders"
+        call="orders"
+        query={queryOf(filters)}
+        views={VIEWS}
+        state={list}
         count={countOrders}
         queryKey={ORDERS_KEY}
-      >
-        <Button
-          kind="quiet"
-          size="small"
-          isSquare
-          aria-label="Скачать XLSX по фильтру"
-          title="Скачать XLSX по фильтру"
-          busy={download.isPending && '…'}
-          onClick={() => download.mutate(sheetHref(filters))}
-        >
-          <Icon name="download-simple" size="small" />
-        </Button>
-      </Tabs>
-      <OrderFilters filters={filters} onChange={list.setFilters} onReset={list.reset}>
-        {[...VIEWS].every((view) => !isSameView(view.filters, filters)) && (
-          <SaveView
-            list="orders"
-            filters={filters as Record<string, string>}
-            chosen={saved.find((view) => isSameView(view.filters, filters))?.saved}
-          />
-        )}
-      </OrderFilters>
+        columns={COLUMNS}
+        choice={choice}
+      />
+      <OrderFilters filters={filters} onChange={list.setFilters} onReset={list.reset} />
       <MarkedOrders
         selection={selection}
         filters={filters}
@@ -122,7 +103,7 @@ export default function Orders() {
           pages={pages}
           idOf={idOf}
           first={NUMBER}
-          columns={COLUMNS}
+          columns={columns}
           hrefOf={width === 'phone' ? (id) => `/orders/${id}` : list.hrefOf}
           open={width === 'phone' ? undefined : open}
           onOpen={setOpen}
@@ -201,6 +182,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
       </Two>
     ),
   },
+  { name: 'Город', isExtra: true, cell: ({ city }) => city.name },
+  { name: 'Менеджер', isExtra: true, cell: ({ manager }) => manager?.name ?? '—' },
+  { name: 'Строк', isExtra: true, isNumber: true, cell: ({ items_count: count }) => count },
 ];
 
 /** What explains the state of an order in the list. */

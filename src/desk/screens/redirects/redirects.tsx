@@ -8,6 +8,8 @@ import type { Shape } from '../../api/shapes.ts';
 import { ContentTabs } from '../../content/content-tabs.tsx';
 import { Filters, SearchField } from '../../lists/filters.tsx';
 import { type Column, List, Two } from '../../lists/list.tsx';
+import { ListBar } from '../../lists/list-bar.tsx';
+import { useColumns } from '../../lists/use-columns.ts';
 import { useListState } from '../../lists/use-list-state.ts';
 import { usePages } from '../../lists/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
@@ -22,15 +24,18 @@ type Row = Shape<'StaffRedirect'>;
 const KEY = ['redirects'] as const;
 const NAMES = ['search'] as const;
 
+const VIEWS = [{ name: 'Все', filters: {} }];
+
+function load(query: object) {
+  return data(api.GET('/api/v1/staff/redirects/', { params: { query: query as never } }));
+}
+
 /** Old addresses of the shop and where they lead. */
 export default function Redirects() {
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
-  const pages = usePages([...KEY, filters], (cursor) =>
-    data(
-      api.GET('/api/v1/staff/redirects/', { params: { query: { ...filters, limit: 50, cursor } as never } }),
-    ),
-  );
+  const pages = usePages([...KEY, filters], (cursor) => load({ ...filters, limit: 50, cursor }));
+  const [choice, columns] = useColumns('redirects', COLUMNS);
   const [isAdding, setAdding] = useState(false);
   const open = pages.rows.find(({ id }) => String(id) === list.open);
   const close = () => setOpen(undefined);
@@ -38,6 +43,17 @@ export default function Redirects() {
     <>
       <Head title="Переадресации" actions={<Button onClick={() => setAdding(true)}>Добавить</Button>} />
       <ContentTabs />
+      <ListBar
+        list="redirects"
+        call="redirects"
+        query={filters}
+        views={VIEWS}
+        state={list}
+        count={async () => String((await load({ limit: 1 })).count)}
+        queryKey={KEY}
+        columns={COLUMNS}
+        choice={choice}
+      />
       <Filters>
         <SearchField
           label="Прежний или новый адрес"
@@ -51,7 +67,7 @@ export default function Redirects() {
           pages={pages}
           idOf={({ id }) => String(id)}
           first={PATH}
-          columns={COLUMNS}
+          columns={columns}
           hrefOf={list.hrefOf}
           open={list.open}
           onOpen={setOpen}

@@ -5,6 +5,7 @@ import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { FilterSelect, Filters, SearchField } from '../../lists/filters.tsx';
+import { SheetButton } from '../../lists/list-tools.tsx';
 import { Tabs } from '../../lists/tabs.tsx';
 import { useListState } from '../../lists/use-list-state.ts';
 import { Loaded } from '../../papers/parts.tsx';
@@ -49,7 +50,14 @@ export default function Search() {
         onChoose={list.setView}
         count={count}
         queryKey={['search']}
-      />
+      >
+        {part !== 'synonyms' && part !== 'explain' && (
+          <SheetButton
+            list="search/queries"
+            query={{ ...queryOf(filters), days: String(queryOf(filters).days) }}
+          />
+        )}
+      </Tabs>
       {part === 'synonyms' ? (
         <Synonyms />
       ) : part === 'explain' ? (
@@ -80,15 +88,19 @@ export default function Search() {
   );
 }
 
-function load({ which, days, text, part, limit }: SearchFilters & { limit: number }) {
-  const query = {
+function load({ limit, ...filters }: SearchFilters & { limit: number }) {
+  const query = { ...queryOf(filters), limit, offset: 0 };
+  return data(api.GET('/api/v1/staff/search/queries/', { params: { query } }));
+}
+
+/** The filters as the call takes them. */
+function queryOf({ which, days, text, part }: SearchFilters) {
+  return {
     which: (part === 'dismissed' ? 'all' : (which ?? 'zero')) as 'zero',
     days: Number(days ?? 30),
     dismissed: part === 'dismissed' ? ('true' as const) : ('false' as const),
     ...(text && { text }),
-    ...{ limit, offset: 0 },
   };
-  return data(api.GET('/api/v1/staff/search/queries/', { params: { query } }));
 }
 
 function Queries({ filters, onExplain }: { filters: SearchFilters; onExplain: (query: string) => void }) {

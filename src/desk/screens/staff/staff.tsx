@@ -22,6 +22,7 @@ export default function Staff() {
       <PaperScreen<Person>
         title="Сотрудники"
         path="staff"
+        call="people"
         one="Сотрудник"
         actions={
           <Button onClick={() => add(true)}>

@@ -3,9 +3,13 @@ import type { Kysely } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
-import { idOfCursor, MOST_COUNTED, toCursorPage } from '../../../platform/http/cursor.server.ts';
+import {
+  type CursorPage,
+  idOfCursor,
+  MOST_COUNTED,
+  toCursorPage,
+} from '../../../platform/http/cursor.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { downloadHeaders } from '../../../platform/http/send-file.server.ts';
 import {
   cursorPageOf,
   cursorQuery,
@@ -16,19 +20,11 @@ import {
   personalFailures,
 } from '../../../platform/http/shapes.ts';
 import { type AuditRow, countAudit, readActions, readAudit } from './audit-log.queries.ts';
-import {
-  actorName,
-  auditWorkbook,
-  changedFields,
-  otherDetails,
-  requireDays,
-  textOf,
-} from './audit-log.server.ts';
+import { actorName, changedFields, otherDetails, requireDays, textOf } from './audit-log.server.ts';
 import { actionName, auditFieldName, subjectName } from './audit-log.ts';
 
 const tags = ['Журнал действий'];
 const config = { staff: 'audit.read' } as const;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const EntryShape = Type.Object(
   {
@@ -68,6 +64,21 @@ const filters = {
   to: Type.Optional(Type.String({ ...Day, description: 'Последний день, по Москве' })),
 };
 
+export const AuditQueryShape = Type.Object({ ...filters, ...cursorQuery }, { additionalProperties: false });
+
+/** Entries of the audit, newest first. @throws 400 at a day that does not exist, at `cursor` */
+export async function auditEntries(
+  { db }: { db: Kysely<DB> },
+  { limit, cursor, ...filter }: Static<typeof AuditQueryShape>,
+  url: string,
+): Promise<CursorPage<Static<typeof EntryShape>>> {
+  requireDays(filter);
+  const before = await idOfCursor(db, 'audit', cursor);
+  const rows = await readAudit(db, filter, { before, most: limit + 1 });
+  const counted = await countAudit(db, filter, MOST_COUNTED + 1);
+  return toCursorPage(db, 'audit', { rows, counted, limit, url }, view);
+}
+
 /** Routes of the audit: what the staff, customers, 1C and the shop itself have done. */
 export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.get(
@@ -77,17 +88,11 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       schema: {
         summary: 'Кто что сделал, новое сверху',
         tags,
-        querystring: Type.Object({ ...filters, ...cursorQuery }, { additionalProperties: false }),
+        querystring: AuditQueryShape,
         response: { 200: cursorPageOf(EntryShape, 'AuditEntries'), ...personalFailures },
       },
     },
-    async ({ query: { limit, cursor, ...filter }, url }) => {
-      requireDays(filter);
-      const before = await idOfCursor(db, 'audit', cursor);
-      const rows = await readAudit(db, filter, { before, most: limit + 1 });
-      const counted = await countAudit(db, filter, MOST_COUNTED + 1);
-      return toCursorPage(db, 'audit', { rows, counted, limit, url }, view);
-    },
+    async ({ query, url }) => auditEntries({ db }, query, url),
   );
 
   app.get(
@@ -128,22 +133,6 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       },
     },
     async () => (await readActions(db)).map((code) => ({ code, name: actionName(code) })),
-  );
-
-  app.get(
-    '/staff/audit/export/',
-    {
-      config: { ...config, queryMs: LONG_MS },
-      schema: {
-        summary: 'То же таблицей XLSX, до 50 000 строк',
-        tags,
-        querystring: Type.Object(filters, { additionalProperties: false }),
-      },
-    },
-    async ({ staff, query }, reply) => {
-      const sheet = await auditWorkbook({ db, staff }, query);
-      return reply.headers(downloadHeaders(XLSX, 'Журнал действий.xlsx')).send(sheet);
-    },
   );
 };
 

@@ -76,6 +76,6 @@ test('the export streams what is filtered, formulas as text, and is itself in th
   expect(sheet).toContain("'=cmd|calc");
   expect(sheet).not.toMatch(/<f>|>=cmd/);
   expect(sheet).toContain('👷🏽 каска');
-  const [exported] = (await audit('action=audit.exported')).results;
+  const [exported] = (await audit('action=list.exported')).results;
   expect(exported).toMatchObject({ person: admin.id, capability: 'audit.read' });
 });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import { idOfCursor, toCursorPage } from '../../../platform/http/cursor.server.ts';
+import { type CursorPage, idOfCursor, toCursorPage } from '../../../platform/http/cursor.server.ts';
 import {
   csrfSecurity,
   cursorPageOf,
@@ -83,7 +83,7 @@ const NewPersonShape = Type.Object(
   { additionalProperties: false },
 );
 
-const PeopleQueryShape = Type.Object(
+export const PeopleQueryShape = Type.Object(
   {
     role: Type.Optional(role),
     no_factor: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
@@ -91,6 +91,18 @@ const PeopleQueryShape = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** The members of the staff. @throws 400 at `cursor` */
+export async function staffPeople(
+  { db, staff }: { db: Kysely<DB>; staff: Staff },
+  { role: only, no_factor, limit, cursor }: Static<typeof PeopleQueryShape>,
+  url: string,
+): Promise<CursorPage<Static<typeof PersonShape>>> {
+  const before = await idOfCursor(db, 'staff people', cursor);
+  const filter = { role: only, isWithoutFactor: no_factor === 1 };
+  const { rows, count } = await readPeople(db, filter, { before, limit: limit + 1 });
+  return toCursorPage(db, 'staff people', { rows, counted: count, limit, url }, (row) => view(row, staff));
+}
 
 /** Routes by which the staff is managed. */
 export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http: DeskHttp }> = async (
@@ -114,14 +126,7 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http
         response: { 200: cursorPageOf(PersonShape, 'StaffPeople'), ...personalFailures },
       },
     },
-    async ({ staff, query: { role: only, no_factor, limit, cursor }, url }) => {
-      const before = await idOfCursor(db, 'staff people', cursor);
-      const filter = { role: only, isWithoutFactor: no_factor === 1 };
-      const { rows, count } = await readPeople(db, filter, { before, limit: limit + 1 });
-      return toCursorPage(db, 'staff people', { rows, counted: count, limit, url }, (row) =>
-        view(row, staff),
-      );
-    },
+    async ({ staff, query, url }) => staffPeople({ db, staff }, query, url),
   );
 
   app.get(

@@ -34,7 +34,7 @@ const MOST_EXPLAINED = 10;
 
 /** What visitors search for, the most frequent first. */
 export async function askedQueries(
-  { db }: SearchDesk,
+  { db }: Pick<SearchDesk, 'db'>,
   query: Static<typeof AskedQueryShape>,
 ): Promise<Static<typeof AskedShape>> {
   const { days, which, text, dismissed, limit, offset } = query;
