@@ -1127,6 +1127,25 @@ export interface OrderCounter {
   seller_id: number;
 }
 
+export interface OrderDay {
+  cancelled: number;
+  cancelled_total_kopecks: number;
+  city_id: number;
+  cost_kopecks: number;
+  day: string;
+  is_company: boolean;
+  orders: number;
+}
+
+export interface OrderDayChange {
+  day: string;
+  id: Generated<number>;
+}
+
+export interface OrderDayKnown {
+  day: string;
+}
+
 export interface OrderDocumentOf1c {
   claim_id: number | null;
   connection_id: number;
@@ -2121,6 +2140,9 @@ export interface DB {
   order_claim_step: OrderClaimStep;
   order_consent: OrderConsent;
   order_counter: OrderCounter;
+  order_day: OrderDay;
+  order_day_change: OrderDayChange;
+  order_day_known: OrderDayKnown;
   order_document_of_1c: OrderDocumentOf1c;
   order_export: OrderExport;
   order_export_progress: OrderExportProgress;

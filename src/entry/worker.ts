@@ -41,6 +41,7 @@ import { claimEmails } from '../shop/orders/claims/claims.jobs.ts';
 import { orderEmails } from '../shop/orders/emails/emails.server.ts';
 import { holdJobs, holdTimes } from '../shop/orders/holds/holds.jobs.ts';
 import { revisionJobs, revisionTimes } from '../shop/orders/revisions/revisions.jobs.ts';
+import { reportJobs, reportTimes } from '../shop/orders/reports/reports.jobs.ts';
 import { orderBulkJobs } from '../shop/orders/staff/bulk/bulk.jobs.ts';
 import { requestAnswerEmails } from '../shop/orders/staff/staff-requests/staff-requests.jobs.ts';
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
@@ -95,6 +96,7 @@ export function startWorker(context: {
     ...deskEventJobs(db),
     ...orderBulkJobs({ db }),
     ...holdJobs({ db }),
+    ...reportJobs({ db }),
     ...revisionJobs({ db, origin, send }),
     ...orderSilenceJobs({ db }),
     ...contentJobs({ db }),
@@ -120,6 +122,7 @@ export function startWorker(context: {
       ...listExportTimes,
       ...deskEventTimes,
       ...holdTimes,
+      ...reportTimes,
       ...revisionTimes,
       ...orderSilenceTimes,
       ...forgettingTimes(RETAINED_ONE_YEAR),

@@ -8,6 +8,7 @@ import type { Scope } from '../../accounts/staff-policy/staff-policy.ts';
 import { creditUseWhere } from '../credit/credit.queries.ts';
 import { CLAIM_CREDIT } from '../payments/ledger/ledger.queries.ts';
 import { inScope } from '../staff/staff-order/staff-order.server.ts';
+import { ORDERS_OF_DAY } from './order-days.queries.ts';
 import type { Period } from './reports.ts';
 
 /** Which orders a report counts. */
@@ -53,16 +54,36 @@ export interface OrderSums {
   cancelledTotal: Kopecks;
 }
 
-/** The sums of both periods, each for all orders, for each city and for each day. */
+/**
+ * The sums of both periods, each for all orders, for each city and for each day. Days that are summed up are not counted again
+ * (STF-155); where a person sees orders by their shops, all of them are.
+ */
 export async function readOrderSums(db: Db, filter: ReportFilter): Promise<OrderSums[]> {
+  const { scope, period, previous, city, audience } = filter;
+  const wanted = (rows: RawBuilder<unknown>, isCompany: RawBuilder<unknown>) => sql`
+    (${city ?? null}::int is null or ${rows}.city_id = ${city ?? null}::int)
+    and (${audience ?? null}::text is null or ${isCompany} = (${audience ?? null}::text = 'company'))`;
   const { rows } = await sql<OrderSums>`
-    with ${facts(filter)}
-    select f.is_now as "isNow", f.city_id as "cityId", (select name from city c where c.id = f.city_id) as city,
-      f.day::text as day, count(*)::int as orders, count(*) filter (where f.state = 'cancelled')::int as cancelled,
-      coalesce(sum(f.cost), 0)::int8 as cost,
-      coalesce(round(sum(f.cost) / nullif(count(*) filter (where f.state <> 'cancelled'), 0)), 0)::int8 as average,
-      coalesce(sum(f.total) filter (where f.state = 'cancelled'), 0)::int8 as "cancelledTotal"
-    from fact f group by grouping sets ((is_now), (is_now, city_id), (is_now, day)) order by 2 nulls first, 4 nulls first
+    with day as (
+      select d::date as day from generate_series(${previous.from}::date, ${period.to}::date, interval '1 day') d),
+    known as (
+      select day from day join order_day_known using (day)
+      where ${(scope.shops ?? []).length === 0} and not exists (select from order_day_change m where m.day = day.day)),
+    part as (
+      select s.day, s.city_id, s.orders, s.cancelled, s.cost_kopecks as cost, s.cancelled_total_kopecks as cancelled_total
+      from order_day s join known using (day)
+      where ${inCities(scope, sql`s.city_id`)} and ${wanted(sql`s`, sql`s.is_company`)}
+      union all
+      select day.day, o.city_id, 1, (o.state = 'cancelled')::int, o.cost, case when o.state = 'cancelled' then o.total else 0 end
+      from (select day from day except select day from known) day, ${ORDERS_OF_DAY} o
+      where ${inScope(scope)} and ${wanted(sql`o`, sql`(o.legal_entity_id is not null)`)})
+    select is_now as "isNow", city_id as "cityId", (select name from city c where c.id = city_id) as city,
+      day::text as day,
+      sum(orders)::int as orders, sum(cancelled)::int as cancelled, sum(cost)::int8 as cost,
+      coalesce(round(sum(cost) / nullif(sum(orders) - sum(cancelled), 0)), 0)::int8 as average,
+      sum(cancelled_total)::int8 as "cancelledTotal"
+    from (select part.*, day >= ${period.from}::date as is_now from part) part
+    group by grouping sets ((is_now), (is_now, city_id), (is_now, day)) order by 2 nulls first, 4 nulls first
   `.execute(db);
   return rows;
 }
