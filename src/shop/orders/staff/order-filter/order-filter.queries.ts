@@ -70,6 +70,19 @@ export const OVERDUE = sql<Overdue | null>`case
   when o.state in ('new', 'confirmed')
     and coalesce(w.ready_on, o.delivery_date) < (now() at time zone ${ZONE})::date then 'promise' end`;
 
+/** SQL: all orders with `OVERDUE`, and others, in words that indexes understand. */
+const MAY_BE_OVERDUE = sql`(o.state in ('new', 'confirmed') or (o.due_on < ${TODAY} and o.state <> 'cancelled'))`;
+
+/** SQL: all orders that are not settled, and others, in words that indexes understand. */
+const MAY_BE_UNSETTLED = sql`(o.state in ('new', 'confirmed', 'ready', 'shipped')
+  and (o.waits_for_credit or o.waits_for_prices or o.id in (select order_id from order_revision)))`;
+
+/** Whether a filter needs the current order and its agreement, not the order as it was placed alone. */
+export function needsCurrent({ money, agreement, overdue, totalFrom, totalTo }: OrderFilter): boolean {
+  const isOfLedger = money !== undefined && money !== 'refund_due';
+  return isOfLedger || [agreement, overdue, totalFrom, totalTo].some((value) => value !== undefined);
+}
+
 /**
  * SQL condition on `ORDERS`.
  * @param contracts the places where the reader sees sums of contracts; null: nowhere
@@ -86,8 +99,11 @@ export function filterSql(filter: OrderFilter, contracts: Scope | null): RawBuil
   where(city !== undefined, () => sql`o.city_id = ${city}`);
   where(shop !== undefined, () => sql`o.shop_id = ${shop}`);
   where(delivery !== undefined, () => sql`o.delivery_type = ${delivery}`);
-  where(money !== undefined, () => sql`${MONEY} = ${money}`);
+  // Says the same as MONEY in words that an index understands.
+  where(money === 'refund_due', () => sql`o.state = 'cancelled' and o.paid_kopecks <> 0`);
+  where(money !== undefined && money !== 'refund_due', () => sql`${MONEY} = ${money}`);
   where(payment !== undefined, () => sql`o.payment_type = ${payment}`);
+  where(agreement !== undefined && agreement !== 'settled', () => MAY_BE_UNSETTLED);
   where(agreement !== undefined, () => sql`g.agreement = ${agreement}`);
   where(
     manager === null,
@@ -100,6 +116,7 @@ export function filterSql(filter: OrderFilter, contracts: Scope | null): RawBuil
       select e.id from legal_entity e where e.manager_id = ${manager})))`,
   );
   where(isShort === true, () => IS_SHORT);
+  where(overdue !== undefined, () => MAY_BE_OVERDUE);
   where(overdue === 'any', () => sql`${OVERDUE} is not null`);
   where(overdue !== undefined && overdue !== 'any', () => sql`${OVERDUE} = ${overdue}`);
   // A day of a city begins up to 14 hours before or after that of UTC; the wide bounds are for the index.

@@ -13,6 +13,7 @@ import {
   filterSql,
   IS_SHORT,
   MONEY,
+  needsCurrent,
   type OrderFilter,
   OVERDUE,
 } from '../order-filter/order-filter.queries.ts';
@@ -96,9 +97,25 @@ export async function readStaffOrders(
        where e.id = o.legal_entity_id) as company
     from ${ORDERS}
     where ${inScope(scope)} and ${filterSql(filter, contracts)} and (${before ?? null}::int is null or o.id < ${before ?? null}::int)
+      and ${latestOf(scope, filter, { before, most })}
     order by o.id desc limit ${most}
   `.execute(db);
   return rows;
+}
+
+/** SQL: where a whole list of some cities begins in each of them; otherwise a page of small cities would read the orders of large ones. */
+function latestOf(
+  { cities, shops }: Scope,
+  filter: OrderFilter,
+  { before, most }: { before: number | undefined; most: number },
+) {
+  const isWhole = Object.values(filter).every((value) => value === undefined || value === false);
+  if (cities === null || (shops ?? []).length > 0 || !isWhole) return sql`true`;
+  return sql`o.id = any(array(
+    select latest.id from unnest(${[...cities]}::int[]) as place (city), lateral (
+      select b.id from shop_order b
+      where b.city_id = place.city and (${before ?? null}::int is null or b.id < ${before ?? null}::int)
+      order by b.id desc limit ${most}) latest))`;
 }
 
 /** How many orders the filter finds; one more than `most` stands for all larger numbers. */
@@ -110,7 +127,8 @@ export async function countStaffOrders(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${ORDERS} where ${inScope(scope)} and ${filterSql(filter, contracts)} limit ${most + 1}) found
+      select from ${needsCurrent(filter) ? ORDERS : sql`shop_order o`}
+      where ${inScope(scope)} and ${filterSql(filter, contracts)} limit ${most + 1}) found
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
