@@ -1,3 +1,4 @@
+import { useWidth } from '../parts/use-wide.ts';
 import type { Column } from './list.tsx';
 import { ColumnsButton, SheetButton } from './list-tools.tsx';
 import { isSameView, Tabs, type View } from './tabs.tsx';
@@ -25,6 +26,7 @@ interface ListBarProps<Filters> {
 export function ListBar<Filters extends object>(props: ListBarProps<Filters>) {
   const { list, call, query, views, state, count, queryKey, columns, choice } = props;
   const { filters, view, setView } = state as unknown as ListState<string>;
+  const width = useWidth();
   const saved = useSavedViews(list);
   const isOfAll = views.some((one) => isSameView(one.filters, filters)) && choice.text === undefined;
   const now = { ...(filters as Record<string, string>), ...(choice.text && { columns: choice.text }) };
@@ -44,7 +46,8 @@ export function ListBar<Filters extends object>(props: ListBarProps<Filters>) {
           chosen={saved.find((one) => isSameView(one.filters, view))?.saved}
         />
       )}
-      <ColumnsButton columns={columns} choice={choice} />
+      {/* On a phone each row is a card. */}
+      {width !== 'phone' && <ColumnsButton columns={columns} choice={choice} />}
       {call !== null && <SheetButton list={call} query={query as Record<string, string>} />}
     </Tabs>
   );

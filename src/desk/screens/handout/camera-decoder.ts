@@ -1,4 +1,4 @@
-/** Reads the QR code in a frame of a video. @returns undefined when there is none */
+/** Reads the QR code, or where the browser can the barcode of a picking list, in a frame of a video. @returns undefined when there is none */
 export type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 /** The detector of the browser, as far as it is used here; Chromium on Android and macOS has it. */
@@ -22,7 +22,7 @@ async function ownDecoder(): Promise<Decoder | undefined> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = await Own?.getSupportedFormats().catch((): string[] => []);
   if (!Own || !formats?.includes('qr_code')) return undefined;
-  const detector = new Own({ formats: ['qr_code'] });
+  const detector = new Own({ formats: ['qr_code', 'code_128'].filter((format) => formats.includes(format)) });
   return async (video) => (await detector.detect(video))[0]?.rawValue;
 }
 

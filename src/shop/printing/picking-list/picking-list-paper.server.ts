@@ -1,5 +1,6 @@
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { DELIVERY_NAMES } from '../../orders/delivery/delivery.ts';
+import { barcodeWidth, drawBarcode } from '../code-128.server.ts';
 import { LEFT, makePdf, type Paper, printable, RIGHT, roomFor, TOP, WIDTH } from '../paper/paper.server.ts';
 import { drawOrderCode } from '../qr.server.ts';
 import { type Column, drawTable } from '../table.server.ts';
@@ -22,10 +23,11 @@ const COLUMNS: readonly Column[] = [
 ];
 /** Side of the code of an order, with its quiet zone. */
 const CODE = 62;
+const BARCODE_HEIGHT = 34;
 /** Room for the heading of an order and its first lines. */
 const HEADED = CODE + 60;
 
-/** Prints a sheet for each warehouse, each on a new page; the code of an order is what a scanner reads at the counter. */
+/** Prints a sheet for each warehouse, each on a new page; the codes of an order are what a scanner or a camera reads at the counter. */
 export function pickingPdf(sheets: readonly PickingSheet[], at: Date): Promise<Buffer> {
   const footer = (page: number, of: number) => `Листы сборки, страница ${page} из ${of}`;
   return makePdf({ title: 'Листы сборки', at, footer }, (paper) => {
@@ -41,8 +43,11 @@ export function pickingPdf(sheets: readonly PickingSheet[], at: Date): Promise<B
 
 function drawOrder(paper: Paper, from: number, order: PickedOrder, lines: readonly PickedLine[]): number {
   const top = roomFor(paper, from, HEADED);
-  const width = WIDTH - CODE - 10;
-  drawOrderCode(paper, String(order.number), RIGHT - CODE, top, CODE);
+  const number = String(order.number);
+  const barcode = barcodeWidth(number);
+  const width = WIDTH - CODE - barcode - 20;
+  drawOrderCode(paper, number, RIGHT - CODE, top, CODE);
+  drawBarcode(paper, number, { x: RIGHT - CODE - barcode, y: top + 6, height: BARCODE_HEIGHT });
   paper.font('bold').fontSize(13).text(`Заказ ${order.number}`, LEFT, top, { width });
   paper.font('regular').fontSize(9);
   const receiving = [
