@@ -267,3 +267,19 @@ test('every page that the texts and the menu link to exists', async () => {
     [],
   );
 });
+
+test('the search desk of the demo has a month of searches: found, in vain and corrected, none in vain that the shop finds', async () => {
+  const { rows } = await database.pool.query(
+    `select string as text, corrected, max(found) as found, count(*)::int as visitors,
+       bool_and(asked_at between now() - interval '31 days' and now()) as "isRecent" from search_query group by 1, 2`,
+  );
+  expect(rows.every(({ isRecent, visitors }) => isRecent && visitors >= 2)).toBe(true);
+  expect(rows.filter(({ corrected }) => corrected !== null).length).toBeGreaterThan(5);
+  const inVain = rows.filter(({ found }) => found === 0);
+  expect(inVain.length).toBeGreaterThan(5);
+  const browser = await openBrowser(app);
+  for (const { text } of inVain) {
+    const { body } = await browser.get(`search/products/?limit=1&search=${encodeURIComponent(text)}`);
+    expect([text, body.count]).toEqual([text, 0]);
+  }
+});
