@@ -10,6 +10,10 @@ const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: stri
       '[--products 100000] [--goods 100000 in portions] [--portions 200] [--changed 20000] [--seconds 10 idle] [--save]',
     open: () => import('./exchange-run.ts'),
   },
+  desk: {
+    about: '[--orders 1000000] [--seconds 20] [--only lists] [--save]',
+    open: () => import('./desk.ts'),
+  },
   load: {
     about: '[--products 4000] [--seconds 20] [--save]',
     open: () => import('./overload.ts'),
