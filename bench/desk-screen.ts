@@ -79,7 +79,7 @@ async function measureEvents(page: Page, pool: Pool): Promise<Latency> {
     [EVENTS],
   );
   for (const { id } of rows as { id: number }[]) {
-    const news = page.getByRole('button', { name: /нов|измен/ }).first();
+    const news = page.getByRole('button', { name: /^Изменилось/ });
     const started = performance.now();
     await pool.query("update shop_order set state = 'confirmed' where id = $1", [id]);
     await news.waitFor();
