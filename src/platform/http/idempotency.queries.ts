@@ -1,4 +1,4 @@
-import type { Tx } from '../database/db.server.ts';
+import type { Db, Tx } from '../database/db.server.ts';
 import { prepared } from '../database/prepared.server.ts';
 import { KEY_DAYS } from './shapes.ts';
 
@@ -45,8 +45,8 @@ export async function insertKey(tx: Tx, { scope, owner, key, bodyHash }: Key): P
   return (await claim(tx, [scope, owner, key, bodyHash]))[0]?.isNew === true;
 }
 
-export async function readKey(tx: Tx, { scope, owner, key }: Key) {
-  return tx
+export async function readKey(db: Db, { scope, owner, key }: Omit<Key, 'bodyHash'>) {
+  return db
     .selectFrom('idempotency_key')
     .select(['body_hash as bodyHash', 'answer'])
     .where('scope', '=', scope)

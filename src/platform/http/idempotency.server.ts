@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '../database/db.server.ts';
+import type { Db, Tx } from '../database/db.server.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { ShopError } from './errors.ts';
 import {
@@ -13,6 +13,9 @@ import {
 } from './idempotency.queries.ts';
 
 export { claimKeyText, type Key, moveKeys, storeAnswerText };
+
+/** The code of the error for a key that was used with another body. */
+export const KEY_REUSED = 'key_reused';
 
 /** A request with an idempotency key. */
 export interface KeyedRequest {
@@ -37,15 +40,37 @@ export async function onceForKey<T extends object>(
   work: () => Promise<T>,
   { isStored = false, claim = insertKey }: { isStored?: boolean; claim?: typeof insertKey } = {},
 ): Promise<{ answer: T; isRepeated: boolean }> {
-  const bodyHash = createHash('sha256').update(canonicalJson(body)).digest();
-  const wanted: Key = { ...named, bodyHash };
+  const wanted: Key = { ...named, bodyHash: hashOf(body) };
   if (await claim(tx, wanted)) {
     const answer = await work();
     if (!isStored) await writeAnswer(tx, wanted, answer);
     return { answer, isRepeated: false };
   }
   const known = await readKey(tx, wanted);
-  if (known?.bodyHash.equals(bodyHash) && known.answer !== null)
+  if (known?.bodyHash.equals(wanted.bodyHash) && known.answer !== null)
     return { answer: known.answer as T, isRepeated: true };
-  throw new ShopError('key_reused', 422, 'С этим Idempotency-Key уже прислан другой запрос.');
+  throw keyReused();
+}
+
+/**
+ * The answer that a request with this key and body has got before. Ask it before checks that depend on what may have changed since.
+ * @returns undefined when there is none yet
+ * @throws 422 when the key was used with another body
+ */
+export async function answerForKey<T extends object>(
+  db: Db,
+  { body, ...named }: KeyedRequest,
+): Promise<T | undefined> {
+  const known = await readKey(db, named);
+  if (!known || known.answer === null) return undefined;
+  if (!known.bodyHash.equals(hashOf(body))) throw keyReused();
+  return known.answer as T;
+}
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(canonicalJson(body)).digest();
+}
+
+function keyReused(): ShopError {
+  return new ShopError(KEY_REUSED, 422, 'С этим Idempotency-Key уже прислан другой запрос.');
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import { readSetting, writeSetting } from '../../../platform/config/settings.queries.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import { inTransaction, joinTransaction } from '../../../platform/database/transaction.server.ts';
+import { inTransaction, joinTransaction, lockByName } from '../../../platform/database/transaction.server.ts';
 import { badField, isShopError, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { canonicalJson } from '../../../platform/text/canonical-json.ts';
 import { equalInConstantTime } from '../../../platform/text/same-text.server.ts';
@@ -31,22 +31,53 @@ import {
   writeDecided,
 } from './approvals.queries.ts';
 import type { Approvable, Proposed, Waiting } from './approvals.ts';
+import { insertPortion, type Portion, readPortions } from './portions.queries.ts';
 
 export type { Approvable, Waiting } from './approvals.ts';
 
 /**
  * Whether a change waits for a second person (STF-80): its rule is on, and somebody else could approve it.
  * @param amount in the unit of the rule; without one the rule holds always
+ * @param receiver who gets what is changed; like its author he does not approve it
  */
 export async function needsSecond(
   db: Db,
   { userId }: Pick<Staff, 'userId'>,
   rule: ApprovalRule,
-  amount?: number,
+  { amount, receiver }: { amount?: number | undefined; receiver?: number } = {},
 ): Promise<boolean> {
   if (!exceeds(approvalLimit(rule, await readSetting(db, `approval.${rule}`)), amount)) return false;
-  return (await staffWho(db, 'approve')).some(({ id }) => id !== userId);
+  return (await staffWho(db, 'approve')).some(({ id }) => id !== userId && id !== receiver);
 }
+
+/**
+ * Whether a person may make a change alone. What he has done to the same subject within a day counts with it, so that a rule
+ * cannot be avoided by portions (STF-145). If he may, it is counted: the caller has called `lockPortions` and makes the change in the
+ * same transaction.
+ */
+export async function mayAlone(
+  tx: Tx,
+  staff: Pick<Staff, 'userId'>,
+  { rule, subject, amount }: Omit<Portion, 'userId'>,
+): Promise<boolean> {
+  const { userId } = staff;
+  const earlier = await readPortions(tx, { rule, subject, userId });
+  if (await needsSecond(tx, staff, rule, { amount: earlier + amount })) return false;
+  await insertPortion(tx, { rule, subject, userId, amount: Math.min(amount, MOST_COUNTED) });
+  return true;
+}
+
+/** Lets a person's changes of a subject under a rule wait for each other until the transaction ends. Call it before `mayAlone`. */
+export async function lockPortions(
+  tx: Tx,
+  { userId }: Pick<Staff, 'userId'>,
+  { rule, subject }: Pick<Portion, 'rule' | 'subject'>,
+): Promise<void> {
+  await lockByName(tx, `approval ${rule} ${subject} ${userId}`);
+}
+
+/** A file whose prices cannot be counted counts as so many. */
+const MOST_COUNTED = 1_000_000_000;
 
 /**
  * Lets a change wait for a second person. It is tried first and rolled back, so what cannot be done is rejected now. The same

@@ -162,6 +162,71 @@ test('a large discount or limit waits; a refusal has a reason, and terms that ch
   expect(terms).toEqual({ percent: 15, credit_limit_kopecks: 100_000_000 });
 });
 
+test('refunds of one order that a person makes within a day count together; a repeated call and another person’s do not', async () => {
+  const { id, write, refunds } = await overpaid(200_000);
+  const [{ version }] = await rows('select version from shop_order where id = $1', [id]);
+  const call = () =>
+    as(accountant).send(
+      ...(['POST', `staff/orders/${id}/refunds/`, { version, source: 'cash', sum: 30_000 }] as const),
+      { 'idempotency-key': `portion-${id}` },
+    );
+  const [first, repeated] = [await call(), await call()];
+  expect([first.status, repeated.status, repeated.body]).toEqual([201, 201, first.body]);
+  expect((await write('refunds', { sum: 20_000 })).status).toBe(201);
+  const [one, two] = await Promise.all([write('refunds', { sum: 1 }), write('refunds', { sum: 2 })]);
+  expect([one.status, two.status]).toEqual([202, 202]);
+  const other = await staffAt(api, 'owner');
+  expect((await write('refunds', { sum: 50_000 }, other)).status).toBe(201);
+  expect((await refunds()).length).toBe(3);
+  expect((await approve(one.body.approval)).status).toBe(409);
+  await rows("update approval_portion set at = at - interval '25 hours'");
+  expect((await write('refunds', { sum: 50_000 })).status).toBe(201);
+  await rows('delete from staff_grant where user_id = $1', [other.id]);
+});
+
+test('two refunds at once are not more than one person may make alone', async () => {
+  const { id, refunds } = await overpaid(90_000);
+  const [{ version }] = await rows('select version from shop_order where id = $1', [id]);
+  const call = (sum: number) =>
+    as(accountant).send(
+      ...(['POST', `staff/orders/${id}/refunds/`, { version, source: 'cash', sum }] as const),
+      { 'idempotency-key': randomUUID() },
+    );
+  const both = await Promise.all([call(40_000), call(40_001)]);
+  expect(both.filter(({ status }) => status === 201).length).toBe(1);
+  expect((await refunds()).length).toBe(1);
+});
+
+test('raises of the limits of one company within a day count together', async () => {
+  const entity = await company(api, []);
+  const raise = async (contract: number, limit: number) => {
+    const [{ version }] = await rows('select version from contract where id = $1', [contract]);
+    const body = { version, reason: 'Растёт', limit };
+    return (await as(accountant).send('PATCH', `staff/contracts/${contract}/`, body)).status;
+  };
+  const one = await contractOf(api, entity, { number: '51' });
+  const two = await contractOf(api, entity, { number: '52' });
+  const foreign = await contractOf(api, await company(api, []), { number: '53' });
+  expect([await raise(one, 600_000), await raise(two, 400_000)]).toEqual([200, 200]);
+  expect([await raise(two, 400_001), await raise(one, 1_000_000)]).toEqual([202, 202]);
+  expect([await raise(two, 100_000), await raise(foreign, 1_000_000)]).toEqual([200, 200]);
+});
+
+test('a role that nobody but its receiver could approve is refused at once, in words', async () => {
+  const kept = await rows(
+    "delete from staff_grant where role = 'approver' and user_id <> $1 returning user_id",
+    [second?.id],
+  );
+  const { status, body } = await as(admin).post(`staff/people/${second?.id}/grants/`, { role: 'editor' });
+  expect([status, body.code, body.detail]).toEqual([
+    403,
+    'only_receiver',
+    expect.stringContaining('назначьте ещё одного согласующего'),
+  ]);
+  for (const { user_id } of kept)
+    await rows("insert into staff_grant (user_id, role) values ($1, 'approver')", [user_id]);
+});
+
 test('a role that can do more than its giver takes effect only when it is approved, and the person gets the link by email', async () => {
   const invite = { email: 'nina@polka.example', name: 'Нина', phone: '+7 922 700-00-09', role: 'manager' };
   const { status, body } = await as(admin).post('staff/people/', invite);
@@ -212,6 +277,16 @@ test('the undo of a run waits, and so does the release of many prices but not of
   await hold(many, 101);
   const release = (id: number) => as(admin).post(`staff/exchange/runs/${id}/release/`, {});
   expect((await release(few)).status).toBe(200);
+  const parts = await run('parts.xml');
+  await rows("update exchange_run set source = 'parts' where id = $1", [parts]);
+  await hold(parts, 101);
+  const held = await rows('select id from exchange_held where run_id = $1 order by id', [parts]);
+  const some = (from: number, to: number) =>
+    as(admin).post(`staff/exchange/runs/${parts}/release/`, {
+      goods: held.slice(from, to).map(({ id }: { id: number }) => id),
+    });
+  expect([(await some(0, 60)).status, (await some(60, 100)).status]).toEqual([200, 200]);
+  expect((await some(100, 101)).status).toBe(202);
   const waiting = await release(many);
   expect([waiting.status, waiting.body.what]).toEqual([202, `Разрешить загрузку № ${many}: 101\u00a0цена`]);
   const releases = () => rows("select from exchange_run where kind = 'release' and of_run_id = $1", [many]);

@@ -149,7 +149,7 @@ export async function sendLink({ db, staff, origin }: Managing, userId: number):
 
 /**
  * Gives a role. One that can do more than its giver waits for a second person (STF-82).
- * @throws 403 for one's own roles, for an owner, and for such a role while nobody else could approve it; 409
+ * @throws 403 for one's own roles, for an owner, and for such a role while nobody could approve it but its giver and receiver; 409
  */
 async function giveOrPropose(
   tx: Tx,
@@ -167,6 +167,7 @@ async function giveOrPropose(
     return { id: userId, waiting: null, link: null };
   }
   if (grant.role === 'owner' || !(await needsSecond(tx, staff, 'role'))) throw beyondOwnRights();
+  if (!(await needsSecond(tx, staff, 'role', { receiver: userId }))) throw onlyReceiver();
   const waiting = await propose({ db: tx, staff }, roleApproval, { subjectId: userId, body: grant });
   return { id: userId, waiting, link: null };
 }
@@ -235,6 +236,12 @@ async function isBeyond(tx: Tx, staff: Staff, role: StaffRole): Promise<boolean>
 function requireOther(staff: Pick<Staff, 'userId'>, userId: number): void {
   if (staff.userId === userId)
     throw new ShopError('own_grants', 403, 'Свои роли не меняют: попросите другого администратора.');
+}
+
+function onlyReceiver(): ShopError {
+  const text =
+    'Эту роль согласовал бы только тот, кому её дают, а себе роль не согласуют. Пусть её даст владелец, или назначьте ещё одного согласующего.';
+  return new ShopError('only_receiver', 403, text);
 }
 
 function beyondOwnRights(): ShopError {

@@ -39,7 +39,15 @@ export interface Decision {
  *   when it is no longer what was shown
  */
 export async function decide(db: Kysely<DB>, id: number, by: Actor, decision: Decision): Promise<number> {
-  const { goods, isStale } = await decideNow(db, id, by, decision);
+  return waitIfStale(db, id, await decideNow(db, id, by, decision));
+}
+
+/** Waits for a file that was released by a diff older than the last change of its source. @returns how many goods were decided @throws 409 as `decide` */
+export async function waitIfStale(
+  db: Kysely<DB>,
+  id: number,
+  { goods, isStale }: { goods: number; isStale: boolean },
+): Promise<number> {
   if (!isStale) return goods;
   const { state } = await waitForRun(db, id, await exchangeWait(db, 'exchange_import_ms'));
   if (state === 'held') throw pictureChanged(await readPlanned(db, id));

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../../db/types.ts';
 import type { Db } from '../../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../../platform/database/transaction.server.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { formatKopecks } from '../../../../platform/text/money.ts';
 import { countOf } from '../../../../platform/text/plural.ts';
 import {
   type Approvable,
-  needsSecond,
+  lockPortions,
+  mayAlone,
   propose,
   type Waiting,
 } from '../../../accounts/approvals/approvals.server.ts';
@@ -14,7 +16,7 @@ import type { ApprovalFact } from '../../../accounts/approvals/approvals.ts';
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { readPlanned } from '../../diff/diff.server.ts';
 import { readHeld } from '../../quarantine/quarantine.server.ts';
-import { type Decision, decide, decideNow, heldDigest } from '../decide.server.ts';
+import { type Decision, decideNow, heldDigest, waitIfStale } from '../decide.server.ts';
 import { readRun } from '../runs.queries.ts';
 
 type Release = Omit<Decision, 'to'>;
@@ -47,16 +49,30 @@ export const releaseApproval: Approvable<Release> = {
   },
 };
 
-/** Releases what a run holds, or lets many prices wait for a second person. @throws as `decide` */
+/**
+ * Releases what a run holds, or lets it wait for a second person when that is many prices, alone or with those of the same source
+ * that the person has released within a day. @throws as `decide`
+ */
 export async function releaseOrPropose(
   { db, staff }: { db: Kysely<DB>; staff: Staff },
   id: number,
   release: Release,
 ): Promise<Waiting | null> {
-  const { count } = await pricesOf(db, id, release);
-  if (count > 0 && (await needsSecond(db, staff, 'release', count)))
-    return propose({ db, staff }, releaseApproval, { subjectId: id, body: release, reason: release.note });
-  await decide(db, id, staffActor(staff, release.note), { to: 'release', ...release });
+  const source = (await readRun(db, id))?.source ?? `run ${id}`;
+  const portion = { rule: 'release', subject: source } as const;
+  const made = await inTransaction(db, async (tx) => {
+    await lockPortions(tx, staff, portion);
+    const { count: amount } = await pricesOf(tx, id, release);
+    if (amount > 0 && !(await mayAlone(tx, staff, { ...portion, amount })))
+      return propose({ db: tx, staff }, releaseApproval, {
+        subjectId: id,
+        body: release,
+        reason: release.note,
+      });
+    return decideNow(tx, id, staffActor(staff, release.note), { to: 'release', ...release });
+  });
+  if ('approval' in made) return made;
+  await waitIfStale(db, id, made);
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../../db/types.ts';
 import type { Tx } from '../../../../platform/database/db.server.ts';
 import { joinTransaction } from '../../../../platform/database/transaction.server.ts';
-import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
+import { answerForKey, onceForKey } from '../../../../platform/http/idempotency.server.ts';
 import { type Kopecks, toRoubles } from '../../../../platform/text/money.ts';
 import { alsoMay, noCapability, type Staff } from '../../../accounts/staff/staff.server.ts';
 import type { Capability } from '../../../accounts/staff-policy/staff-policy.ts';
@@ -39,7 +39,7 @@ export async function writeOnce<T extends object>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return joinTransaction(db, async (tx) => {
-    const named = { scope, owner: staff.userId, key, body: { ...body, order: id } };
+    const named = keyOf(staff, { scope, id, key, body });
     const { answer } = await onceForKey(tx, named, async () => {
       // The contract comes before the order in the order of locks.
       await lockCreditOf(tx, id);
@@ -48,6 +48,19 @@ export async function writeOnce<T extends object>(
     });
     return answer;
   });
+}
+
+/** The answer that a write has got before; undefined: none yet. @throws 422 when its key was used with another body */
+export async function answerOfWrite<T extends object>(
+  tx: Tx,
+  staff: Pick<Staff, 'userId'>,
+  write: StaffWrite,
+): Promise<T | undefined> {
+  return answerForKey<T>(tx, keyOf(staff, write));
+}
+
+function keyOf({ userId: owner }: Pick<Staff, 'userId'>, { scope, id, key, body }: StaffWrite) {
+  return { scope, owner, key, body: { ...body, order: id } };
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../../../db/types.ts';
-import type { Db } from '../../../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../../../platform/database/db.server.ts';
+import { inTransaction } from '../../../../../platform/database/transaction.server.ts';
 import { notFound } from '../../../../../platform/http/errors.ts';
 import { formatKopecks, fromRoubles, toRoubles } from '../../../../../platform/text/money.ts';
 import { formatDate } from '../../../../../platform/text/phone-and-date.ts';
 import { oneLine } from '../../../../../platform/text/written-text.ts';
 import {
   type Approvable,
+  lockPortions,
+  mayAlone,
   needsSecond,
   propose,
   type Waiting,
@@ -44,22 +47,34 @@ export async function changeOrPropose(
   id: number,
   terms: Terms,
 ): Promise<Waiting | null> {
-  if (await isLarge(db, staff, id, terms))
-    return propose({ db, staff }, termsApproval, { subjectId: id, body: terms, reason: terms.reason });
-  await changeTerms({ db, staff }, id, terms);
-  return null;
+  return inTransaction(db, async (tx) => {
+    if (await isLarge(tx, staff, id, terms))
+      return propose({ db: tx, staff }, termsApproval, { subjectId: id, body: terms, reason: terms.reason });
+    await changeTerms({ db: tx, staff }, id, terms);
+    return null;
+  });
 }
 
-/** Whether the terms give more than the rules let one person give. What the contract has already does not count. */
-async function isLarge(db: Db, staff: Staff, id: number, { percent, limit }: Terms): Promise<boolean> {
-  const before = await readTerms(db, id);
+/**
+ * Whether the terms give more than the rules let one person give. What the contract has already does not count; by how much he has
+ * raised limits of the same company within a day does.
+ */
+async function isLarge(tx: Tx, staff: Staff, id: number, { percent, limit }: Terms): Promise<boolean> {
+  const company = (await readStaffContract(tx, EVERYWHERE, id))?.entityId;
+  const portion = { rule: 'contract_limit', subject: `company ${company}` } as const;
+  await lockPortions(tx, staff, portion);
+  const before = await readTerms(tx, id);
   const isGrown = (now: number | null | undefined, was: number | null | undefined) =>
     typeof now === 'number' && now > (was ?? 0);
   const limitBefore = before?.creditLimit == null ? null : toRoubles(before.creditLimit);
-  return (
-    (isGrown(percent, before?.percent) && (await needsSecond(db, staff, 'contract_percent', percent))) ||
-    (isGrown(limit, limitBefore) && (await needsSecond(db, staff, 'contract_limit', limit ?? 0)))
-  );
+  if (
+    isGrown(percent, before?.percent) &&
+    (await needsSecond(tx, staff, 'contract_percent', { amount: percent }))
+  )
+    return true;
+  if (!isGrown(limit, limitBefore)) return false;
+  if (await needsSecond(tx, staff, 'contract_limit', { amount: limit ?? 0 })) return true;
+  return !(await mayAlone(tx, staff, { ...portion, amount: (limit ?? 0) - (limitBefore ?? 0) }));
 }
 
 /** Each term that changes, with its Russian name, before and after. */

@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../../../db/types.ts';
+import { inTransaction } from '../../../../../platform/database/transaction.server.ts';
 import { notFound } from '../../../../../platform/http/errors.ts';
 import { formatKopecks, fromRoubles } from '../../../../../platform/text/money.ts';
 import {
   type Approvable,
-  needsSecond,
+  lockPortions,
+  mayAlone,
   propose,
   type Waiting,
 } from '../../../../accounts/approvals/approvals.server.ts';
 import type { Staff } from '../../../../accounts/staff/staff.server.ts';
 import { NO_SUCH_ORDER } from '../../../orders.ts';
-import { writtenOrder } from '../../../staff/staff-write/staff-write.server.ts';
+import { answerOfWrite, writtenOrder } from '../../../staff/staff-write/staff-write.server.ts';
 import { readMoney } from '../ledger.queries.ts';
 import type { NewRefundShape, WrittenPaymentShape } from '../ledger.shapes.ts';
 import { costOf, refundableOf } from '../ledger.ts';
@@ -48,13 +50,22 @@ export const refundApproval: Approvable<Refund> = {
   },
 };
 
-/** Records a refund, or lets a large one wait for a second person. @throws as `recordStaffMoney` */
+/**
+ * Records a refund, or lets it wait for a second person when it is large, alone or with the person's other refunds of the order
+ * within a day. @throws as `recordStaffMoney`
+ */
 export async function recordRefund(
   { db, staff }: { db: Kysely<DB>; staff: Staff },
   call: { id: number; key: string },
   body: Refund,
 ): Promise<Static<typeof WrittenPaymentShape> | Waiting> {
-  if (await needsSecond(db, staff, 'refund', body.sum))
-    return propose({ db, staff }, refundApproval, { subjectId: call.id, body });
-  return recordStaffMoney({ db, staff }, call, 'refund', body);
+  const portion = { rule: 'refund', subject: `order ${call.id}`, amount: body.sum } as const;
+  return inTransaction(db, async (tx) => {
+    await lockPortions(tx, staff, portion);
+    // A repeated call is no further refund.
+    const isRepeated = (await answerOfWrite(tx, staff, { scope: 'refund', ...call, body })) !== undefined;
+    if (!isRepeated && !(await mayAlone(tx, staff, portion)))
+      return propose({ db: tx, staff }, refundApproval, { subjectId: call.id, body });
+    return recordStaffMoney({ db: tx, staff }, call, 'refund', body);
+  });
 }
