@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureText } from '../api/failures.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { Button } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Conflict } from '../parts/conflict.tsx';
 import { Head } from '../shell/head.tsx';
 import { ContentTabs } from './content-tabs.tsx';
@@ -13,6 +14,8 @@ interface SiteListScreenProps<T> {
   /** What visitors see of it. */
   about: string;
   empty: string;
+  /** What is asked before everything is removed: «Убрать все блоки?», and what visitors then see. */
+  emptying: { question: string; effect: string };
   list: ReturnType<typeof useSiteList<T>>;
   /** A value of a conflict for people. */
   show: (items: T[]) => string;
@@ -20,9 +23,12 @@ interface SiteListScreenProps<T> {
 }
 
 /** A screen with a list that is changed as a whole. */
-export function SiteListScreen<T>({ title, about, empty, list, show, children }: SiteListScreenProps<T>) {
-  const { items, error, write, isDirty, reset, save } = list;
-  useKeys({ save: isDirty ? () => void save() : undefined });
+export function SiteListScreen<T>(props: SiteListScreenProps<T>) {
+  const { title, about, empty, emptying, list, show, children } = props;
+  const { items, error, write, isDirty, isEmptied, reset, save } = list;
+  const [isAsking, ask] = useState(false);
+  const go = () => (isEmptied ? ask(true) : void save());
+  useKeys({ save: isDirty ? go : undefined });
   return (
     <>
       <Head
@@ -33,7 +39,7 @@ export function SiteListScreen<T>({ title, about, empty, list, show, children }:
               <Button kind="quiet" onClick={reset}>
                 Отменить правки
               </Button>
-              <Button busy={write.isPending && 'Сохраняем'} onClick={save}>
+              <Button busy={write.isPending && 'Сохраняем'} onClick={go}>
                 Сохранить
               </Button>
             </>
@@ -56,6 +62,20 @@ export function SiteListScreen<T>({ title, about, empty, list, show, children }:
         {items?.length === 0 && <p>{empty}</p>}
         {items && children(items)}
       </div>
+      {isAsking && (
+        <Confirm
+          title={emptying.question}
+          action="Убрать всё"
+          kind="danger"
+          onConfirm={() => {
+            ask(false);
+            save();
+          }}
+          onClose={() => ask(false)}
+        >
+          <p>{emptying.effect}</p>
+        </Confirm>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { api, data } from '../../api/client.ts';
-import { failureText } from '../../api/failures.ts';
+import { changesIn, failureText } from '../../api/failures.ts';
 import { GOODS_KEY } from '../../goods/goods-query.ts';
 import * as css from '../../goods/structure.module.css';
 import { StructureFlag } from '../../goods/structure-flag.tsx';
@@ -32,17 +32,23 @@ export default function Categories() {
   const mayEdit = useMay()('catalogue.edit');
   const [opened, open] = useState<{ what: 'texts' | 'facets'; one: Category } | null>(null);
   const move = useMutation({
-    mutationFn: (body: { parent: number | null; order: number[] }) =>
+    mutationFn: (body: { parent: number | null; order: number[]; seen: number[] }) =>
       data(api.POST('/api/v1/staff/catalogue/categories/order/', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: GOODS_KEY }),
-    onError: (error) => notify({ tone: 'wrong', text: failureText(error) }),
+    onError: async (error) => {
+      const [change] = changesIn(error) ?? [];
+      if (change) await client.invalidateQueries({ queryKey: GOODS_KEY });
+      const now = change && ` ${change.by}: ${change.now}.`;
+      notify({ tone: 'wrong', text: `${failureText(error)}${now ?? ''}` });
+    },
   });
   const moveBy = (one: Category, all: readonly Category[], by: number) => {
-    const order = all.filter(({ parent }) => parent === one.parent).map(({ id }) => id);
+    const seen = all.filter(({ parent }) => parent === one.parent).map(({ id }) => id);
+    const order = [...seen];
     const at = order.indexOf(one.id);
     order.splice(at, 1);
     order.splice(at + by, 0, one.id);
-    move.mutate({ parent: one.parent, order });
+    move.mutate({ parent: one.parent, order, seen });
   };
   return (
     <>

@@ -49,6 +49,10 @@ export default function Home() {
       title="Главная"
       about="Что стоит на главной под баннерами. Блок без товаров посетители не видят."
       empty="Блоков нет. Добавьте первый."
+      emptying={{
+        question: 'Убрать все блоки?',
+        effect: 'На главной под баннерами не останется ничего.',
+      }}
       list={list}
       show={(items) => items.map(({ kind, title }) => title || NAMES[kind]).join(', ')}
     >

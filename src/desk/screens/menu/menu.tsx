@@ -23,6 +23,7 @@ export default function Menu() {
       title="Меню"
       about="Ссылки в шапке магазина. Что не поместилось, посетитель найдёт в меню."
       empty="Ссылок нет. Добавьте первую."
+      emptying={{ question: 'Убрать все ссылки?', effect: 'В шапке магазина не останется ни одной ссылки.' }}
       list={list}
       show={(items) => items.map(({ name }) => name).join(', ')}
     >

@@ -109,17 +109,20 @@ function Form({ row, onClose }: { row?: Row; onClose: () => void }) {
     onSuccess: ({ path, target }) => done(`${path} ведёт на ${target}.`),
   });
   const remove = useMutation({
-    mutationFn: () => api.DELETE('/api/v1/staff/redirects/{id}/', { params }),
+    mutationFn: () =>
+      api.DELETE('/api/v1/staff/redirects/{id}/', {
+        params: { ...params, query: { version: row?.version ?? 0 } },
+      }),
     onSuccess: () => done('Переадресация удалена.'),
   });
   const errors = fieldErrors(write.error);
-  const isStale = hasStatus(write.error, 409);
+  const stale = [write.error, remove.error].find((error) => hasStatus(error, 409));
   return (
     <Confirm
       title={row ? row.path : 'Новая переадресация'}
       action="Сохранить"
       busy={write.isPending && 'Сохраняем'}
-      error={isStale ? null : (write.error ?? remove.error)}
+      error={stale ? null : (write.error ?? remove.error)}
       onConfirm={write.mutate}
       onClose={onClose}
     >
@@ -142,7 +145,7 @@ function Form({ row, onClose }: { row?: Row; onClose: () => void }) {
         error={errors.target}
         maxLength={500}
       />
-      {isStale && write.error && <Conflict error={write.error} nameOf={() => 'куда ведёт'} />}
+      {stale && <Conflict error={stale} nameOf={() => 'куда ведёт'} />}
       {row && (
         <Button kind="text" busy={remove.isPending && 'Удаляем'} onClick={() => remove.mutate()}>
           Удалить переадресацию

@@ -141,6 +141,24 @@ export async function lockSiblings(tx: Tx, parent: number | null): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
+/** The names of categories, and who has changed their order last; `last` undefined: nobody of the staff. */
+export async function readOrderChange(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ names: ReadonlyMap<number, string>; last: { by: string | null; at: Date } | undefined }> {
+  const named = await sql<{ id: number; name: string }>`
+    select x.id, coalesce(o.name, x.name) as name from category x left join category_override o on o.category_id = x.id
+    where x.id = any(${[...ids]}::int[])
+  `.execute(tx);
+  const changed = await sql<{ by: string | null; at: Date }>`
+    select u.name as by, a.at from audit_entry a left join app_user u on u.id = a.actor_id
+    where a.subject_kind = 'category' and a.subject_id = any(${[...ids]}::int[])
+      and a.details @> '{"changed": [{"field": "sort"}]}'
+    order by a.id desc limit 1
+  `.execute(tx);
+  return { names: new Map(named.rows.map(({ id, name }) => [id, name])), last: changed.rows[0] };
+}
+
 /** Adds a tag of the staff after the others. @returns its id; undefined when its name is taken */
 export async function insertTag(tx: Tx, name: string, slug: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
+import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
@@ -20,6 +21,7 @@ import {
   readFacetIds,
   readFacets,
   readOne,
+  readOrderChange,
   readProductsWith,
   readStructure,
   type StructureRow,
@@ -180,17 +182,17 @@ export async function refreshGoodsOf(
 
 /**
  * Orders the categories below one, or the roots.
- * @throws 409 when there are other categories by now
+ * @throws 409 with `changed` when there are other categories by now, or when they have another order than the author has seen
  */
 export async function orderCategories(
   given: StructureWriting,
-  { parent, order }: Static<typeof CategoryOrderShape>,
+  { parent, order, seen }: Static<typeof CategoryOrderShape>,
 ): Promise<void> {
   await inTransaction(given.db, async (tx) => {
     const before = await lockSiblings(tx, parent);
     const isSame = before.length === order.length && new Set([...before, ...order]).size === order.length;
-    if (!isSame)
-      throw new ShopError('changed', 409, 'Разделы здесь изменились. Посмотрите, что нового, и повторите.');
+    if (!isSame || before.some((id, place) => id !== seen[place]))
+      throw await orderChanged(tx, { seen, now: before });
     for (const [place, id] of order.entries()) {
       // Numbers of all are written: 1C numbers the others, which must not come between.
       await writeOwnFields(tx, 'category', id, { sort: place + 1 });
@@ -201,6 +203,23 @@ export async function orderCategories(
       });
     }
     await renumber(tx, given);
+  });
+}
+
+/** 409 with the order of categories that was seen and that of now, by their names, and who has changed it last. */
+async function orderChanged(
+  tx: Tx,
+  { seen, now }: { seen: readonly number[]; now: readonly number[] },
+): Promise<ShopError> {
+  const { names, last } = await readOrderChange(tx, [...new Set([...seen, ...now])]);
+  const nameOf = (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '…').join(', ');
+  const change = { field: 'order', was: nameOf(seen), now: nameOf(now) };
+  return new ShopError('changed', 409, 'Порядок разделов изменился. Посмотрите, что нового, и повторите.', {
+    facts: {
+      changed: [
+        { ...change, by: last?.by ?? 'Магазин', at: (last?.at ?? (await databaseNow(tx))).toISOString() },
+      ],
+    },
   });
 }
 

@@ -82,6 +82,10 @@ export const CategoryOrderShape = Type.Object(
   {
     parent: nullable(Id),
     order: Type.Array(Id, { minItems: 1, maxItems: 1_000, description: 'Все разделы под parent по порядку' }),
+    seen: Type.Array(Id, {
+      ...{ minItems: 1, maxItems: 1_000 },
+      description: 'Порядок, который вы видели; если он уже другой, ответ 409',
+    }),
   },
   closed,
 );

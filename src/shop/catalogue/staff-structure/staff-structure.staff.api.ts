@@ -1,12 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { TObject } from 'typebox';
-import {
-  csrfSecurity,
-  DetailShape,
-  idParams,
-  noQuery,
-  personalFailures,
-} from '../../../platform/http/shapes.ts';
+import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
 import { OutdatedShape } from '../../audit/outdated/outdated.shapes.ts';
 import {
   categoryFacets,
@@ -138,7 +132,7 @@ export const staffStructureRoutes: FastifyPluginAsyncTypebox<Omit<StructureWriti
         tags,
         security: csrfSecurity,
         body: CategoryOrderShape,
-        response: { 200: StaffCategoriesShape, ...personalFailures, 409: DetailShape },
+        response: { 200: StaffCategoriesShape, ...personalFailures, 409: OutdatedShape },
       },
     },
     async ({ staff, body }) => {

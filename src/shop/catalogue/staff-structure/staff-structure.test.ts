@@ -78,17 +78,30 @@ test('a category is renamed, hidden and ordered, and buyers see it at once', asy
 
   const children = (await all('categories')).filter(({ parent }) => parent === electrics).map(({ id }) => id);
   const ordered = await editor.browser.post('staff/catalogue/categories/order/', {
-    ...{ parent: electrics, order: children.toReversed() },
+    ...{ parent: electrics, order: children.toReversed(), seen: children },
   });
   expect(ordered.status).toBe(200);
   expect((await all('categories')).filter(({ parent }) => parent === electrics).map(({ id }) => id)).toEqual(
     children.toReversed(),
   );
   const other = await editor.browser.post('staff/catalogue/categories/order/', {
-    parent: electrics,
-    order: [breakers],
+    ...{ parent: electrics, order: [breakers], seen: [breakers] },
   });
   expect(other.status).toBe(409);
+  // A colleague who still sees the former order does not undo this one by moving one step.
+  const stale = await editor.browser.post('staff/catalogue/categories/order/', {
+    ...{ parent: electrics, order: children.toReversed(), seen: children },
+  });
+  const names = (await all('categories')).filter(({ parent }) => parent === electrics);
+  expect([stale.status, stale.body.changed]).toEqual([
+    409,
+    [
+      {
+        ...{ field: 'order', was: expect.any(String), by: editor.name, at: expect.any(String) },
+        now: names.map(({ name }) => name.own ?? name.one_c).join(', '),
+      },
+    ],
+  ]);
 
   await change('categories', breakers, { hidden: true });
   expect((await api.get('pages/category/avtomaty/')).status).toBe(404);

@@ -119,10 +119,12 @@ export async function changeRedirect(
   });
 }
 
-/** @throws 404 */
-export async function removeRedirect({ db, staff }: Context, id: number): Promise<void> {
+/** @throws 404; 409 with `changed` when it has changed since it was read */
+export async function removeRedirect({ db, staff }: Context, id: number, version: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { path, target } = await staffRedirect(tx, id);
+    await lockRedirects(tx);
+    const { path, target, version: current } = await staffRedirect(tx, id);
+    await requireVersion(tx, { kind: 'redirect', id, version: current }, version);
     await recordAudit(tx, {
       ...{ ...staffActor(staff), action: 'redirect.removed', subjectId: id, details: { path, target } },
     });

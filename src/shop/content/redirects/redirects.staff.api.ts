@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import { csrfSecurity, DetailShape, idParams, personalFailures } from '../../../platform/http/shapes.ts';
-import { OutdatedShape } from '../../audit/outdated/outdated.shapes.ts';
+import { OutdatedShape, SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 import {
   changeRedirect,
   createRedirect,
@@ -81,11 +81,12 @@ export const staffRedirectRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
         summary: 'Удалить переадресацию',
         ...changing,
         params: idParams,
-        response: { 204: Type.Null(), ...personalFailures },
+        querystring: Type.Object({ version: SeenVersionShape }, { additionalProperties: false }),
+        response: { 204: Type.Null(), ...personalFailures, 409: OutdatedShape },
       },
     },
-    async ({ staff, params: { id } }, reply) => {
-      await removeRedirect({ db, staff }, Number(id));
+    async ({ staff, params: { id }, query: { version } }, reply) => {
+      await removeRedirect({ db, staff }, Number(id), version);
       return reply.code(204).send(null);
     },
   );

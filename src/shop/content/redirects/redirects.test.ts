@@ -76,8 +76,11 @@ test('a redirect is changed by the version that was seen; deleted, it leads nowh
     409,
     [{ field: 'target', was: '/posts', now: '/vacancies' }],
   ]);
-  expect((await editor.send('DELETE', path)).status).toBe(204);
-  expect([await leadsTo('/akcii'), (await editor.send('DELETE', path)).status]).toEqual([null, 404]);
+  const remove = (version: number) => editor.send('DELETE', `${path}?version=${version}`);
+  const late = await remove(1);
+  expect([late.status, late.body.changed]).toMatchObject([409, [{ field: 'target', now: '/vacancies' }]]);
+  expect([await leadsTo('/akcii'), (await remove(2)).status]).toEqual(['/vacancies', 204]);
+  expect([await leadsTo('/akcii'), (await remove(2)).status]).toEqual([null, 404]);
 });
 
 test('an address with Russian letters is found however its bytes are written', () => {

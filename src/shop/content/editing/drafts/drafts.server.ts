@@ -3,7 +3,7 @@ import type { DB } from '../../../../../db/types.ts';
 import { databaseNow } from '../../../../platform/database/database-clock.queries.ts';
 import type { Tx } from '../../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../../platform/database/transaction.server.ts';
-import { badField, notFound, ShopError } from '../../../../platform/http/errors.ts';
+import { badField, isShopError, notFound, ShopError } from '../../../../platform/http/errors.ts';
 import { addJob, type Jobs } from '../../../../platform/jobs/jobs.server.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
@@ -138,7 +138,11 @@ async function publishDue(db: Kysely<DB>, id: number): Promise<void> {
 
 /** Locks an item whose draft is due; undefined when it is not, or no longer. */
 async function lockDue(tx: Tx, id: number): Promise<LockedDraft | undefined> {
-  const item = await lockState(tx, id).catch(() => undefined);
+  const item = await lockState(tx, id).catch((error: unknown) => {
+    // Deleted meanwhile. A failure of the database is none of the draft, and the job is tried again.
+    if (isShopError(error)) return undefined;
+    throw error;
+  });
   const draft = item && (await readDraft(tx, id));
   if (!item || !draft?.publishAt || draft.publishAt > (await databaseNow(tx))) return undefined;
   return { ...item, draft };
