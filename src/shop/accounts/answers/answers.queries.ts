@@ -107,11 +107,14 @@ export async function readSameReply(
   return rows[0]?.id ?? undefined;
 }
 
-/** Marks the answers of the staff in a thread as seen. */
-export async function markAnswersSeen(tx: Tx, kind: ThreadKind, id: number): Promise<void> {
+/** Marks the answers of the staff in a thread as seen. @param seen `last`: the id of the last one; later ones stay new */
+export async function markAnswersSeen(
+  tx: Tx,
+  { kind, id, last }: { kind: ThreadKind; id: number; last: number },
+): Promise<void> {
   await sql`
     update message_answer set seen_at = now()
-    where ${sql.ref(COLUMNS[kind])} = ${id} and not is_from_client and seen_at is null
+    where ${sql.ref(COLUMNS[kind])} = ${id} and not is_from_client and seen_at is null and id <= ${last}
   `.execute(tx);
 }
 

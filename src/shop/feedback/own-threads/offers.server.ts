@@ -5,7 +5,8 @@ import type { DB } from '../../../../db/types.ts';
 import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { ShopError } from '../../../platform/http/errors.ts';
+import { isShopError, ShopError } from '../../../platform/http/errors.ts';
+import { KEY_REUSED } from '../../../platform/http/idempotency.server.ts';
 import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
 import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
@@ -91,7 +92,11 @@ export async function acceptOffer(
   if (offer.problem) throw new ShopError('not_available', 409, `${offer.problem}.`);
   // A crash after the addition leaves the offer open; by this key the next try adds nothing.
   const key = createHash('sha256').update(`offer ${offered.answerId}`).digest('hex').slice(0, 32);
-  await addToCart(context, { product: offered.product, quantity: offer.quantity, key });
+  const addition = { product: offered.product, quantity: offer.quantity, key };
+  await addToCart(context, addition).catch((error: unknown) => {
+    // By this key the goods were added before, when there were more or fewer of them. They are in the cart: nothing is left to add.
+    if (!isShopError(error) || error.code !== KEY_REUSED) throw error;
+  });
   const details = { product: offered.product, quantity: offer.quantity };
   await answerOffer({ db, visitor }, { ...row, answerId: offered.answerId }, 'accepted', details);
 }

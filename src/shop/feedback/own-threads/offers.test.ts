@@ -91,6 +91,31 @@ test('two clicks at once add the goods once', async () => {
   expect(await cartOf(browser)).toContainEqual([api.cast.products.breaker16, 4]);
 });
 
+test('a repeated acceptance whose first answer was lost adds nothing, even if the stock now allows another quantity', async () => {
+  const { breaker16 } = api.cast.products;
+  const { id, token } = await answered({ answer: 'day', day: dayFromNow(0) });
+  const browser = await api.browser();
+  const path = `feedback/links/${token}/accept/`;
+  expect((await browser.post(path)).status).toBe(200);
+  // As after a crash between the addition and the record of it.
+  await api.pool.query("update stock_request set status = 'answered' where id = $1", [id]);
+  await api.pool.query('update message_answer set outcome = null where stock_request_id = $1', [id]);
+  const before = await api.pool.query('select warehouse_id, on_hand from stock where product_id = $1', [
+    breaker16,
+  ]);
+  await api.pool.query('update stock set on_hand = 3 where product_id = $1', [breaker16]);
+  try {
+    const again = await browser.post(path);
+    expect([again.status, again.body.status?.code]).toEqual([200, 'accepted']);
+    expect(await cartOf(browser)).toEqual([[breaker16, 4]]);
+  } finally {
+    for (const { warehouse_id, on_hand } of before.rows)
+      await api.pool.query('update stock set on_hand = $3 where product_id = $1 and warehouse_id = $2', [
+        ...[breaker16, warehouse_id, on_hand],
+      ]);
+  }
+});
+
 test('other goods are offered instead, in the city of the visitor, as much as there is', async () => {
   const { breaker25 } = api.cast.products;
   const { token } = await answered({ answer: 'analog', product: breaker25 });

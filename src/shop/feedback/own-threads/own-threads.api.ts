@@ -20,6 +20,7 @@ import {
   OwnThreadShape,
   OwnThreadsQueryShape,
   OwnThreadsShape,
+  SeenShape,
   ThreadCodeParams,
   ThreadTokenParams,
 } from './own-threads.shapes.ts';
@@ -67,15 +68,16 @@ export const ownThreadRoutes: FastifyPluginAsyncTypebox<{
     '/feedback/threads/:id/seen/',
     {
       schema: {
-        summary: 'Отметить ответы прочитанными',
+        summary: 'Отметить показанные ответы прочитанными',
         tags,
         security: csrfSecurity,
         params: ThreadCodeParams,
+        body: SeenShape,
         response: { 204: Type.Null(), ...inAccount },
       },
     },
-    async ({ visitor, params: { id } }, reply) => {
-      await seeThread({ db, visitor }, id);
+    async ({ visitor, params: { id }, body: { last } }, reply) => {
+      await seeThread({ db, visitor }, { code: id, last });
       return reply.code(204).send(null);
     },
   );

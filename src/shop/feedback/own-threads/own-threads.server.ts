@@ -69,10 +69,13 @@ export async function ownThread({ db, visitor }: Reading, code: string): Promise
   return { ...viewThread(row), offer: null, offer_href: isOffered ? await threadLink(db, row) : null };
 }
 
-/** Marks the answers in a thread of the account as seen. @throws 401, 404 */
-export async function seeThread({ db, visitor }: Omit<Writing, 'address'>, code: string): Promise<void> {
-  const row = await ownRow(db, visitor, code);
-  await inTransaction(db, (tx) => markAnswersSeen(tx, row.kind, row.id));
+/** Marks the answers in a thread of the account as seen, up to the last one that was shown. @throws 401, 404 */
+export async function seeThread(
+  { db, visitor }: Omit<Writing, 'address'>,
+  { code, last }: { code: string; last: number },
+): Promise<void> {
+  const { kind, id } = await ownRow(db, visitor, code);
+  await inTransaction(db, (tx) => markAnswersSeen(tx, { kind, id, last }));
 }
 
 /** Replies in a thread of the account. @throws 400 at fields, 401, 404, 429 */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { guardFields } from '../../../platform/http/form-guard.shapes.ts';
 import { PAGE_SIZES } from '../../../platform/http/page-sizes.ts';
-import { nullable, pageOf, pageQuery } from '../../../platform/http/shapes.ts';
+import { Id, nullable, pageOf, pageQuery } from '../../../platform/http/shapes.ts';
 import { StockAnswerShape } from '../../accounts/answers/answers.shapes.ts';
 import type { ThreadKind } from '../../accounts/answers/answers.ts';
 import { OptionalConsent } from '../../accounts/consents/consents.shapes.ts';
@@ -78,6 +78,16 @@ export const OwnThreadShape = Type.Object(
     offer_href: nullable(Type.String({ description: 'Страница предложения, только в кабинете' })),
   },
   { title: 'OwnThread' },
+);
+
+export const SeenShape = Type.Object(
+  {
+    last: Type.Integer({
+      ...Id,
+      description: 'id последнего показанного сообщения: что новее, ещё не прочитано',
+    }),
+  },
+  { additionalProperties: false, title: 'SeenThread' },
 );
 
 export const NewReplyShape = Type.Object(

@@ -86,8 +86,18 @@ test('a person sees his messages and stock requests in the account with what is 
   expect(await digestOf(api.pool)).toMatchObject(
     Object.fromEntries(Object.entries(before).filter(([table]) => /message|request|answer/.test(table))),
   );
-  expect((await browser.post(`feedback/threads/m${id}/seen/`)).status).toBe(204);
-  expect((await browser.get('feedback/threads/')).body.results[0].unread).toBe(0);
+  const see = (last: number) => browser.post(`feedback/threads/m${id}/seen/`, { last });
+  const [{ id: shown }] = thread.messages;
+  // An answer that has come since the page was made is not on it.
+  await api.pool.query(
+    `insert into message_answer (feedback_id, author_id, text, is_emailed)
+     values ($1, $2, 'И ещё одно.', false)`,
+    [id, manager.id],
+  );
+  const unread = async () => (await browser.get('feedback/threads/')).body.results[0].unread;
+  expect([(await see(shown)).status, await unread()]).toEqual([204, 1]);
+  const { messages } = (await browser.get(`feedback/threads/m${id}/`)).body;
+  expect([(await see(messages.at(-1).id)).status, await unread()]).toEqual([204, 0]);
 });
 
 test('a reply lands in the thread at the desk and in the inbox, is emailed to the shop alone, and opens a closed thread again', async () => {

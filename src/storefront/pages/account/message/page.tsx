@@ -38,7 +38,8 @@ export const loader = accountLoader('own', async ({ api, params }): Promise<Thre
 export const action = accountAction(async ({ api, values, url, params }) => {
   const path = { id: params.id ?? '' };
   if (values.intent === 'seen') {
-    await api.POST('/api/v1/feedback/threads/{id}/seen/', { params: { path } });
+    const body = { last: Number(values.last) };
+    await api.POST('/api/v1/feedback/threads/{id}/seen/', { params: { path }, body });
     return redirect(url.pathname, 303);
   }
   if (values.intent !== 'reply') return reject(values, { form: UNKNOWN_ACTION });
@@ -71,13 +72,14 @@ export function Component() {
 }
 
 function Seen({ thread: { id, messages } }: { thread: OwnThread }) {
-  const hasNew = messages.some(({ is_new }) => is_new);
-  useSeen(id, hasNew);
+  const last = messages.findLast(({ is_new }) => is_new)?.id;
+  useSeen(id, last);
   return (
-    hasNew && (
+    last !== undefined && (
       <noscript>
         <Form method="post" className={css.seen}>
           <input type="hidden" name="intent" value="seen" />
+          <input type="hidden" name="last" value={last} />
           <Button type="submit" kind="outline">
             Отметить прочитанным
           </Button>
