@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import type { EmailBody } from '../../../platform/email/email.ts';
+import { type EmailBody, imageId } from '../../../platform/email/email.ts';
 import { emailHtml } from '../../../platform/email/email-html.ts';
 import { emailText } from '../../../platform/email/email-text.ts';
 import { badField } from '../../../platform/http/errors.ts';
@@ -82,7 +82,18 @@ export async function emailPage(
 ): Promise<{ orderId: number; html: string }> {
   const { order, email } = await emailToShow(context, kind, number);
   const layout = await emailLayout(context.db, context.origin);
-  return { orderId: order.id, html: emailHtml(email.subject, email.body, layout) };
+  return { orderId: order.id, html: withImages(emailHtml(email.subject, email.body, layout), email.body) };
+}
+
+/** The page with the images in it, which an email carries as attachments. */
+function withImages(html: string, body: EmailBody['body']): string {
+  return body.reduce(
+    (page, part, at) =>
+      typeof part === 'object' && 'image' in part
+        ? page.replace(`cid:${imageId(at)}`, `data:image/png;base64,${part.image.toString('base64')}`)
+        : page,
+    html,
+  );
 }
 
 /**

@@ -73,8 +73,11 @@ export const emailPreviewRoutes: FastifyPluginAsyncTypebox<{
       const { params, query } = request;
       const { orderId, html } = await emailPage({ db, deskOrigin, origin }, params.kind, query.number);
       request.readIds = [orderId];
-      // Inline styles are what mail programs need; the page may do nothing else.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      // Inline styles and images within the page are what emails have; the page may do nothing else.
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      );
       return reply.type('text/html; charset=utf-8').send(Buffer.from(html));
     },
   );

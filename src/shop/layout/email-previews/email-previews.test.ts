@@ -3,7 +3,8 @@ import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
 import { staffAt } from '../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
-import { guestWith, openSeller, order, orderForm } from '../../orders/fixtures/checkout.ts';
+import { guestWith, order, orderForm } from '../../orders/fixtures/checkout.ts';
+import { confirmedOrder, openStockedShop, pickup } from '../../orders/fixtures/shipping.ts';
 
 let api: TestApi;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -11,7 +12,7 @@ let admin: Awaited<ReturnType<typeof staffAt>>;
 let token: string;
 beforeAll(async () => {
   api = await startApi();
-  await openSeller(api);
+  await openStockedShop(api);
   admin = await staffAt(api, 'admin');
   const first = await admin.browser.get('staff/email-previews/placed/');
   expect([first.status, first.body.number]).toEqual([
@@ -44,7 +45,7 @@ test('each kind of email about an order is shown with a real order, without the 
     const page = await admin.browser.get(`staff/email-previews/${kind}/html/?number=10001`);
     expect([page.status, page.headers['content-security-policy']]).toEqual([
       200,
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     ]);
   }
   const { staff_access: __, ...after } = await digestOf(api.pool);
@@ -53,6 +54,20 @@ test('each kind of email about an order is shown with a real order, without the 
     `select subject_kind, route from staff_access where route like '%email-previews%' order by id limit 2`,
   );
   expect(rows.map(({ subject_kind }) => subject_kind)).toEqual(['order', 'order']);
+});
+
+test('the email about an order that is ready shows a hand-out code as the real one does, but one that opens nothing', async () => {
+  const { number, read } = await confirmedOrder(api, pickup(api));
+  const real = (await read()).hand_out.code;
+  const { body } = await admin.browser.get(`staff/email-previews/ready/?number=${number}`);
+  const shown = /Код для выдачи: ([\d-]+)\./.exec(body.text)?.[1] ?? '';
+  expect([shown.length, shown === real]).toEqual([real.length, false]);
+  const owner = await staffAt(api, 'owner');
+  const found = (code: string) => owner.browser.get(`staff/hand-outs/${code}/`);
+  expect([(await found(real)).status, (await found(shown)).status]).toEqual([200, 404]);
+  const page = await admin.browser.get(`staff/email-previews/ready/html/?number=${number}`);
+  expect(page.body).toContain('src="data:image/png;base64,');
+  expect(page.body).not.toContain('cid:');
 });
 
 test('a test email goes only to the person who requests it, and leaves a row of the audit', async () => {

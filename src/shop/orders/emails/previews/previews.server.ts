@@ -1,6 +1,8 @@
 import type { Db } from '../../../../platform/database/db.server.ts';
 import type { EmailBody } from '../../../../platform/email/email.ts';
-import { cancelledToShop, newsToBuyer } from '../../news-emails.ts';
+import { qrPng } from '../../../../platform/qr/qr.server.ts';
+import { formatHandOutCode, hasHandOutCode, SIGN_DIGITS } from '../../hand-out/hand-out.ts';
+import { type CodeInEmail, cancelledToShop, newsToBuyer, WITH_CODE } from '../../news-emails.ts';
 import { type OrderInEmail, readOrderInEmail } from '../emails.queries.ts';
 import { emailToBuyer, emailToShop, type OrderLinks } from '../emails.ts';
 import {
@@ -30,7 +32,14 @@ export async function previewOrderEmail(
   if (kind === 'placed_to_shop') return emailToShop(order);
   if (kind === 'cancelled_to_shop') return cancelledToShop(order);
   if (kind === 'shipment' || kind === 'refund') return ofLast(db, order, kind, links);
-  return newsToBuyer(order, kind, links);
+  return newsToBuyer(order, kind, links, WITH_CODE.includes(kind) ? await sampleCode(order) : null);
+}
+
+/** A code as the buyer's email has it, but of no order: like his link it is a secret, and whoever reads a preview must not get it. */
+async function sampleCode(order: OrderInEmail): Promise<CodeInEmail | null> {
+  if (!hasHandOutCode(order)) return null;
+  const code = formatHandOutCode({ number: Number(order.number), sign: '0'.repeat(SIGN_DIGITS) });
+  return { code, image: await qrPng(code) };
 }
 
 /** The email about the last shipment or refund of an order, made by its own job without being sent. */
