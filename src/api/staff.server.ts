@@ -117,7 +117,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffPrintingRoutes, given);
   await calls.register(staffShipmentRoutes, { db: given.db });
   await calls.register(staffLedgerRoutes, { db: given.db });
-  await calls.register(staffRevisionRoutes, { db: given.db });
+  await calls.register(staffRevisionRoutes, { db: given.db, search: given.search });
   await calls.register(staffHandOutRoutes, { db: given.db });
   await calls.register(staffHoldRoutes, { db: given.db });
   await calls.register(staffExchangeRoutes, { db: given.db, files: given.files });

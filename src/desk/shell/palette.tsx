@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -8,6 +8,7 @@ import { api, data } from '../api/client.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { DeskIconName } from '../icon/names.ts';
 import { focusFirst } from '../parts/focus-first.ts';
+import { useEnter, usePaused } from '../parts/use-paused.ts';
 import { useMay } from '../session/session.ts';
 import * as css from './palette.module.css';
 import { useMenu } from './use-menu.ts';
@@ -27,17 +28,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  const found = useFound(useDeferredValue(text.trim()));
+  const { found, isFresh } = useFound(text.trim());
   const chosen = Math.min(at, found.length - 1);
   const open = (one: Found | undefined) => {
     if (!one) return;
     onClose();
     navigate(one.to);
   };
+  const { enter, forget } = useEnter(isFresh, () => open(found[chosen]));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
-    else if (event.key === 'Enter') open(found[chosen]);
+    else if (event.key === 'Enter') enter();
     // In a field of search the browser would only empty it.
     else if (event.key === 'Escape') onClose();
     else return;
@@ -60,6 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
+          forget();
         }}
         onKeyDown={onKeyDown}
       />
@@ -89,14 +92,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useFound(text: string): Found[] {
+/** What fits the typed words; `isFresh`: orders and goods, too, were looked for with these words. */
+function useFound(typed: string): { found: Found[]; isFresh: boolean } {
   const may = useMay();
-  const words = text.toLowerCase();
+  const text = usePaused(typed);
+  const words = typed.toLowerCase();
   const screens = useMenu()
     .flat()
     .filter(({ name }) => name.toLowerCase().includes(words))
     .map(({ path, name, icon }) => ({ to: `/${path}`, icon, title: name, note: 'раздел' }));
-  const { data: orders } = useQuery({
+  const { data: orders, isFetching: seeksOrders } = useQuery({
     queryKey: ['palette', text],
     queryFn: () =>
       data(api.GET('/api/v1/staff/orders/', { params: { query: { text, limit: MOST_ORDERS } } })),
@@ -109,7 +114,7 @@ function useFound(text: string): Found[] {
     title: `№ ${order.number}`,
     note: `${order.legal_entity?.name ?? order.buyer.name}, ${order.status.name.toLowerCase()}`,
   }));
-  const { data: goods } = useQuery({
+  const { data: goods, isFetching: seeksGoods } = useQuery({
     queryKey: ['palette', 'goods', text],
     queryFn: () =>
       data(api.GET('/api/v1/staff/catalogue/goods/', { params: { query: { text, limit: MOST_GOODS } } })),
@@ -120,5 +125,8 @@ function useFound(text: string): Found[] {
     ...{ to: `/catalogue/goods/${id}`, icon: 'tag' as const, title: name },
     note: article && `арт. ${article}`,
   }));
-  return [...rows, ...products, ...screens];
+  return {
+    found: [...rows, ...products, ...screens],
+    isFresh: text === typed && !seeksOrders && !seeksGoods,
+  };
 }

@@ -9439,7 +9439,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Отметить ответы прочитанными */
+        /** Отметить показанные ответы прочитанными */
         post: {
             parameters: {
                 query?: never;
@@ -9450,7 +9450,11 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SeenThread"];
+                };
+            };
             responses: {
                 /** @description Default Response */
                 204: {
@@ -13283,6 +13287,10 @@ export interface components {
             offer: components["schemas"]["StockOffer"] | null;
             /** @description Страница предложения, только в кабинете */
             offer_href: string | null;
+        };
+        SeenThread: {
+            /** @description id последнего показанного сообщения: что новее, ещё не прочитано */
+            last: number;
         };
         NewReply: {
             text: string;

@@ -24,7 +24,7 @@ test.describe('an order for a client', { tag: ['@desktop', '@scripts'] }, () => 
     await page.keyboard.type(inn);
     await expect(page.getByRole('option').first()).toContainText(inn);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`ИНН ${inn}`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Заказчик' })).toContainText(`ИНН ${inn}`);
     await expect(page.getByRole('combobox', { name: /артикул/ })).toBeFocused();
     for (const { article, name } of [first!, second!]) {
       await page.keyboard.type(article);
@@ -42,8 +42,48 @@ test.describe('an order for a client', { tag: ['@desktop', '@scripts'] }, () => 
     await expect(page.getByRole('button', { name: /Оформить заказ/ })).toBeEnabled();
     await page.keyboard.press('Control+KeyS');
     await expect(page).toHaveURL(/\/desk\/orders\/\d+$/);
-    await expect(page.getByText('Оформил за клиента: Вера Климова')).toBeVisible();
-    await expect(page.getByText(`ИНН ${inn}`)).toBeVisible();
+    const buyer = page.getByRole('region', { name: 'Покупатель' });
+    await expect(buyer).toContainText('Оформил за клиента: Вера Климова');
+    await expect(buyer).toContainText(`ИНН ${inn}`);
+  });
+
+  test('somebody without an account gets an order by phone, but not without his consent; a search is one call however it is typed', async ({
+    page,
+  }) => {
+    const [good] = await plentiful(page, 1);
+    await openDesk(page, 'orders/new', 'manager');
+    await page.getByRole('button', { name: 'Клиент без кабинета' }).click();
+    const client = page.getByRole('region', { name: 'Заказчик' });
+    await expect(client).toContainText('Клиент без кабинета');
+    const city = client.getByLabel('Город', { exact: true });
+    if ((await city.inputValue()) === '') await city.selectOption({ index: 1 });
+    const field = page.getByRole('combobox', { name: /артикул/ });
+    await expect(field).toBeVisible();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/client-orders/goods/')) calls.push(request.url());
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await field.pressSequentially(good!.article);
+    await page.clock.resume();
+    await expect(page.getByRole('option', { name: good!.name })).toBeVisible();
+    expect(calls).toHaveLength(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: good!.article })).toContainText('свободно');
+    await choose(page, 'Магазин');
+    await page.getByLabel('Имя и фамилия').fill('Ольга Смирнова');
+    await page.getByLabel('Телефон', { exact: true }).fill('8 922 765-43-21');
+    await page.getByLabel('Почта', { exact: true }).fill('olga@polka.example');
+    await page.getByLabel('Как клиент попросил').fill('Позвонила сама');
+    const place = page.getByRole('button', { name: /Оформить заказ/ });
+    await place.click();
+    const consent = page.getByRole('checkbox', { name: /согласился на обработку/ });
+    await expect(consent).toHaveAttribute('aria-invalid', 'true');
+    await consent.check();
+    await place.click();
+    await expect(page).toHaveURL(/\/desk\/orders\/\d+$/);
+    await expect(page.getByRole('region', { name: 'Покупатель' })).toContainText('Ольга Смирнова');
   });
 
   test('a pasted list becomes lines with the prices of the client, and names the article that there is none of', async ({

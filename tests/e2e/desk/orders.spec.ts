@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeOrders } from '../account-person.ts';
+import { plentiful } from '../shop-goods.ts';
 import { openDesk, writeAsStaff } from './desk-person.ts';
 import { placePickUp } from './pick-up-order.ts';
 
@@ -113,7 +114,16 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(page.getByText('Не сохранено: убрано 1')).toBeVisible();
     await page.getByRole('button', { name: /Сохранить и написать клиенту|Предложить покупателю/ }).click();
     const dialog = page.getByRole('dialog');
+    const [first] = before.lines;
+    const change = dialog.getByRole('list', { name: 'Что изменится' }).getByRole('listitem');
+    await expect(change).toContainText(first.name);
+    await expect(change).toContainText(/убираем · (свободно ещё|больше нет)/);
+    await dialog.getByText('Письмо клиенту:').click();
+    await expect(dialog.getByText(`Кому: ${before.buyer.email}`)).toBeVisible();
     await dialog.getByLabel('Пояснение покупателю').fill('Вы просили убрать эту строку.');
+    await expect(dialog.getByRole('document', { name: 'Текст письма' })).toContainText(
+      'Вы просили убрать эту строку.',
+    );
     await dialog.getByRole('button', { name: /Сохранить и написать|Отправить покупателю/ }).click();
     await expect(
       page.getByRole('status').filter({ hasText: /Заказ изменён|Изменения отправлены/ }),
@@ -124,6 +134,19 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
       before.lines.map(({ placed }: { placed: number }) => placed),
     );
     expect(rejected).toEqual([]);
+  });
+
+  test('a line is added by words, and the client’s email says so before it is sent', async ({ page }) => {
+    const [order] = await placeOrders(page, 1);
+    await openDesk(page, `orders/${order!.id}?edit=1`, 'owner');
+    const { lines } = await (await page.request.get(`/api/v1/staff/orders/${order!.id}/`)).json();
+    const good = (await plentiful(page, 2)).find(({ id }) => id !== lines[0].product);
+    await page.getByRole('combobox', { name: /артикул или слова/ }).fill(good!.name);
+    await page.getByRole('option', { name: good!.name }).first().click();
+    await expect(page.getByRole('row').filter({ hasText: good!.article })).toContainText('добавляем');
+    await page.getByRole('button', { name: 'Предложить покупателю' }).click();
+    const changes = page.getByRole('dialog').getByRole('list', { name: 'Что изменится' });
+    await expect(changes).toContainText(good!.name);
   });
 
   test('while the client has not answered, confirming is no main action, and messages leave the sum visible', async ({

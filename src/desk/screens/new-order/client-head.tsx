@@ -5,7 +5,7 @@ import { linkClass } from '../../../ui/text/text.tsx';
 import type { Shape } from '../../api/shapes.ts';
 import { FilterSelect } from '../../lists/filters.tsx';
 import * as css from './new-order.module.css';
-import { contactOf, type OrderDraft } from './order-draft.ts';
+import { contactOf, isGuest, type OrderDraft } from './order-draft.ts';
 
 interface ClientHeadProps {
   client: Shape<'OrderClient'>;
@@ -26,9 +26,10 @@ export function ClientHead({ client, draft, quote, onChange, onLeave }: ClientHe
   };
   const asNumber = (value: string | undefined) => (value === undefined ? null : Number(value));
   return (
-    <div className={css.client}>
+    <section className={css.client} aria-label="Заказчик">
       <b>
-        {company?.name ?? person?.name} {company && <span className={css.quiet}>ИНН {company.inn}</span>}
+        {isGuest(client) ? 'Клиент без кабинета' : (company?.name ?? person?.name)}{' '}
+        {company && <span className={css.quiet}>ИНН {company.inn}</span>}
       </b>
       {company && (
         <FilterSelect
@@ -70,7 +71,7 @@ export function ClientHead({ client, draft, quote, onChange, onLeave }: ClientHe
         </span>
       )}
       <Terms quote={quote} />
-    </div>
+    </section>
   );
 }
 

@@ -78,7 +78,9 @@ export function ClientOrder({ client, draft, onChange, onPlaced, onLeave }: Clie
           />
         </section>
         <aside ref={form} className={css.right} aria-label="Получение и оплата">
-          {quote.data && <Receiving draft={draft} quote={quote.data} errors={errors} onChange={change} />}
+          {quote.data && (
+            <Receiving client={client} draft={draft} quote={quote.data} errors={errors} onChange={change} />
+          )}
         </aside>
       </div>
       <PlaceBar

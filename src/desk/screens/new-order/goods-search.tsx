@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, useDeferredValue, useRef, useState } from 'react';
-import { countOf, formatCount } from '../../../platform/text/plural.ts';
+import { type ClipboardEvent, useState } from 'react';
+import { countOf } from '../../../platform/text/plural.ts';
 import { type RejectedLine, readPastedList } from '../../../shop/cart/pasted-lines/pasted-lines.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api, data } from '../../api/client.ts';
-import { failureText } from '../../api/failures.ts';
-import { useKeys } from '../../keys/use-keys.ts';
+import { GoodsFinder } from '../../orders/goods-finder.tsx';
 import { Button } from '../../parts/button.tsx';
 import { focusFirst } from '../../parts/focus-first.ts';
-import { Finder, type Found } from './finder.tsx';
 import * as css from './new-order.module.css';
 import { type DraftLine, type namedClient, withLine } from './order-draft.ts';
 
@@ -21,45 +17,10 @@ interface GoodsSearchProps {
   onChange: (lines: DraftLine[]) => void;
 }
 
-const SHORTEST = 2;
-
 /** Adds lines: one by its article or by words, or many from a pasted list «артикул количество». */
 export function GoodsSearch({ named, lines, onChange }: GoodsSearchProps) {
-  const [text, setText] = useState('');
   const [isPasting, setIsPasting] = useState(false);
   const [rejected, setRejected] = useState<readonly RejectedLine[]>([]);
-  const field = useRef<HTMLInputElement>(null);
-  useKeys({ search: () => field.current?.focus() });
-  const wanted = useDeferredValue(text.trim());
-  const enabled = wanted.length >= SHORTEST;
-  const goods = useQuery({
-    queryKey: ['client-orders', 'goods', named, wanted],
-    queryFn: () =>
-      data(api.GET('/api/v1/staff/client-orders/goods/', { params: { query: { ...named, text: wanted } } })),
-    enabled,
-    placeholderData: (previous) => (enabled ? previous : undefined),
-  });
-  const results = enabled ? (goods.data?.results ?? []) : [];
-  const found = results.map(
-    ({ product, name, article, unit, multiplicity, price, free }): Found => ({
-      ...{ id: String(product), icon: 'package', title: name },
-      note: [
-        article,
-        multiplicity > 1 && `кратно ${multiplicity}`,
-        free > 0 ? `свободно ${formatCount(free)} ${unit}` : 'нет в наличии',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      aside: price === null ? 'цена по запросу' : formatRoubles(price),
-    }),
-  );
-  const add = (id: string) => {
-    const one = results.find(({ product }) => String(product) === id);
-    if (!one || goods.isPlaceholderData) return;
-    onChange(withLine(lines, { product: one.product, article: one.article, quantity: one.multiplicity }));
-    setText('');
-    field.current?.focus();
-  };
   const addList = (list: string) => {
     const read = readPastedList(list);
     onChange(
@@ -80,24 +41,16 @@ export function GoodsSearch({ named, lines, onChange }: GoodsSearchProps) {
   return (
     <>
       <div className={css.add}>
-        <Finder
-          label="Добавить: артикул или слова"
-          icon="package"
-          text={text}
-          found={found}
-          field={field}
-          onText={setText}
-          onChoose={add}
-          onPaste={onPaste}
-          status={
-            goods.error
-              ? failureText(goods.error)
-              : enabled &&
-                goods.isSuccess &&
-                !goods.isPlaceholderData &&
-                found.length === 0 &&
-                'Такого товара нет.'
+        <GoodsFinder
+          name={['client-orders', 'goods', named]}
+          load={(text) =>
+            data(api.GET('/api/v1/staff/client-orders/goods/', { params: { query: { ...named, text } } }))
           }
+          onAdd={({ product, article, multiplicity: quantity }) =>
+            onChange(withLine(lines, { product, article, quantity }))
+          }
+          onPaste={onPaste}
+          autoFocus
         />
         <Button kind="quiet" onClick={() => setIsPasting(true)}>
           Вставить список

@@ -13,7 +13,7 @@ import { newDraft, type OrderDraft } from './order-draft.ts';
 const BACK = { to: '/orders', name: 'Заказы' };
 
 /**
- * An order for a client. The address names him: `?company=7` or `?person=5`; `user` is who orders for the company. What is typed
+ * An order for a client. The address names him: `?company=7`, `?person=5` or `?guest=1`; `user` is who orders for the company. What is typed
  * stays in the tab, apart for each client.
  */
 export default function NewOrder() {
@@ -38,7 +38,7 @@ export default function NewOrder() {
 }
 
 function addressOf(params: URLSearchParams): ClientAddress | undefined {
-  for (const kind of ['company', 'person'] as const) {
+  for (const kind of ['company', 'person', 'guest'] as const) {
     const id = Number(params.get(kind));
     if (Number.isInteger(id) && id > 0) return { kind, id };
   }
@@ -57,9 +57,11 @@ function Client({ client: { kind, id }, user, onLeave }: ClientProps) {
     queryKey: ['client-orders', kind, id],
     queryFn: () =>
       data(
-        kind === 'company'
-          ? api.GET('/api/v1/staff/client-orders/companies/{id}/', path)
-          : api.GET('/api/v1/staff/client-orders/people/{id}/', path),
+        kind === 'guest'
+          ? api.GET('/api/v1/staff/client-orders/guest/')
+          : kind === 'company'
+            ? api.GET('/api/v1/staff/client-orders/companies/{id}/', path)
+            : api.GET('/api/v1/staff/client-orders/people/{id}/', path),
       ),
   });
   if (client)

@@ -29,7 +29,7 @@ test('a price that was quoted for another line is not shown', () => {
 });
 
 test('an order begins with the first person, the contract that was used last and the city of the client', () => {
-  const person = { id: 1, name: 'Иван', phone: '+7', email: 'i@polka.example' };
+  const person = { id: 1, name: 'Иван', phone: '+7', email: 'i@polka.example', addresses: [] };
   const contract = { id: 9 } as Shape<'OrderClient'>['contracts'][number];
   const client = {
     legal_entity: null,

@@ -41,6 +41,8 @@ export interface OrderDraft {
   fields: OrderFields;
   /** The client agrees to wait until the shop confirms prices. */
   acceptsUnconfirmed: boolean;
+  /** Only of a client without an account: he has agreed by phone that his data are processed. */
+  hasConsented?: boolean;
   /** The idempotency key of the order. */
   key: string;
 }
@@ -69,11 +71,24 @@ export function contactOf(person: Client['people'][number] | undefined) {
   return { name: person?.name ?? '', phone: person?.phone ?? '', email: person?.email ?? '' };
 }
 
+/** Whether the client is somebody without an account: he is known by what is typed. */
+export function isGuest({ legal_entity, people }: Client): boolean {
+  return legal_entity === null && people.length === 0;
+}
+
+/** The fields of a saved address; undefined: empty, to be typed. */
+export function addressFields(address: Client['people'][number]['addresses'][number] | undefined) {
+  const { settlement = '', street = '', house = '', flat = '', comment: addressNote = '' } = address ?? {};
+  return { settlement, street, house, flat, addressNote };
+}
+
 /** For whom the goods are priced; undefined: it is not chosen yet. */
-export function namedClient({ legal_entity }: Client, { user, contract, city }: OrderDraft) {
-  if (user === null || city === null) return undefined;
+export function namedClient(client: Client, { user, contract, city }: OrderDraft) {
+  const { legal_entity } = client;
+  if (city === null || (user === null && !isGuest(client))) return undefined;
   return {
-    ...{ user, city },
+    city,
+    ...(user !== null && { user }),
     ...(legal_entity && { legal_entity: legal_entity.id }),
     ...(contract !== null && { contract }),
   };
@@ -174,6 +189,7 @@ export function orderOf(
     contact: { name: fields.name, phone: fields.phone, email: fields.email },
     ...(fields.comment && { comment: fields.comment }),
     ...(draft.acceptsUnconfirmed && { accept_unconfirmed_prices: true }),
+    ...(isGuest(client) && { consent_by_phone: draft.hasConsented === true }),
     expected_total: delivery.total,
     reason: fields.reason,
   };

@@ -9,11 +9,19 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import type { Shape } from '../../api/shapes.ts';
 import * as css from './new-order.module.css';
-import { choicesOf, type OrderDraft, type OrderFields, paymentCode } from './order-draft.ts';
+import {
+  addressFields,
+  choicesOf,
+  isGuest,
+  type OrderDraft,
+  type OrderFields,
+  paymentCode,
+} from './order-draft.ts';
 
 type Quote = Shape<'ClientQuote'>;
 
 interface ReceivingProps {
+  client: Shape<'OrderClient'>;
   draft: OrderDraft;
   quote: Quote;
   errors: Record<string, string>;
@@ -21,7 +29,7 @@ interface ReceivingProps {
 }
 
 /** How the order is received and paid, who is written to, and how the client has asked for it. */
-export function Receiving({ draft, quote, errors, onChange }: ReceivingProps) {
+export function Receiving({ client, draft, quote, errors, onChange }: ReceivingProps) {
   const { fields } = draft;
   const set = (change: Partial<OrderFields>) => onChange({ fields: { ...fields, ...change } });
   const typed = (name: keyof OrderFields, error: string) => ({
@@ -68,6 +76,7 @@ export function Receiving({ draft, quote, errors, onChange }: ReceivingProps) {
         </Choice>
       ) : (
         <>
+          <AddressBook client={client} draft={draft} onChoose={set} />
           <TextField label="Улица" {...typed('street', 'address.street')} />
           <div className={css.two}>
             <TextField label="Населённый пункт" {...typed('settlement', 'address.settlement')} />
@@ -139,6 +148,20 @@ export function Receiving({ draft, quote, errors, onChange }: ReceivingProps) {
         rows={2}
         {...typed('reason', 'reason')}
       />
+      {isGuest(client) && (
+        <div>
+          <ChoiceRow
+            type="checkbox"
+            checked={draft.hasConsented ?? false}
+            aria-invalid={errors.consent_by_phone ? true : undefined}
+            aria-describedby={errors.consent_by_phone && 'consent-error'}
+            onChange={(event) => onChange({ hasConsented: event.target.checked })}
+          >
+            Клиент по телефону согласился на обработку персональных данных, чтобы исполнить этот заказ
+          </ChoiceRow>
+          <FieldError id="consent-error">{errors.consent_by_phone}</FieldError>
+        </div>
+      )}
       {quote.lines.some(({ price_as_of: asOf }) => asOf !== null) && (
         <ChoiceRow
           type="checkbox"
@@ -149,6 +172,42 @@ export function Receiving({ draft, quote, errors, onChange }: ReceivingProps) {
         </ChoiceRow>
       )}
     </>
+  );
+}
+
+interface AddressBookProps {
+  client: Shape<'OrderClient'>;
+  draft: OrderDraft;
+  onChoose: (fields: Partial<OrderFields>) => void;
+}
+
+/** The addresses that the person who orders has saved; one that is chosen fills in the fields. */
+function AddressBook({ client, draft, onChoose }: AddressBookProps) {
+  const { addresses = [] } = client.people.find(({ id }) => id === draft.user) ?? {};
+  if (addresses.length === 0) return null;
+  const { settlement, street, house, flat } = draft.fields;
+  const chosen = addresses.find(
+    (one) =>
+      one.settlement === settlement && one.street === street && one.house === house && one.flat === flat,
+  );
+  return (
+    <Choice
+      id="address"
+      label="Адресная книга клиента"
+      value={chosen ? String(chosen.id) : ''}
+      error={undefined}
+      onChange={(value) => {
+        const one = addresses.find(({ id }) => String(id) === value);
+        onChoose(addressFields(one));
+      }}
+    >
+      <option value="">Другой адрес</option>
+      {addresses.map((one) => (
+        <option key={one.id} value={one.id}>
+          {[one.settlement, one.street, one.house, one.flat && `кв. ${one.flat}`].filter(Boolean).join(', ')}
+        </option>
+      ))}
+    </Choice>
   );
 }
 

@@ -14,7 +14,7 @@ export function Buyer({ order }: { order: Order }) {
   const { legal_entity: company, buyer, contract, power, placed_by: placedBy, delivery, payment } = order;
   const { placed_by_staff: byStaff } = order;
   return (
-    <div className={css.sub}>
+    <section className={css.sub} aria-label="Покупатель">
       {company && (
         <b>
           {company.name} <span className={css.quiet}>ИНН {company.inn}</span>
@@ -47,7 +47,7 @@ export function Buyer({ order }: { order: Order }) {
       <Manager order={order} />
       {byStaff && <span>Оформил за клиента: {byStaff}</span>}
       {placedBy && placedBy !== buyer.name && <span>Оформил: {placedBy}</span>}
-    </div>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { quantityOf } from '../../../platform/text/plural.ts';
 import { MOST_QUANTITY, quantityError } from '../../../shop/cart/cart.ts';
 import { cx } from '../../../ui/cx.ts';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
@@ -57,6 +58,7 @@ export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
                 <span className={lineCss.about}>
                   {line.article}
                   {isRemoved ? ' · убираем' : progressOf(line)}
+                  {!isRemoved && ` · ${stockText(line.stock, line.unit)}`}
                 </span>
               </td>
               <td className={lineCss.price}>{line.price !== null && formatRoubles(line.price)}</td>
@@ -82,7 +84,9 @@ export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
             <tr key={line.product} className={css.added}>
               <td>
                 <span className={lineCss.name}>{line.name}</span>
-                <span className={lineCss.about}>{line.article} · добавляем</span>
+                <span className={lineCss.about}>
+                  {line.article} · добавляем · {stockText(line.free, line.unit)}
+                </span>
               </td>
               <td className={lineCss.price}>
                 {(now?.price ?? line.price) !== null && formatRoubles(now?.price ?? line.price ?? 0)}
@@ -104,6 +108,11 @@ export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
       </tbody>
     </table>
   );
+}
+
+/** How much may be taken beyond what the order has reserved. */
+function stockText(free: number, unit: string): string {
+  return free > 0 ? `свободно ещё ${quantityOf(free, unit)}` : 'больше нет';
 }
 
 interface QuantityProps {

@@ -12,7 +12,7 @@ import { AddLine } from './add-line.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { EditLines } from './edit-lines.tsx';
 import * as css from './order.module.css';
-import { baseOf, emptyDraft, isEmpty, type RevisionDraft, requestOf, withAdded } from './revision-draft.ts';
+import { baseOf, emptyDraft, isEmpty, type RevisionDraft, requestOf } from './revision-draft.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
 interface EditOrderProps {
@@ -68,7 +68,7 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
               </button>
             </Notice>
           )}
-          <AddLine order={order} onAdd={(line) => setDraft(withAdded(draft, line))} />
+          <AddLine order={order} draft={draft} onChange={setDraft} />
           <EditLines order={order} draft={draft} preview={preview.data} onChange={setDraft} />
         </section>
         {aside}

@@ -8,11 +8,15 @@ import {
   isEmpty,
   requestOf,
   withAdded,
+  withMore,
   withQuantity,
 } from './revision-draft.ts';
 
 const order = { revision: 2, revisions: [] };
-const product = { product: 7, name: 'Кабель', article: '301-2250', unit: 'м', multiplicity: 1, price: 78.4 };
+const product = {
+  ...{ product: 7, name: 'Кабель', article: '301-2250', unit: 'м' },
+  ...{ multiplicity: 5, price: 78.4, free: 40 },
+};
 
 test('a change starts from the revision that awaits an answer, else from the current one', () => {
   const awaiting = { n: 3, answer: null } as never;
@@ -47,4 +51,13 @@ test('an added product is in the request once, and gone when its quantity is 0',
   expect(requestOf(twice)).toEqual([{ product: 7, quantity: 5 }]);
   expect(draftWords(twice)).toBe('добавлено 1');
   expect(isEmpty(withAdded(twice, { ...product, quantity: 0 }))).toBe(true);
+});
+
+test('a product that is found again adds to what there is: to its line in the order, else to what was added', () => {
+  const lines = [{ id: 3, product: 7, quantity: 10 }];
+  const more = withMore(withMore(emptyDraft(order), lines, product), lines, product);
+  expect(requestOf(more)).toEqual([{ line: 3, quantity: 20 }]);
+  const cancelled = [{ id: 3, product: 7, quantity: 0 }];
+  const added = withMore(withMore(emptyDraft(order), cancelled, product), cancelled, product);
+  expect(requestOf(added)).toEqual([{ product: 7, quantity: 10 }]);
 });

@@ -38,6 +38,20 @@ export function withAdded(draft: RevisionDraft, line: AddedLine): RevisionDraft 
   return { ...draft, added: line.quantity > 0 ? [...others, line] : others };
 }
 
+/** The draft with one multiple more of a product: of its line, if the order has one. */
+export function withMore(
+  draft: RevisionDraft,
+  lines: readonly Pick<Order['lines'][number], 'id' | 'product' | 'quantity'>[],
+  product: Shape<'AddableProduct'>,
+): RevisionDraft {
+  const { multiplicity } = product;
+  // A line that was cancelled is not shown, and the shop raises it.
+  const line = lines.find((one) => one.product === product.product && one.quantity > 0);
+  if (line) return withQuantity(draft, line, (draft.quantities[line.id] ?? line.quantity) + multiplicity);
+  const before = draft.added.find((one) => one.product === product.product)?.quantity ?? 0;
+  return withAdded(draft, { ...product, quantity: before + multiplicity });
+}
+
 /** How many lines a draft changes, removes and adds. */
 export function countsOf({ quantities, added }: RevisionDraft): {
   changed: number;

@@ -1,3 +1,5 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   REASON_NAMES,
   type RevisionReason,
@@ -5,14 +7,16 @@ import {
 } from '../../../shop/orders/revisions/revisions.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import { api } from '../../api/client.ts';
+import { api, data } from '../../api/client.ts';
 import { changesIn, fieldErrors } from '../../api/failures.ts';
 import type { Order } from '../../orders/order-query.ts';
 import { fieldName } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
+import { usePaused } from '../../parts/use-paused.ts';
 import { type RevisionDraft, requestOf } from './revision-draft.ts';
+import { RevisionPreview } from './revision-preview.tsx';
 
 interface SaveDialogProps {
   order: Order;
@@ -30,14 +34,17 @@ const REASONS = revisionReasons
 
 /** Why the order is changed, and what the buyer reads about it. */
 export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDialogProps) {
+  const [reason, setReason] = useState<RevisionReason>('client');
+  const [note, setNote] = useState('');
+  const shown = usePaused(note.trim());
   const save = useOrderWrite(
-    async (form: FormData, header) => {
+    async (_: FormData, header) => {
       const saved = await api.POST('/api/v1/staff/orders/{id}/revisions/', {
         params: { path: { id: String(order.id) }, header },
         body: {
           base: draft.base,
-          reason: String(form.get('reason')) as RevisionReason,
-          ...(form.get('note') && { note: String(form.get('note')) }),
+          reason,
+          ...(note.trim() && { note }),
           lines: requestOf(draft),
         },
       });
@@ -49,6 +56,7 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
       ? 'Изменения отправлены покупателю: они вступят в силу с его согласия.'
       : 'Заказ изменён, покупатель получит письмо.',
   );
+  const preview = usePreview(order, draft, { reason, note: shown, isEnabled: !save.isPending });
   const isOutdated = save.error && changesIn(save.error) !== undefined;
   const errors = fieldErrors(save.error);
   return (
@@ -71,7 +79,8 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
         name="reason"
         label="Причина"
         options={REASONS}
-        defaultValue="client"
+        defaultValue={reason}
+        onChange={(event) => setReason(event.target.value as RevisionReason)}
         error={errors.reason}
       />
       <TextArea
@@ -80,8 +89,33 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
         label="Пояснение покупателю"
         rows={3}
         maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
         error={errors.note}
       />
+      {preview.data && <RevisionPreview preview={preview.data} />}
     </Confirm>
   );
+}
+
+/** What the revision does with this reason and note; the client's email says both. */
+function usePreview(
+  { id, version }: Order,
+  draft: RevisionDraft,
+  { reason, note, isEnabled }: { reason: RevisionReason; note: string; isEnabled: boolean },
+) {
+  return useQuery({
+    queryKey: ['revision-preview', id, version, draft, reason, note],
+    queryFn: ({ signal }) =>
+      data(
+        api.POST('/api/v1/staff/orders/{id}/revisions/preview/', {
+          ...{ params: { path: { id: String(id) } }, signal },
+          body: { base: draft.base, reason, ...(note && { note }), lines: requestOf(draft) },
+        }),
+      ),
+    // What is being saved is no draft any more.
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { type Goods, goodsFoundQuery } from '../../goods/goods-query.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Button } from '../../parts/button.tsx';
+import { usePaused } from '../../parts/use-paused.ts';
 import { type Related, shownOf } from './goods-draft.ts';
 import * as css from './product.module.css';
 import type { GoodsEdit } from './use-goods-edit.ts';
@@ -135,7 +136,7 @@ function GoodsPicker({
   onPick: (one: Related) => void;
 }) {
   const [text, setText] = useState('');
-  const { data } = useQuery(goodsFoundQuery(useDeferredValue(text.trim())));
+  const { data } = useQuery(goodsFoundQuery(usePaused(text.trim())));
   const found = (data?.results ?? []).filter(({ id }) => !without.includes(id));
   return (
     <div className={css.picker}>

@@ -101,8 +101,10 @@ export interface GivenConsent {
   id: number | null;
   /** Version of the wording that the person agreed to. */
   version: string;
-  /** IP address from which it was given. */
+  /** IP address from which it was given; empty: by word of mouth. */
   address: string;
+  /** `phone`: by word of mouth, to the member of the staff who placed the order; absent: with a form. */
+  how?: 'phone';
 }
 
 /** Forms that need no checkbox, because earlier consents of the user cover their current texts. */

@@ -1,9 +1,11 @@
 import type { Db } from '../../../platform/database/db.server.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
+import { MOST_QUANTITY } from '../../cart/cart.ts';
 import type { OrderedLine } from '../../cart/lines/lines.server.ts';
 import { priceRows, pricesInCity } from '../../pricing/pricing.server.ts';
 import { type PriceRow, type PriceTerms, thresholdRow, unitPrice } from '../../pricing/pricing.ts';
 import type { Visitor } from '../../session/session.ts';
+import { sellable } from '../../stock/stock.ts';
 import type { StockedLine } from '../promise/promise.ts';
 import { type OrderedProduct, readOrdered } from '../reservations/reservations.server.ts';
 import { type BasketLine, warehousesFor } from './basket.ts';
@@ -17,6 +19,12 @@ export interface OrderableLine extends BasketLine {
   percent: number;
   /** The unit price without the contract at this quantity; null: there is none. */
   retailKopecks: Kopecks | null;
+}
+
+/** The free stock of the city in whole multiples. */
+export function freeOf({ warehouses, multiplicity }: OrderableLine): number {
+  const free = warehouses.reduce((sum, warehouse) => sum + Math.max(0, warehouse.free), 0);
+  return Math.min(MOST_QUANTITY, sellable(free, multiplicity));
 }
 
 /** The lines with the warehouses that have the goods, for computing dates. */

@@ -148,6 +148,7 @@ const REST: Record<string, Parameter> = {
   versions: ['text[]', ({ agreed }) => agreed.map(({ version }) => version)],
   addresses: ['text[]', ({ agreed }) => agreed.map(({ address }) => address)],
   consents: ['int[]', ({ agreed }) => agreed.map(({ id }) => id)],
+  hows: ['text[]', ({ agreed }) => agreed.map(({ how }) => how ?? 'form')],
   number: ['int', ({ number }) => number ?? null],
   actor: ['text', ({ order }) => order.by.actor],
   actor_id: ['int', ({ order }) => order.by.actorId],

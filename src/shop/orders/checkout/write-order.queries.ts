@@ -84,11 +84,11 @@ const writeRows = prepared<{
      join line using (position) order by t.place),
    first_state as (insert into order_state_change (order_id, state) select id, 'new' from placed),
    agreed as (
-     insert into order_consent (order_id, aim, text_version, address, consent_id, given_at)
-     select p.id, given.aim, given.version, given.address, given.consent,
+     insert into order_consent (order_id, aim, text_version, address, consent_id, how, given_at)
+     select p.id, given.aim, given.version, given.address, given.consent, given.how,
             coalesce((select c.given_at from consent c where c.id = given.consent), now())
-     from placed p, unnest(${$('aims')}, ${$('versions')}, ${$('addresses')}, ${$('consents')})
-       as given (aim, version, address, consent)),
+     from placed p, unnest(${$('aims')}, ${$('versions')}, ${$('addresses')}, ${$('consents')}, ${$('hows')})
+       as given (aim, version, address, consent, how)),
    audited as (${entryText(
      {
        actor: $('actor'),

@@ -140,7 +140,8 @@ function answerOf(
 
 /** The consents the order rests on: those given with it, and the earlier one that replaced the checkbox. */
 async function agreedTo(tx: Tx, { given, by, visitor: { userId }, address }: OrderParts) {
-  // Nobody consents for another person: such an order rests on the buyer's request, and on what he has agreed to before (STF-26).
+  // Nobody consents for another person: such an order rests on the buyer's request, and on what he has agreed to before or by phone
+  // (STF-26, STF-142).
   if (by.actor === 'staff') return given ? [{ ...given, aim: ORDER_CONSENT.aim }] : [];
   const data = given ?? (await giveConsent(tx, { userId, address }, ORDER_CONSENT));
   return ORDER_CONSENTS.map(({ aim, version }) => ({

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/db.server.ts';
+import type { Db } from '../../../platform/database/db.server.ts';
 import { priceRows, pricesInCity, vatRates } from '../../pricing/pricing.server.ts';
 import { thresholdRow, unitPrice } from '../../pricing/pricing.ts';
 import type { Buyer } from '../../session/session.ts';
-import { readBasket } from '../basket/basket.server.ts';
+import { freeOf, readBasket } from '../basket/basket.server.ts';
 import type { RevisableOrder } from './revisions.queries.ts';
 import type { RevisedProduct, SnapshotLine } from './revisions.ts';
 import type { NewLine } from './write-revision.queries.ts';
@@ -11,6 +11,8 @@ import type { NewLine } from './write-revision.queries.ts';
 export interface OrderableProduct extends RevisedProduct {
   /** Whether the shop still sells it. */
   isSold: boolean;
+  /** Free in the city of the order, beyond what the order itself has reserved. */
+  free: number;
   /** The row of a new line of this product: quantity, price and VAT of the given one, and the retail price where it is higher. */
   newLine(line: SnapshotLine): NewLine;
 }
@@ -19,19 +21,20 @@ export interface OrderableProduct extends RevisedProduct {
  * Products by id, with the prices of the order's buyer by the terms that the order froze. Unknown products are absent.
  */
 export async function orderableProducts(
-  tx: Tx,
+  db: Db,
   order: RevisableOrder,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, OrderableProduct>> {
   if (ids.length === 0) return new Map();
-  const visitor = { cityId: order.cityId, buyer: buyerOf(order) };
-  const terms = await pricesInCity(tx, visitor);
-  const vatOf = await vatRates(tx, order.sellersVatCode);
+  const visitor = visitorOf(order);
+  const terms = await pricesInCity(db, visitor);
+  const vatOf = await vatRates(db, order.sellersVatCode);
   const { priceType = 0, retailType = null, percent = 0 } = terms ?? {};
   const lines = ids.map((id) => ({ id, productId: id, quantity: 1 }));
-  const basket = await readBasket(tx, lines, { visitor, shop: undefined });
+  const basket = await readBasket(db, lines, { visitor, shop: undefined });
   return new Map(
-    basket.map(({ product }) => {
+    basket.map((line) => {
+      const { product } = line;
       const priced = { prices: priceRows(product.prices) };
       const orderable: OrderableProduct = {
         name: product.name,
@@ -39,6 +42,7 @@ export async function orderableProducts(
         unit: product.unit,
         multiplicity: product.multiplicity,
         isSold: product.isVisible,
+        free: freeOf(line),
         vatPercent: vatOf(product.vatCode),
         priceAt: (quantity) => unitPrice(priced, { priceType, percent, quantity })?.kopecks ?? null,
         newLine({ quantity, kopecks, vatPercent, vat }) {
@@ -62,6 +66,11 @@ export async function orderableProducts(
       return [product.id, orderable];
     }),
   );
+}
+
+/** The buyer of an order as a visitor of its city, for prices. */
+export function visitorOf(order: RevisableOrder): { cityId: number; buyer: Buyer | null } {
+  return { cityId: order.cityId, buyer: buyerOf(order) };
 }
 
 /** The buyer with the price terms of the contract as the order froze them; null: bought without a contract. */

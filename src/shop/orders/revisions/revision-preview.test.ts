@@ -3,14 +3,15 @@ import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
 import { staffAt } from '../../../../tests/support/desk.ts';
-import { openSeller } from '../fixtures/checkout.ts';
+import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { placedOrder } from '../fixtures/revisions.ts';
+import { companyOrder, openStockedShop } from '../fixtures/shipping.ts';
 
 let api: TestApi;
 let manager: ApiBrowser;
 beforeAll(async () => {
   api = await startApi();
-  await openSeller(api);
+  await openStockedShop(api);
   await api.pool.query('update stock set on_hand = 100 where on_hand > 0');
   manager = (await staffAt(api, 'manager', { city: api.cast.cities.ekaterinburg })).browser;
 });
@@ -63,19 +64,63 @@ test('a preview is rejected for what the revision would be rejected for', async 
   }
 });
 
-test('goods of an article are offered with the price for the buyer of the order, in any writing of the article', async () => {
+test('a preview shows the stock of each line and the email that the revision then sends, without the secret link', async () => {
+  const mailbox = await openMailbox(api);
+  const { id, lines } = await placed();
+  const note = 'Просили меньше: Анна, по телефону';
+  const body = { base: 0, reason: 'client', note, lines: [{ line: lines[0], quantity: 6 }] };
+  const { body: shown } = await preview(id, body);
+  const page = (await manager.get(`staff/orders/${id}/`)).body;
+  expect(shown.lines.map(({ free }: { free: number }) => free)).toEqual(
+    page.lines.map(({ stock }: { stock: number }) => stock),
+  );
+  expect(shown.credit).toBeNull();
+  expect([shown.email.to, shown.email.text]).toEqual([page.buyer.email, expect.stringContaining(note)]);
+  expect(shown.email.text).not.toContain('http');
+  await revise(id, body);
+  const sent = await mailbox.next(shown.email.subject);
+  const words = (text: string) => text.replace(/(https?:\/\/|ссылка на ).*/g, '').trim();
+  expect(words(sent.text)).toContain(words(shown.email.text).split('\n')[2]);
+  expect(sent.text).toContain(note);
+});
+
+test('a preview of a deferred order shows what is left of the limit before and after', async () => {
+  const terms = { audience: 'retail', delayDays: 14, creditLimitKopecks: 1_000_000 } as const;
+  const { id } = await companyOrder(api, { is_deferred: true }, terms);
+  const { contract, lines, total } = (await manager.get(`staff/orders/${id}/`)).body;
+  const [{ id: line, quantity, price }] = lines;
+  const { status, body } = await preview(id, {
+    ...{ base: 0, reason: 'client', lines: [{ line, quantity: quantity + 1 }] },
+  });
+  expect([status, body.credit]).toEqual([
+    200,
+    {
+      ...{ contract: contract.number, limit: 10_000 },
+      ...{ left_before: 10_000 - total, left_after: 10_000 - total - price },
+    },
+  ]);
+});
+
+test('goods are offered by their article or by words, with the price for the buyer of the order', async () => {
   const { id } = await placed();
   const { rows } = await api.pool.query('select id, article, name from product where id = $1', [
     api.cast.products.breaker16,
   ]);
   const offered = async (article: string) =>
-    (await manager.get(`staff/orders/${id}/goods/?article=${encodeURIComponent(article)}`)).body.results;
+    (await manager.get(`staff/orders/${id}/goods/?text=${encodeURIComponent(article)}`)).body.results;
   expect(await offered(` ${rows[0].article.toLowerCase()} `)).toEqual([
     {
       ...{ product: rows[0].id, name: rows[0].name, article: rows[0].article },
-      ...{ unit: 'шт', multiplicity: expect.any(Number), price: expect.any(Number) },
+      ...{
+        unit: 'шт',
+        multiplicity: expect.any(Number),
+        price: expect.any(Number),
+        free: expect.any(Number),
+      },
     },
   ]);
+  const products = (await offered(rows[0].name)).map(({ product }: { product: number }) => product);
+  expect(products).toContain(rows[0].id);
   expect(await offered('нет такого')).toEqual([]);
-  expect((await manager.get(`staff/orders/999999/goods/?article=1`)).status).toBe(404);
+  expect((await manager.get(`staff/orders/999999/goods/?text=1`)).status).toBe(404);
 });

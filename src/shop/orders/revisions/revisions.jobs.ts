@@ -2,27 +2,18 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { DB } from '../../../../db/types.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import type { Email } from '../../../platform/email/mail.server.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
 import type { Jobs, Periodic } from '../../../platform/jobs/jobs.server.ts';
 import { SHOP } from '../../audit/audit.ts';
-import { readOrderInEmail } from '../emails/emails.queries.ts';
 import { orderToken } from '../order-link/order-link.server.ts';
 import { lockState } from '../orders.queries.ts';
-import { refundableOf } from '../payments/ledger/ledger.ts';
 import { answerRevision } from './answers.server.ts';
-import { revisionDiff } from './revision-diff.ts';
 import { REVISION_TO_BUYER, REVISION_TO_SHOP, type RevisionNews } from './revision-effects.server.ts';
-import {
-  changedToBuyer,
-  proposedToBuyer,
-  type RevisionInEmail,
-  revisionToShop,
-  staysToBuyer,
-} from './revision-emails.ts';
-import { readRecipient, readRevisions, readSilent, snapshotOf } from './revisions.queries.ts';
+import { revisionInEmail, TO_BUYER } from './revision-email.server.ts';
+import { revisionToShop } from './revision-emails.ts';
+import { readSilent } from './revisions.queries.ts';
 
 const SILENCE = 'order-revisions-accept';
 const AT_ONCE = 100;
@@ -57,10 +48,7 @@ export function revisionJobs({ db, send, origin }: RevisionsContext): Jobs {
       if (news === 'proposed' && revision.outcome !== null) return;
       const link = `${origin}/order/${await orderToken(db, order)}`;
       const links = { order: link, changes: `${link}/changes/${n}` };
-      const body = { proposed: proposedToBuyer, changed: changedToBuyer, stays: staysToBuyer }[news](
-        revision,
-        links,
-      );
+      const body = TO_BUYER[news](revision, links);
       await send({ to, ...body });
     },
     [REVISION_TO_SHOP]: async (payload) => {
@@ -98,34 +86,4 @@ export async function acceptSilent(db: Kysely<DB>): Promise<number> {
   if (failed.length > 0)
     throw new AggregateError(failed, `${failed.length} proposals were not accepted: ${failed[0]}`);
   return done;
-}
-
-async function revisionInEmail(
-  db: Db,
-  orderId: number,
-  n: number,
-): Promise<{ revision: RevisionInEmail; to: string; shopEmail: string | null } | null> {
-  const recipient = await readRecipient(db, orderId);
-  const money = await readOrderInEmail(db, orderId);
-  const row = (await readRevisions(db, orderId)).find((each) => each.n === n);
-  if (!recipient || !money || !row) return null;
-  const { email: to, shopEmail, ...order } = recipient;
-  const diff = revisionDiff(await snapshotOf(db, orderId, row.base), await snapshotOf(db, orderId, n));
-  const { base, source, reason, note, consent, answerBy, outcome, comment } = row;
-  const overpaid = refundableOf(money);
-  const revision = {
-    ...order,
-    n,
-    base,
-    source,
-    reason,
-    note,
-    consent,
-    answerBy,
-    outcome,
-    comment: comment ?? '',
-    diff,
-    refund: overpaid > 0 ? { sum: overpaid, by: money.refundBy } : null,
-  };
-  return { revision, to, shopEmail };
 }

@@ -173,14 +173,38 @@ export const RevisionNoteShape = Type.Object(
 export const RevisionPreviewShape = Type.Object(
   {
     outcome: Choice(['accepted', 'awaiting']),
-    ...Type.Pick(RevisionShape, ['consent', 'answer_by', 'goods', 'delivery', 'total', 'ready_on', 'lines'])
+    ...Type.Pick(RevisionShape, ['consent', 'answer_by', 'goods', 'delivery', 'total', 'ready_on'])
       .properties,
+    lines: Type.Array(
+      Type.Object(
+        {
+          ...RevisionLineShape.properties,
+          free: Type.Integer({ description: 'Свободно в городе сверх того, что отложено этому заказу' }),
+        },
+        { title: 'RevisionPreviewLine' },
+      ),
+    ),
+    credit: nullable(
+      Type.Object(
+        {
+          contract: Type.String({ description: 'Номер договора' }),
+          limit: Roubles,
+          left_before: Type.Number({ description: 'Рубли; 0 — ничего' }),
+          left_after: Type.Number({ description: 'Рубли' }),
+        },
+        { title: 'RevisionCredit', description: 'Лимит отсрочки; null: заказ без отсрочки или без лимита' },
+      ),
+    ),
+    email: Type.Object(
+      { to: Type.String(), subject: Type.String(), text: Type.String() },
+      { title: 'RevisionEmail', description: 'Письмо, которое получит покупатель' },
+    ),
   },
   { title: 'RevisionPreview' },
 );
 
 export const AddableQueryShape = Type.Object(
-  { article: Type.String({ minLength: 1, maxLength: 100 }) },
+  { text: Type.String({ minLength: 1, maxLength: 200, description: 'Артикул или слова' }) },
   { additionalProperties: false },
 );
 
@@ -197,6 +221,7 @@ export const AddableShape = Type.Object(
           price: nullable(
             Type.Number({ description: 'Рубли за единицу для покупателя заказа; null: нет цены' }),
           ),
+          free: Type.Integer({ description: 'Свободно в городе' }),
         },
         { title: 'AddableProduct' },
       ),

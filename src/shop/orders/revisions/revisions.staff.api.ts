@@ -11,6 +11,7 @@ import {
   PathId,
   personalFailures,
 } from '../../../platform/http/shapes.ts';
+import type { CatalogSearch } from '../../search/search.ts';
 import { addableProducts, previewRevision } from './revision-preview.server.ts';
 import {
   AddableQueryShape,
@@ -33,7 +34,10 @@ const revisionParams = Type.Object({ id: PathId, n: PathId });
 const conflict = { ...personalFailures, 409: RevisionConflictShape } as const;
 
 /** Routes of the staff that revise orders, withdraw proposals and record consent by word of mouth. */
-export const staffRevisionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+export const staffRevisionRoutes: FastifyPluginAsyncTypebox<{
+  db: Kysely<DB>;
+  search: Pick<CatalogSearch, 'search'>;
+}> = async (app, { db, search }) => {
   app.post(
     '/staff/orders/:id/revisions/',
     {
@@ -80,15 +84,15 @@ export const staffRevisionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
     {
       config: { staff: 'orders.edit' },
       schema: {
-        summary: 'Товары с этим артикулом, которые можно добавить в заказ',
+        summary: 'Товары, которые можно добавить в заказ: по артикулу или словам',
         tags,
         params: idParams,
         querystring: AddableQueryShape,
         response: { 200: AddableShape, ...personalFailures },
       },
     },
-    async ({ staff, params: { id }, query: { article } }) =>
-      addableProducts({ db, staff }, Number(id), article),
+    async ({ staff, params: { id }, query: { text } }) =>
+      addableProducts({ db, staff, search }, Number(id), text),
   );
 
   for (const [word, summary] of [

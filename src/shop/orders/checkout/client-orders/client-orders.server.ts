@@ -6,9 +6,9 @@ import type { Tx } from '../../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../../platform/database/transaction.server.ts';
 import { emailText } from '../../../../platform/email/email-text.ts';
 import { type FieldErrors, ShopError } from '../../../../platform/http/errors.ts';
-import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
+import { answerForKey, onceForKey } from '../../../../platform/http/idempotency.server.ts';
 import { inLines } from '../../../../platform/text/written-text.ts';
-import { consentGiven } from '../../../accounts/consents/consents.server.ts';
+import { consentGiven, type GivenConsent } from '../../../accounts/consents/consents.server.ts';
 import { ORDER_CONSENT } from '../../../accounts/consents/consents.ts';
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { MOST_QUANTITY, quantityError } from '../../../cart/cart.ts';
@@ -31,6 +31,10 @@ type ClientOrder = Static<typeof ClientOrderShape>;
 type Preview = Static<typeof ClientOrderPreviewShape>;
 
 const SHORTEST_REASON = 3;
+const CONSENT_MISSING =
+  'Спросите клиента, согласен ли он на обработку персональных данных. Без согласия заказ не оформить.';
+/** The consent of somebody without an account: he has given it by word of mouth to the one who places his order (STF-142). */
+const BY_PHONE: GivenConsent = { id: null, version: ORDER_CONSENT.version, address: '', how: 'phone' };
 
 interface Context {
   db: Kysely<DB>;
@@ -46,9 +50,21 @@ export async function placeForClient(
   { db, staff }: Context,
   { body, key }: { body: ClientOrder; key: string },
 ): Promise<Static<typeof PlacedForClientShape>> {
-  const make = await prepare({ db, staff }, body);
-  const { id, number, total } = await inTransaction(db, (tx) => make(tx, { key }));
+  // The key comes first: by now the client, his city or a price may have changed, and the order is there all the same.
+  const placed =
+    (await answerForKey<PlacedAnswer>(db, keyOf(staff, key, body))) ??
+    (await placeNow({ db, staff }, { body, key }));
+  const { id, number, total } = placed;
   return { id, number, total };
+}
+
+async function placeNow({ db, staff }: Context, { body, key }: { body: ClientOrder; key: string }) {
+  const make = await prepare({ db, staff }, body);
+  return inTransaction(db, (tx) => make(tx, { key }));
+}
+
+function keyOf({ userId: owner }: Staff, key: string, body: ClientOrder) {
+  return { scope: 'order', owner, key, body: { ...body, of: 'client' } };
 }
 
 /** Ends the transaction of a preview; it carries what would have been sent. */
@@ -86,11 +102,12 @@ export async function previewForClient({ db, staff }: Context, body: ClientOrder
 
 /** Checks a body and reads what its transaction needs. @returns what places the order in a transaction */
 async function prepare({ db, staff }: Context, body: ClientOrder) {
-  const { user, lines, reason, legal_entity: _, contract: __, city, ...rest } = body;
+  const { user, lines, reason, legal_entity: _, contract: __, city, consent_by_phone, ...rest } = body;
   const visitor = await visitorOfClient({ db, staff }, body);
   const why = inLines(reason);
   const errors: FieldErrors = await lineErrors(db, visitor, lines);
   if (why.length < SHORTEST_REASON) errors.reason = ['Напишите, как клиент попросил оформить заказ.'];
+  if (user === undefined && consent_by_phone !== true) errors.consent_by_phone = [CONSENT_MISSING];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля заказа.', { fields: errors });
   const order = checkOrder(
@@ -102,16 +119,18 @@ async function prepare({ db, staff }: Context, body: ClientOrder) {
     },
     [],
   );
-  const [terms, given] = await Promise.all([readTerms(db, visitor), consentGiven(db, user, ORDER_CONSENT)]);
+  const [terms, given] = await Promise.all([
+    readTerms(db, visitor),
+    user === undefined ? BY_PHONE : consentGiven(db, user, ORDER_CONSENT),
+  ]);
   const source = linesSource(visitor, lines);
   return async (tx: Tx, { key, number }: { key: string; number?: number }): Promise<PlacedAnswer> => {
-    const owner = staff.userId;
-    const named = { scope: 'order', owner, key, body: { ...body, of: 'client' } };
+    const named = keyOf(staff, key, body);
     const work = () =>
       checkOut(
         {
           ...{ tx, visitor, by: staffActor(staff, why), source, address: '', terms, given },
-          ...{ key: { owner, key }, ...(number !== undefined && { number }) },
+          ...{ key: { owner: staff.userId, key }, ...(number !== undefined && { number }) },
         },
         order,
       );

@@ -49,12 +49,25 @@ export const FoundCompaniesShape = Type.Object(
   { title: 'FoundCompanies' },
 );
 
+const ClientAddressShape = Type.Object(
+  {
+    id: Type.Integer(),
+    settlement: Type.String(),
+    street: Type.String(),
+    house: Type.String(),
+    flat: Type.String(),
+    comment: Type.String(),
+  },
+  { title: 'ClientAddress' },
+);
+
 const ClientPersonShape = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String(),
     email: Type.String(),
     phone: Type.String(),
+    addresses: Type.Array(ClientAddressShape, { description: 'Его адресная книга, основной первым' }),
   },
   { title: 'ClientPerson' },
 );
@@ -80,7 +93,8 @@ export const ClientShape = Type.Object(
       ),
     ),
     people: Type.Array(ClientPersonShape, {
-      description: 'Кто может заказать: сам покупатель или руководитель и закупщики юрлица',
+      description:
+        'Кто может заказать: сам покупатель или руководитель и закупщики юрлица; у клиента без кабинета пусто',
     }),
     contracts: Type.Array(ClientContractShape, {
       description: 'Договоры, которые сейчас действуют; по которому заказывали последним, первый',
@@ -99,7 +113,9 @@ export const ClientShape = Type.Object(
 
 /** For whom an order is placed, and where its prices come from. */
 const CLIENT = {
-  user: Type.Integer({ ...Id, description: 'Покупатель или сотрудник юрлица' }),
+  user: Type.Optional(
+    Type.Integer({ ...Id, description: 'Покупатель или сотрудник юрлица; без него — клиент без кабинета' }),
+  ),
   legal_entity: Type.Optional(Type.Integer({ ...Id, description: 'Без него покупает сам человек' })),
   contract: Type.Optional(Type.Integer({ ...Id, description: 'Договор юрлица, который сейчас действует' })),
   city: Type.Integer({ ...Id, description: 'Чьи цены и остатки' }),
@@ -202,6 +218,11 @@ export const ClientOrderShape = Type.Object(
         { additionalProperties: false, title: 'ClientOrderLine', description: 'Цена — показанная, рубли' },
       ),
       { minItems: 1, maxItems: MOST_CART_LINES },
+    ),
+    consent_by_phone: Type.Optional(
+      Type.Boolean({
+        description: 'Клиент без кабинета согласен на обработку данных и сказал это сотруднику; иначе 400',
+      }),
     ),
     reason: Type.String({
       maxLength: 1_000,

@@ -19,7 +19,7 @@ import {
   FoundPeopleShape,
   PlacedForClientShape,
 } from './client-orders.shapes.ts';
-import { clientCompany, clientPerson, findCompanies, findPeople } from './clients.server.ts';
+import { clientCompany, clientPerson, findCompanies, findPeople, unknownClient } from './clients.server.ts';
 import { clientGoods, quoteForClient } from './quote.server.ts';
 
 const tags = ['Заказы'];
@@ -55,6 +55,18 @@ export const clientOrderRoutes: FastifyPluginAsyncTypebox<Given> = async (app, {
       },
     },
     async ({ staff, params: { id } }) => clientPerson({ db, staff }, Number(id)),
+  );
+
+  app.get(
+    '/staff/client-orders/guest/',
+    {
+      config: { staff: capability },
+      schema: {
+        summary: 'Клиент без кабинета: в каких городах за него можно заказать',
+        ...{ tags, querystring: noQuery, response: { 200: ClientShape, ...personalFailures } },
+      },
+    },
+    async ({ staff }) => unknownClient({ db, staff }),
   );
 
   app.get(

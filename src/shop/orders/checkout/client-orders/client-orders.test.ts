@@ -4,6 +4,7 @@ import type { ApiBrowser } from '../../../../../tests/support/api-browser.ts';
 import { company, contractOf, loggedIn } from '../../../../../tests/support/companies.ts';
 import { staffAt } from '../../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { ORDER_CONSENT } from '../../../accounts/consents/consents.ts';
 import { openSeller } from '../../fixtures/checkout.ts';
 import { choose } from '../../fixtures/contract.ts';
 
@@ -164,6 +165,17 @@ test('the same key places one order and gets the same answer; with another body 
   expect((await place({ ...body, comment: 'Другой' }, key)).status).toBe(422);
 });
 
+test('a repeated call gets its first answer, whatever has changed since', async () => {
+  const client = await companyClient();
+  const [body, key] = [await form(client, 10), newKey()];
+  const first = await place(body, key);
+  await api.pool.query('update app_user set confirmed_at = null where id = $1', [client.person.id]);
+  await api.pool.query('update stock set on_hand = 0 where product_id = $1', [breaker]);
+  expect(await place(body, key)).toMatchObject({ status: 201, body: first.body });
+  expect((await place({ ...body, comment: 'Другой' }, key)).status).toBe(422);
+  expect((await place(body)).status).toBe(404);
+});
+
 test('stock or a price that changed after the preview is 409 that names the line, and nothing is written', async () => {
   const client = await companyClient();
   const body = await form(client, 10);
@@ -304,4 +316,71 @@ test('for somebody who has not confirmed his email no order is placed, because h
   await api.pool.query('update app_user set confirmed_at = null where id = $1', [client.person.id]);
   expect((await quote(client, 10)).status).toBe(404);
   expect((await manager.browser.get(`${PATH}companies/${client.id}/`)).body.people).toEqual([]);
+});
+
+test('the client’s address book is shown with each person who may order', async () => {
+  const client = await companyClient();
+  await client.person.browser.post('orders/delivery/address/', {
+    ...{ city: 'Первоуральск', street: 'Ленина', house: '7' },
+  });
+  const { body } = await manager.browser.get(`${PATH}companies/${client.id}/`);
+  expect(body.people[0].addresses).toEqual([
+    {
+      id: expect.any(Number),
+      ...{ settlement: 'Первоуральск', street: 'Ленина', house: '7', flat: '', comment: '' },
+    },
+  ]);
+});
+
+/** An order for somebody without an account, with the prices that are quoted to everybody. */
+async function guestForm(quantity: number, more: Record<string, unknown> = {}) {
+  const city = api.cast.cities.ekaterinburg;
+  const lines = [{ product: breaker, quantity }];
+  const { body } = await manager.browser.post(`${PATH}quote/`, { city, lines });
+  const courier = body.delivery.find(({ type }: { type: string }) => type === 'courier');
+  return {
+    ...{ city, lines: [{ product: breaker, quantity, price: body.lines[0].price }] },
+    ...{ delivery_type: 'courier', address: { street: 'Мира', house: '3' }, payment_type: 'cash' },
+    contact: { name: 'Ольга Смирнова', phone: '8 922 765 43 21', email: 'olga@example.com' },
+    ...{ expected_total: courier.total, reason: 'По телефону', consent_by_phone: true, ...more },
+  };
+}
+
+test('somebody without an account pays what the city charges everybody, and gets an email with the link to the order', async () => {
+  const mailbox = await openMailbox(api);
+  const visitor = await api.browser();
+  await visitor.post('catalog/cart-items/', { product: breaker, quantity: 2 });
+  const [own] = (await visitor.get('catalog/cart/')).body.results;
+  const body = await guestForm(2);
+  expect(body.lines[0]?.price).toBe(own.total / 2);
+  const { status, body: placed } = await place(body);
+  expect([status, placed.total]).toEqual([201, body.expected_total]);
+  const email = await mailbox.next(`Заказ № ${placed.number} принят`);
+  expect(email.text).toContain(`Заказ оформил менеджер ${manager.name} по вашей просьбе.`);
+  const token = /\/order\/([^\s]+)/.exec(email.text)?.[1];
+  expect((await visitor.get(`orders/order/${placed.id}/status/?token=${token}`)).body).toMatchObject({
+    number: placed.number,
+  });
+  const { rows } = await api.pool.query(
+    'select aim, text_version, how, consent_id, address from order_consent where order_id = $1',
+    [placed.id],
+  );
+  expect(rows).toEqual([
+    { aim: 'order', text_version: ORDER_CONSENT.version, how: 'phone', consent_id: null, address: '' },
+  ]);
+});
+
+test('without the consent of somebody who has no account nothing is ordered, and a company orders by a person', async () => {
+  const client = await companyClient();
+  const body = await guestForm(1);
+  for (const consent_by_phone of [false, undefined]) {
+    const { status, body: errors } = await place({ ...body, consent_by_phone });
+    expect([status, Object.keys(errors)]).toEqual([400, ['consent_by_phone']]);
+  }
+  const asCompany = await place({ ...body, legal_entity: client.id });
+  expect([asCompany.status, Object.keys(asCompany.body)]).toEqual([400, ['user']]);
+  expect((await place({ ...body, city: api.cast.cities.perm })).status).toBe(404);
+  expect((await manager.browser.get(`${PATH}guest/`)).body).toMatchObject({
+    ...{ people: [], contracts: [], city: api.cast.cities.ekaterinburg },
+  });
 });

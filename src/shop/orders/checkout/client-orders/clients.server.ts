@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../../../platform/database/db.server.ts';
-import { notFound } from '../../../../platform/http/errors.ts';
+import { badField, notFound } from '../../../../platform/http/errors.ts';
 import { formatPhone } from '../../../../platform/text/phone-and-date.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
 import type { Staff } from '../../../accounts/staff/staff.server.ts';
@@ -8,6 +8,8 @@ import { buyerOf } from '../../../companies/choice/choice.server.ts';
 import { may } from '../../../companies/companies.ts';
 import { activeCities } from '../../../geo/geo.server.ts';
 import { guest, type Visitor } from '../../../session/session.ts';
+import { readAddresses } from '../../address-book/address-book.queries.ts';
+import { MOST_ADDRESSES } from '../../address-book/address-book.shapes.ts';
 import { readCustomers } from '../../staff/customers/customers.queries.ts';
 import { maskedPhone, requireCustomer } from '../../staff/customers/customers.server.ts';
 import {
@@ -27,9 +29,9 @@ interface Context {
   staff: Pick<Staff, 'userId' | 'scope'>;
 }
 
-/** For whom an order is placed, as a call names it. */
+/** For whom an order is placed, as a call names it. Without a user it is somebody who has no account. */
 export interface NamedClient {
-  user: number;
+  user?: number;
   legal_entity?: number;
   contract?: number;
   city: number;
@@ -57,6 +59,14 @@ export async function findCompanies(
   return { results: await readFoundCompanies(db, staff.scope, { text: oneLine(text), most: SHOWN }) };
 }
 
+/** Somebody without an account: the contacts are typed, and the prices are those that the city has for everybody (STF-141). */
+export async function unknownClient({ db, staff }: Context): Promise<Static<typeof ClientShape>> {
+  return {
+    ...{ legal_entity: null, people: [], contracts: [], companies: [] },
+    ...(await citiesFor({ db, staff }, null)),
+  };
+}
+
 /** A person as a client. @throws 404 outside the places of the member of the staff */
 export async function clientPerson({ db, staff }: Context, id: number): Promise<Static<typeof ClientShape>> {
   await requireCustomer({ db, staff }, id);
@@ -64,7 +74,7 @@ export async function clientPerson({ db, staff }: Context, id: number): Promise<
   if (!person) throw notFound(NO_CLIENT);
   const companies = person.companies.filter(({ role }) => may(role, 'order'));
   return {
-    ...{ legal_entity: null, people: [viewPerson(person)], contracts: [] },
+    ...{ legal_entity: null, people: [await viewPerson(db, person)], contracts: [] },
     companies: companies.map(({ id: company, name }) => ({ id: company, name })),
     ...(await citiesFor({ db, staff }, person.lastCityId)),
   };
@@ -77,7 +87,9 @@ export async function clientCompany({ db, staff }: Context, id: number): Promise
   const { name, inn, people, contracts, cityId } = company;
   return {
     legal_entity: { id, name, inn },
-    people: people.filter(({ role }) => may(role, 'order')).map(viewPerson),
+    people: await Promise.all(
+      people.filter(({ role }) => may(role, 'order')).map((person) => viewPerson(db, person)),
+    ),
     contracts: contracts.map(({ validTo, delayDays, ...same }) => ({
       ...{ ...same, valid_to: validTo, payment_delay_days: delayDays },
     })),
@@ -89,12 +101,18 @@ export async function clientCompany({ db, staff }: Context, id: number): Promise
 /**
  * The client as a visitor, so that his prices, contract and limit are those of his own cart.
  * @throws 404 for a client or city outside the places of the member of the staff, a person who is not of the company, a contract
- *   of another one; 403 when his role may not order; 400 at `contract` when it is not in force
+ *   of another one; 403 when his role may not order; 400 at `contract` when it is not in force, and at `user` for a company
+ *   without one
  */
 export async function visitorOfClient({ db, staff }: Context, client: NamedClient): Promise<Visitor> {
   const { user, legal_entity, contract, city } = client;
   const cities = await citiesOf({ db, staff });
   if (!cities.some(({ id }) => id === city)) throw notFound('Такого города среди ваших нет.');
+  if (user === undefined) {
+    if (legal_entity !== undefined || contract !== undefined)
+      throw badField('user', 'За юрлицо заказывает тот, у кого есть кабинет. Назовите, кто это.');
+    return guest(city);
+  }
   // Who has not confirmed his email may be nobody, and his account is deleted after a month.
   if (!(await readClient(db, staff.scope, user))) throw notFound(NO_CLIENT);
   if (legal_entity === undefined) await requireCustomer({ db, staff }, user);
@@ -112,8 +130,12 @@ export async function visitorOfClient({ db, staff }: Context, client: NamedClien
 const NO_CLIENT = 'Такого покупателя нет.';
 const NO_COMPANY = 'Такого юрлица нет.';
 
-function viewPerson({ id, name, email, phone }: ClientPerson) {
-  return { id, name, email, phone: formatPhone(phone) };
+async function viewPerson(db: Db, { id, name, email, phone }: ClientPerson) {
+  const book = await readAddresses(db, id, { limit: MOST_ADDRESSES, offset: 0 });
+  const addresses = book.map(({ id: address, city: settlement, street, house, flat, comment }) => ({
+    ...{ id: address, settlement, street, house, flat, comment },
+  }));
+  return { id, name, email, phone: formatPhone(phone), addresses };
 }
 
 async function citiesOf({ db, staff: { scope } }: Context): Promise<{ id: number; name: string }[]> {

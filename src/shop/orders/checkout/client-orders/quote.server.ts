@@ -3,16 +3,15 @@ import type { Db } from '../../../../platform/database/db.server.ts';
 import { badField } from '../../../../platform/http/errors.ts';
 import { toRoubles } from '../../../../platform/text/money.ts';
 import type { Staff } from '../../../accounts/staff/staff.server.ts';
-import { MOST_QUANTITY, quantityError } from '../../../cart/cart.ts';
+import { quantityError } from '../../../cart/cart.ts';
 import { additionInstead } from '../../../cart/lines/lines.ts';
 import { productsByArticles } from '../../../catalogue/offer/offer.server.ts';
 import { activeCities } from '../../../geo/geo.server.ts';
-import { pricesInCity, vatRates } from '../../../pricing/pricing.server.ts';
+import { vatRates } from '../../../pricing/pricing.server.ts';
 import { vat } from '../../../pricing/pricing.ts';
 import type { CatalogSearch } from '../../../search/search.ts';
-import type { Visitor } from '../../../session/session.ts';
-import { sellable } from '../../../stock/stock.ts';
-import { type OrderableLine, readBasket } from '../../basket/basket.server.ts';
+import { freeOf, type OrderableLine, readBasket } from '../../basket/basket.server.ts';
+import { productsOfText } from '../../basket/goods-of-text.server.ts';
 import { cartParcelOf } from '../../cart-parcel/cart-parcel.server.ts';
 import { checkoutChoices } from '../../checkout-page/checkout-page.server.ts';
 import { readSeller } from '../write-order.queries.ts';
@@ -26,9 +25,6 @@ import { visitorOfClient } from './clients.server.ts';
 
 type Quote = Static<typeof ClientQuoteShape>;
 type Wanted = Static<typeof ClientQuoteRequestShape>['lines'][number];
-
-/** How many products a search shows. */
-const SHOWN = 10;
 
 interface Context {
   db: Db;
@@ -44,8 +40,7 @@ export async function clientGoods(
   { text, ...client }: Static<typeof ClientGoodsQueryShape>,
 ): Promise<Static<typeof ClientGoodsShape>> {
   const visitor = await visitorOfClient({ db, staff }, client);
-  const [byArticle = []] = await productsByArticles(db, [text]);
-  const ids = byArticle.length > 0 ? byArticle : await found(db, search, visitor, text);
+  const ids = await productsOfText({ db, search, visitor }, text);
   const lines = ids.map((id) => ({ id, productId: id, quantity: 1 }));
   const basket = await readBasket(db, lines, { visitor, shop: undefined });
   return {
@@ -57,21 +52,6 @@ export async function clientGoods(
         price: line.kopecks === null ? null : toRoubles(line.kopecks),
       })),
   };
-}
-
-async function found(
-  db: Db,
-  search: Pick<CatalogSearch, 'search'>,
-  visitor: Visitor,
-  text: string,
-): Promise<readonly number[]> {
-  const { ids } = await search.search({
-    ...{ text, isExact: false, categoryId: null, cityId: visitor.cityId },
-    priceTypeId: (await pricesInCity(db, visitor))?.priceType ?? null,
-    ...{ tags: [], groups: [], brands: [], ranges: [], shops: [], price: { from: null, to: null } },
-    ...{ inStock: false, ordering: 'relevance', limit: SHOWN, offset: 0 },
-  });
-  return ids;
 }
 
 /**
@@ -176,10 +156,4 @@ function viewLine(
 function unsold({ product, kopecks }: OrderableLine): string | null {
   if (!product.isVisible) return 'Этот товар больше не продаётся';
   return kopecks === null ? 'Цены для этого покупателя нет: «цена по запросу»' : null;
-}
-
-/** The free stock of the city in whole multiples. */
-function freeOf({ warehouses, multiplicity }: OrderableLine): number {
-  const free = warehouses.reduce((sum, warehouse) => sum + Math.max(0, warehouse.free), 0);
-  return Math.min(MOST_QUANTITY, sellable(free, multiplicity));
 }

@@ -59,7 +59,7 @@ function Choice({ lines, named, errors }: ChoiceProps) {
       <div>
         <fieldset aria-describedby={errors.lines && 'lines-error'}>
           <legend>Что убрать</legend>
-          <ul className={css.pair}>
+          <ul className={css.choices}>
             {lines.map(({ id, name, quantity, unit, total }) => (
               <li key={id}>
                 <ChoiceRow type="checkbox" name={`line-${id}`} chosen={named.has(id)}>
@@ -90,7 +90,7 @@ function Question({ order: { total }, chosen, orderHref }: QuestionProps) {
     <>
       <p role="status">Убрать из&nbsp;заказа? Вернуть эти товары можно будет только новым заказом.</p>
       <div>
-        <ul className={css.pair}>
+        <ul className={css.choices}>
           {chosen.map(({ id, name, quantity, unit }) => (
             <li key={id}>
               <input type="hidden" name={`line-${id}`} value="on" />

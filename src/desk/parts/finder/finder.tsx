@@ -3,6 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { Icon } from '../../icon/icon.tsx';
 import type { DeskIconName } from '../../icon/names.ts';
+import { useEnter } from '../use-paused.ts';
 import * as css from './finder.module.css';
 
 /** Something that was found. */
@@ -20,27 +21,33 @@ interface FinderProps {
   icon: DeskIconName;
   text: string;
   found: readonly Found[];
+  /** Whether that was found for this text; Enter waits until it is. */
+  isFresh: boolean;
   /** What is said below the field: nothing was found, or why the search failed. */
   status: string | false | undefined;
   onText: (text: string) => void;
   onChoose: (id: string) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   field?: Ref<HTMLInputElement>;
+  /** The cursor is there from the start. */
+  autoFocus?: boolean;
 }
 
 /** A field that finds things: ↑↓ walk through them, Enter takes one, Esc empties the field. */
 export function Finder(props: FinderProps) {
-  const { label, icon, text, found, status, onText, onChoose, onPaste, field } = props;
+  const { label, icon, text, found, isFresh, status, onText, onChoose, onPaste, field, autoFocus } = props;
   const [at, setAt] = useState(0);
   const chosen = Math.min(at, found.length - 1);
   const list = `found-${icon}`;
+  const { enter, forget } = useEnter(isFresh, () => {
+    const one = found[chosen];
+    if (one) onChoose(one.id);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
-    else if (event.key === 'Enter') {
-      const one = found[chosen];
-      if (one) onChoose(one.id);
-    } else if (event.key === 'Escape' && text !== '') onText('');
+    else if (event.key === 'Enter') enter();
+    else if (event.key === 'Escape' && text !== '') onText('');
     else return;
     event.preventDefault();
   };
@@ -57,11 +64,12 @@ export function Finder(props: FinderProps) {
         aria-activedescendant={found[chosen] && `${list}-${chosen}`}
         autoComplete="off"
         maxLength={200}
-        autoFocus
+        autoFocus={autoFocus}
         value={text}
         onChange={(event) => {
           onText(event.target.value);
           setAt(0);
+          forget();
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
