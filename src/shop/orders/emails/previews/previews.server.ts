@@ -35,7 +35,7 @@ export async function previewOrderEmail(
   return newsToBuyer(order, kind, links, WITH_CODE.includes(kind) ? await sampleCode(order) : null);
 }
 
-/** A code as the buyer's email has it, but of no order: like his link it is a secret, and whoever reads a preview must not get it. */
+/** A code as the buyer's email has it, but of no order: like his link it is a secret that a preview must not give away. */
 async function sampleCode(order: OrderInEmail): Promise<CodeInEmail | null> {
   if (!hasHandOutCode(order)) return null;
   const code = formatHandOutCode({ number: Number(order.number), sign: '0'.repeat(SIGN_DIGITS) });
