@@ -8,7 +8,7 @@ import { Finder, type Found } from '../parts/finder/finder.tsx';
 import { usePaused } from '../parts/use-paused.ts';
 
 /** A product that a search for lines of an order finds. */
-export interface FoundProduct {
+interface FoundProduct {
   product: number;
   name: string;
   article: string;

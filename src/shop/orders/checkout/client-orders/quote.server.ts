@@ -11,9 +11,9 @@ import { vatRates } from '../../../pricing/pricing.server.ts';
 import { vat } from '../../../pricing/pricing.ts';
 import type { CatalogSearch } from '../../../search/search.ts';
 import { freeOf, type OrderableLine, readBasket } from '../../basket/basket.server.ts';
-import { productsOfText } from '../../basket/goods-of-text.server.ts';
 import { cartParcelOf } from '../../cart-parcel/cart-parcel.server.ts';
 import { checkoutChoices } from '../../checkout-page/checkout-page.server.ts';
+import { productsOfText } from '../../goods-of-text/goods-of-text.server.ts';
 import { readSeller } from '../write-order.queries.ts';
 import type {
   ClientGoodsQueryShape,
