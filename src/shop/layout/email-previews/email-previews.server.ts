@@ -87,7 +87,7 @@ export async function emailPage(
 
 /** The page with the images in it, which an email carries as attachments. */
 function withImages(html: string, body: EmailBody['body']): string {
-  return body.reduce(
+  return body.reduce<string>(
     (page, part, at) =>
       typeof part === 'object' && 'image' in part
         ? page.replace(`cid:${imageId(at)}`, `data:image/png;base64,${part.image.toString('base64')}`)
