@@ -89,6 +89,25 @@ export const insertTable: Command = (state, dispatch) => {
   return true;
 };
 
+/** A product after the block of the cursor, or in the place of an empty one. */
+export function insertProduct(id: number): Command {
+  return (state, dispatch) => {
+    const { $from, to } = state.selection;
+    const product = nodes.product.create({ id: String(id) });
+    if (!dispatch) return true;
+    const { tr } = state;
+    const isEmpty = $from.depth === 1 && $from.parent.isTextblock && $from.parent.content.size === 0;
+    const at = $from.depth === 0 ? to : isEmpty ? $from.before(1) : $from.after(1);
+    if (isEmpty) tr.replaceWith(at, $from.after(1), product);
+    else tr.insert(at, product);
+    // What is typed next must not replace the product.
+    const after = at + product.nodeSize;
+    if (after === tr.doc.content.size) tr.insert(after, nodes.paragraph.create());
+    dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(after + 1))).scrollIntoView());
+    return true;
+  };
+}
+
 /** An image of the shop with its caption. @param image as the upload answers */
 export function insertImage(image: { src: string; alt: string; width: number; height: number }): Command {
   return (state, dispatch) => {

@@ -2,11 +2,22 @@ import { DOMSerializer, DOMParser as DocumentParser, type Node } from 'prosemirr
 import { ATTRIBUTES } from '../../shop/content/blocks/blocks.ts';
 import { schema } from './schema.ts';
 
+const withGoods = DocumentParser.fromSchema(schema);
+const withoutGoods = new DocumentParser(
+  schema,
+  withGoods.rules.filter((rule) => !('node' in rule && rule.node === schema.nodes.product.name)),
+);
+
+/** What makes documents of HTML. @param hasGoods whether products may stand in the text */
+export function parserOf(hasGoods: boolean): DocumentParser {
+  return hasGoods ? withGoods : withoutGoods;
+}
+
 /** The document of a text. @param html as the shop stores it; what the schema does not know is left out */
-export function documentOf(html: string): Node {
+export function documentOf(html: string, hasGoods: boolean): Node {
   // A parsed document loads nothing and runs nothing.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return DocumentParser.fromSchema(schema).parse(body);
+  return parserOf(hasGoods).parse(body);
 }
 
 /** A document as the sanitiser would write it, so that storing it changes nothing (STF-64); empty for an empty text. */

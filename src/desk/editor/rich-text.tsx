@@ -9,7 +9,8 @@ import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { toggles } from './commands.ts';
-import { documentOf, htmlOf } from './html.ts';
+import { documentOf, htmlOf, parserOf } from './html.ts';
+import { productView } from './product-view.ts';
 import * as css from './rich-text.module.css';
 import { schema } from './schema.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -22,6 +23,8 @@ interface RichTextProps {
   onChange: (html: string) => void;
   /** A text within a form: its toolbar is smaller and does not stay at the top. */
   isSmall?: boolean;
+  /** Whether products may stand in the text as cards of the shop. */
+  hasGoods?: boolean;
 }
 
 const newLine: Command = chainCommands(exitCode, (state, dispatch) => {
@@ -50,7 +53,7 @@ function plugins(): Plugin[] {
 }
 
 /** A field for a formatted text, as the shop will show it. Its schema knows nothing that the sanitiser would remove. */
-export function RichText({ label, value, onChange, isSmall }: RichTextProps) {
+export function RichText({ label, value, onChange, isSmall, hasGoods = false }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const written = useRef(value);
@@ -60,7 +63,10 @@ export function RichText({ label, value, onChange, isSmall }: RichTextProps) {
   useEffect(() => {
     if (!place.current) return;
     const shown = new EditorView(place.current, {
-      state: EditorState.create({ doc: documentOf(written.current), plugins: plugins() }),
+      state: EditorState.create({ doc: documentOf(written.current, hasGoods), plugins: plugins() }),
+      domParser: parserOf(hasGoods),
+      clipboardParser: parserOf(hasGoods),
+      nodeViews: { product: productView },
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
       dispatchTransaction(transaction) {
         const next = shown.state.apply(transaction);
@@ -74,17 +80,17 @@ export function RichText({ label, value, onChange, isSmall }: RichTextProps) {
     view.current = shown;
     setState(shown.state);
     return () => shown.destroy();
-  }, [label]);
+  }, [label, hasGoods]);
   // A version that was restored, or merged, replaces what is written.
   useEffect(() => {
     const shown = view.current;
     if (!shown || value === written.current) return;
     written.current = value;
     const { tr, doc } = shown.state;
-    const next = shown.state.apply(tr.replaceWith(0, doc.content.size, documentOf(value).content));
+    const next = shown.state.apply(tr.replaceWith(0, doc.content.size, documentOf(value, hasGoods).content));
     shown.updateState(next);
     setState(next);
-  }, [value]);
+  }, [value, hasGoods]);
   const run = (command: Command) => {
     const shown = view.current;
     if (!shown) return;
@@ -93,7 +99,7 @@ export function RichText({ label, value, onChange, isSmall }: RichTextProps) {
   };
   return (
     <div className={cx(css.editor, isSmall && css.small)}>
-      {state && <Toolbar state={state} run={run} />}
+      {state && <Toolbar state={state} run={run} hasGoods={hasGoods} />}
       <div ref={place} className={css.text} />
     </div>
   );

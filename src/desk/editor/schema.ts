@@ -1,6 +1,6 @@
 import { type DOMOutputSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
-import { isOwnImage, relOf, SCHEMES } from '../../shop/content/blocks/blocks.ts';
+import { isOwnImage, isProductId, relOf, SCHEMES } from '../../shop/content/blocks/blocks.ts';
 
 /** Whether a link may lead there: an address of the shop, or one of the schemes that the sanitiser allows. */
 export function isLink(href: string): boolean {
@@ -39,6 +39,11 @@ const imageSpec = (attributes: Record<string, unknown>): DOMOutputSpec => [
   { ...attributes, loading: 'lazy' },
 ];
 
+const productOf = (dom: HTMLElement) => {
+  const id = dom.dataset.product ?? '';
+  return isProductId(id) && dom.childElementCount === 0 && dom.textContent?.trim() === '' ? { id } : false;
+};
+
 const table: NodeSpec = {
   ...tables.table,
   attrs: { caption: { default: '' } },
@@ -57,7 +62,15 @@ const table: NodeSpec = {
 /** The texts of the shop: exactly what the sanitiser lets through (STF-64). */
 export const schema = new Schema({
   nodes: {
-    doc: { content: 'block+' },
+    doc: { content: '(block | product)+' },
+    /** A live card of the shop: it stands between the blocks of a text, never within one (STF-160). */
+    product: {
+      attrs: { id: {} },
+      atom: true,
+      draggable: true,
+      parseDOM: [{ tag: 'figure[data-product]', priority: 60, getAttrs: productOf }],
+      toDOM: ({ attrs: { id } }) => ['figure', { 'data-product': id }],
+    },
     paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
     heading: {
       attrs: { level: { default: 3 } },

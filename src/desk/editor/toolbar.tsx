@@ -16,6 +16,7 @@ import {
   blockAt,
   hasMark,
   insertImage,
+  insertProduct,
   insertTable,
   isWithin,
   linkAt,
@@ -27,6 +28,7 @@ import {
 } from './commands.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { ProductDialog } from './product-dialog.tsx';
 import { ReadingTime } from './reading-time.tsx';
 import * as css from './rich-text.module.css';
 import { schema } from './schema.ts';
@@ -34,13 +36,14 @@ import { schema } from './schema.ts';
 interface ToolbarProps {
   state: EditorState;
   run: (command: Command) => void;
+  hasGoods: boolean;
 }
 
 const { marks, nodes } = schema;
 
 /** What a text is formatted with. Inside a table it has the tools of tables, too. */
-export function Toolbar({ state, run }: ToolbarProps) {
-  const [open, setOpen] = useState<'link' | 'image'>();
+export function Toolbar({ state, run, hasGoods }: ToolbarProps) {
+  const [open, setOpen] = useState<'link' | 'image' | 'product'>();
   const tool = (name: string, icon: DeskIconName, command: Command, isOn = false) => (
     <Tool key={name} name={name} icon={icon} isOn={isOn} onClick={() => run(command)} />
   );
@@ -68,6 +71,7 @@ export function Toolbar({ state, run }: ToolbarProps) {
       <i className={css.line} />
       {tool('Таблица', 'table', insertTable, isInTable)}
       <Tool name="Картинка" icon="image" onClick={() => setOpen('image')} />
+      {hasGoods && <Tool name="Товар" icon="package" onClick={() => setOpen('product')} />}
       <i className={css.line} />
       {tool('Отменить', 'arrow-counter-clockwise', undo)}
       {tool('Вернуть', 'arrow-clockwise', redo)}
@@ -88,6 +92,9 @@ export function Toolbar({ state, run }: ToolbarProps) {
           onSet={(href) => run(setLink(href))}
           onClose={() => setOpen(undefined)}
         />
+      )}
+      {open === 'product' && (
+        <ProductDialog onChosen={(id) => run(insertProduct(id))} onClose={() => setOpen(undefined)} />
       )}
       {open === 'image' && (
         <ImageDialog onUploaded={(image) => run(insertImage(image))} onClose={() => setOpen(undefined)} />

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { typograph } from '../../platform/text/typograph.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs/breadcrumbs.tsx';
+import type { CardView } from '../catalogue/card.ts';
 import { formatDay } from '../places/days.ts';
 import { withContents } from './contents.ts';
 import { ContentsNav } from './contents-nav.tsx';
-import { RichText } from './rich-text.tsx';
 import * as css from './text-page.module.css';
+import { TextWithGoods } from './text-with-goods.tsx';
 
 interface TextPageProps {
   title: string;
@@ -14,6 +15,8 @@ interface TextPageProps {
   /** The time of the last change, if its date is to be shown. */
   revision?: string;
   html: string;
+  /** The products of the text that are shown. */
+  goods: readonly CardView[];
   /** Content above the text. */
   note?: ReactNode;
   /** Content below the text. */
@@ -21,7 +24,7 @@ interface TextPageProps {
 }
 
 /** A page with one text: heading, revision date, table of contents of a long one, the text (UI-11). */
-export function TextPage({ title, breadcrumbs, revision, html, note, children }: TextPageProps) {
+export function TextPage({ title, breadcrumbs, revision, html, goods, note, children }: TextPageProps) {
   const text = withContents(html);
   return (
     <div className={css.page}>
@@ -36,7 +39,7 @@ export function TextPage({ title, breadcrumbs, revision, html, note, children }:
         <ContentsNav parts={text.parts} />
         <div>
           {note}
-          <RichText html={text.html} />
+          <TextWithGoods html={text.html} goods={goods} />
           {children}
         </div>
       </div>

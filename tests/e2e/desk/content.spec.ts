@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { XSS_CORPUS } from '../../support/xss-corpus.ts';
-import { openDesk } from './desk-person.ts';
+import { openDesk, writeAsStaff } from './desk-person.ts';
 
 interface Item {
   id: number;
@@ -12,6 +12,19 @@ interface Item {
 
 const itemOf = async (page: Page, id: number): Promise<Item> =>
   (await page.request.get(`/api/v1/staff/content/${id}/`)).json();
+
+/** A product that is in stock in the city of guests, from the end of the list: other tests take theirs from its beginning. */
+async function goodsInStock(page: Page): Promise<{ id: number; name: string; article: string }> {
+  const list = '/api/v1/staff/catalogue/goods/?hidden=no&limit=50';
+  const { results } = await (await page.request.get(list)).json();
+  for (const one of results.reverse()) {
+    const { max_quantity: most } = await (
+      await page.request.get(`/api/v1/catalog/product/${one.id}/`)
+    ).json();
+    if (one.article && most > 0) return one;
+  }
+  throw new Error('nothing is in stock');
+}
 
 /** Begins a new article at the desk. @returns its id */
 async function newArticle(page: Page, title: string): Promise<number> {
@@ -63,6 +76,43 @@ test.describe('texts at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(page.getByText('Сразу после работы водой', { exact: true }).last()).toBeVisible();
   });
 
+  test('a product that is found by its article stands in the text, and readers put it into the cart from there until it is hidden', async ({
+    page,
+    context,
+  }) => {
+    const id = await newArticle(page, `Товар в тексте ${Date.now()}`);
+    const { id: product, name, article } = await goodsInStock(page);
+    const text = page.getByRole('textbox', { name: 'Текст', exact: true });
+    await text.click();
+    await page.keyboard.type('Возьмите');
+    await page.getByRole('button', { name: 'Товар', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Товар в тексте' });
+    await dialog.getByLabel('Артикул или название').fill(article);
+    await dialog.getByRole('button', { name: article }).first().click();
+    await expect(text.getByText(name, { exact: true })).toBeVisible();
+    await page.keyboard.type('и ещё');
+    await page.keyboard.press('Control+S');
+    await expect(page.getByText(/^Сохранено/)).toBeVisible();
+    const saved = await itemOf(page, id);
+    expect(saved.draft?.body.html).toBe(
+      `<p>Возьмите</p><figure data-product="${product}"></figure><p>и ещё</p>`,
+    );
+    await page.getByRole('button', { name: 'Показать', exact: true }).click();
+    await expect(page.getByText('Версия 2 на сайте.')).toBeVisible();
+    const reader = await context.newPage();
+    await reader.goto(saved.href);
+    const card = reader.getByRole('article').getByRole('article');
+    await expect(card.getByRole('link', { name })).toBeVisible();
+    await card.getByRole('button', { name: /В корзину/ }).click();
+    await expect(card.getByRole('button', { name: /В корзину/ })).toHaveCount(0);
+    const { version } = await (await page.request.get(`/api/v1/staff/catalogue/goods/${product}/`)).json();
+    await writeAsStaff(page, `catalogue/goods/${product}/`, { version, hidden: true }, 'PATCH');
+    await reader.reload();
+    await expect(reader.getByText('и ещё', { exact: true })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await writeAsStaff(page, `catalogue/goods/${product}/`, { version: version + 1, hidden: null }, 'PATCH');
+  });
+
   test('whatever is pasted into the editor, it writes what the sanitiser would write, so storing changes nothing (STF-64)', async ({
     page,
   }) => {
@@ -77,7 +127,7 @@ test.describe('texts at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     const rich =
       '<h2>Шапка</h2><div style="color:red" onclick="x()">Абзац &amp; «кавычки» <a href="https://a.example/?q=1&amp;r">сюда</a></div>' +
       '<ul><li>раз<ul><li>два</li></ul></li></ul><table><caption>Токи</caption><tr><th>А</th><th>кВт</th></tr><tr><td colspan="2">16</td></tr></table>' +
-      '<blockquote>цитата</blockquote><img src="/files/aa/b.webp" width="10" height="10">x<sup>2</sup>';
+      '<p>до</p><figure data-product="7"></figure><blockquote>цитата<figure data-product="8"></figure></blockquote><img src="/files/aa/b.webp" width="10" height="10">x<sup>2</sup>';
     for (const html of [rich, ...XSS_CORPUS]) {
       await text.focus();
       await text.evaluate((place, pasted) => {

@@ -28,10 +28,15 @@ export async function showDesk(page: Page, path: string): Promise<void> {
 }
 
 /** A write of the staff by the API, in the session of `openDesk`: somebody else at another desk. */
-export async function writeAsStaff(page: Page, path: string, data: object): Promise<void> {
+export async function writeAsStaff(
+  page: Page,
+  path: string,
+  data: object,
+  method: 'POST' | 'PATCH' = 'POST',
+): Promise<void> {
   const { csrf } = await (await page.request.get('/api/v1/staff/session/')).json();
   const origin = new URL(String(process.env.SHOP_URL)).origin;
   const headers = { origin, 'X-CSRFToken': csrf, 'Idempotency-Key': crypto.randomUUID() };
-  const answer = await page.request.post(`/api/v1/staff/${path}`, { headers, data });
+  const answer = await page.request.fetch(`/api/v1/staff/${path}`, { method, headers, data });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

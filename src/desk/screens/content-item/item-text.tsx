@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { WITH_GOODS } from '../../../shop/content/blocks/blocks.ts';
 import type { ContentKind } from '../../content/sections.ts';
 import { ImageDialog } from '../../editor/image-dialog.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -70,7 +71,12 @@ export function ItemText({ kind, draft, errors }: ItemTextProps) {
           </p>
         }
       >
-        <RichText label="Текст" value={html} onChange={(next) => changeBody({ html: next })} />
+        <RichText
+          label="Текст"
+          value={html}
+          hasGoods={WITH_GOODS.has(kind)}
+          onChange={(next) => changeBody({ html: next })}
+        />
       </Suspense>
     </>
   );

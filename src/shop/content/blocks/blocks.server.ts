@@ -3,7 +3,8 @@ import { checkerOf } from '../../../platform/http/validation.server.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import type { Kind } from '../content.ts';
 import { BLOCKS, type BlockType, BODIES } from './blocks.shapes.ts';
-import { cleanHtml, imageError } from './sanitize.server.ts';
+import { WITH_GOODS } from './blocks.ts';
+import { cleanHtml, cleanTextWithGoods, imageError } from './sanitize.server.ts';
 
 export { cleanHtml };
 
@@ -48,8 +49,12 @@ function imageErrors(value: unknown, at: string): FieldErrors | null {
 }
 
 /** A body ready for display: HTML sanitised, other texts on one line. */
-export function cleanBody<T>(body: T): T {
-  return cleanValue(body, '') as T;
+export function cleanBody<T>(kind: Kind, body: T): T {
+  const clean = cleanValue(body, '') as T;
+  const { html } = body as { html?: unknown };
+  return WITH_GOODS.has(kind) && typeof html === 'string'
+    ? { ...clean, html: cleanTextWithGoods(html) }
+    : clean;
 }
 
 function cleanValue(value: unknown, name: string): unknown {

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { nullable } from '../../../platform/http/shapes.ts';
-import { ImgShape } from '../../catalogue/card/card.shapes.ts';
+import { CardShape, ImgShape } from '../../catalogue/card/card.shapes.ts';
 import type { Kind } from '../content.ts';
 
 /** An image of the shop itself: pages load nothing from other hosts. */
@@ -14,6 +14,13 @@ export const OwnImgShape = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** The HTML of an answer whose products are cards. */
+export const HtmlWithGoodsShape = Type.String({
+  description:
+    'Очищенный HTML; разделы — h3 и h4. На месте <figure data-product="5"></figure> стоит карточка товара 5 из text_products; если её там нет, товар не показывают',
+});
+export const TextProductsShape = Type.Array(CardShape, { description: 'Карточки товаров из html' });
 
 export const HtmlField = Type.String({ maxLength: 200_000 });
 const title = Type.String({ maxLength: 200 });

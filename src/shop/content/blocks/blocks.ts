@@ -1,3 +1,17 @@
+import type { Kind } from '../content.ts';
+
+export {
+  isProductId,
+  MOST_IN_TEXT,
+  partsOfText,
+  productInText,
+  productsInText,
+  type TextPart,
+} from './goods-in-text.ts';
+
+/** The kinds of texts in which products stand as live cards, between the paragraphs (STF-160). */
+export const WITH_GOODS: ReadonlySet<Kind> = new Set(['post', 'info', 'embedded']);
+
 /** The tags of texts; everything else is removed by the sanitiser (SEC-54). */
 export const TAGS = [
   ...['p', 'br', 'hr', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'h3', 'h4'],
@@ -8,6 +22,7 @@ export const TAGS = [
 /** The attributes of these tags, in the order in which they are written. */
 export const ATTRIBUTES = {
   a: ['href', 'rel'],
+  figure: ['data-product'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],

@@ -1,9 +1,20 @@
 import sanitizeHtml from 'sanitize-html';
-import { ATTRIBUTES, isOwnImage, OWN_IMAGE, relOf, SCHEMES, TAGS } from './blocks.ts';
+import {
+  ATTRIBUTES,
+  isOwnImage,
+  isProductId,
+  OWN_IMAGE,
+  productInText,
+  relOf,
+  SCHEMES,
+  TAGS,
+} from './blocks.ts';
+
+const { figure: _, ...withoutGoods } = ATTRIBUTES;
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...TAGS],
-  allowedAttributes: ATTRIBUTES,
+  allowedAttributes: withoutGoods,
   allowedSchemes: SCHEMES,
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
@@ -29,6 +40,28 @@ const rules: sanitizeHtml.IOptions = {
  */
 export function cleanHtml(source: string): string {
   return sanitizeHtml(source, rules).trim();
+}
+
+/**
+ * The same for a text that may have products in it. They stay between its blocks only, never within one: there the pages
+ * divide the text (STF-160).
+ */
+export function cleanTextWithGoods(source: string): string {
+  return placeProducts(sanitizeHtml(source, { ...rules, allowedAttributes: ATTRIBUTES })).trim();
+}
+
+/** A product with its end, when it is empty; or any other tag. Sanitised attributes contain no `>`. */
+const TAG = /<figure data-product="([^"]*)">(\s*<\/figure>)?|<(\/?)[a-z][^>]*?(\/?)>/g;
+
+function placeProducts(html: string): string {
+  let depth = 0;
+  return html.replace(TAG, (whole, id?: string, end?: string, slash?: string, isVoid?: string) => {
+    if (id !== undefined && end !== undefined) return depth === 0 && isProductId(id) ? productInText(id) : '';
+    if (slash) depth--;
+    else if (!isVoid) depth++;
+    // A figure with content is no product.
+    return id === undefined ? whole : '<figure>';
+  });
 }
 
 /** The error for an image that sanitising would remove; null when there is none. */

@@ -8,6 +8,7 @@ import { oneLine } from '../../../platform/text/written-text.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { bodyErrors, cleanBody } from '../blocks/blocks.server.ts';
+import { MOST_IN_TEXT, productsInText } from '../blocks/blocks.ts';
 import { ABOUT_PAGES, type Kind, NO_SUCH_POST_CATEGORY } from '../content.ts';
 import { slugTaken } from './edit-transaction.server.ts';
 import {
@@ -86,13 +87,20 @@ export async function validated(tx: Tx, kind: Kind, fields: ContentFields): Prom
     ...bodyErrors(kind, fields.body),
     ...fieldsErrors(kind, fields, ABOUT_PAGES),
   };
-  const missing = await readMissing(tx, fields);
+  const body = cleanBody(kind, fields.body);
+  const inText = productsInText(String(body.html ?? ''));
+  if (inText.length > MOST_IN_TEXT)
+    errors['body.html'] = [`В тексте может быть не больше ${MOST_IN_TEXT} товаров: уберите лишние.`];
+  const missing = await readMissing(tx, { ...fields, products: [...fields.products, ...inText] });
   if (missing.city) errors.city = ['Такого города нет.'];
   if (missing.category) errors.category = [NO_SUCH_POST_CATEGORY];
-  if (missing.product !== null) errors.products = [`Товара ${missing.product} нет.`];
+  if (missing.product !== null && !errors['body.html'])
+    errors[fields.products.includes(missing.product) ? 'products' : 'body.html'] = [
+      `Товара ${missing.product} нет.`,
+    ];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields: errors });
-  return { ...fields, body: cleanBody(fields.body) };
+  return { ...fields, body };
 }
 
 /** The state after the changes of a request. @throws 400 at `published_at` */

@@ -65,7 +65,7 @@ export async function openPreview(db: Db, token: string): Promise<Preview & { hr
   const now = await databaseNow(db);
   return {
     item: { ...item, annotation, image, publishedAt: publishedAt && publishedAt < now ? publishedAt : now },
-    rest: { body: cleanBody(body), products, files },
+    rest: { body: cleanBody(item.kind, body), products, files },
     href: contentHref(item),
   };
 }

@@ -20,6 +20,7 @@ test('documents/{slug}/ answers `{id,slug,title,html,updated_at,files,seo}`', as
     slug: 'dostavka',
     title: 'Доставка',
     html: '<p>Везём.</p>',
+    text_products: [],
     updated_at: new Date(updated_at).toISOString(),
     files: [],
     seo: {

@@ -56,7 +56,7 @@ export async function itemWithBody<K extends Kind>(
   if (preview?.item === item) return { ...item, ...preview.rest, body: preview.rest.body as BodyOf<K> };
   const rest = await cached(db, `content ${item.id}`, contentOnly, async () => {
     const read = await readItem(db, item.id);
-    return read && { ...read, body: cleanBody(read.body) };
+    return read && { ...read, body: cleanBody(item.kind, read.body) };
   });
   // The item was deleted between the two reads.
   if (!rest) throw notFound();

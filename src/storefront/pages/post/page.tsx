@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { tagsOfText } from '../../content/load-text.ts';
 import { article } from '../../json-ld/article.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PostView> {
   const slug = args.params.slug ?? '';
   const post = await loadOrRedirect(args, async (api) => loadPost(api, slug, (await session()).city));
   if (post.href !== args.url.pathname) throw redirect(post.href, 301);
-  cacheTags('content', ...post.goods.map((card) => `product:${card.id}`));
+  cacheTags(...tagsOfText(post), ...post.goods.map((card) => `product:${card.id}`));
   return post;
 }
 

@@ -10,9 +10,9 @@ import { withContents } from '../../content/contents.ts';
 import { ContentsNav } from '../../content/contents-nav.tsx';
 import { groundOf } from '../../content/ground.ts';
 import { PostList } from '../../content/post-list.tsx';
-import { RichText } from '../../content/rich-text.tsx';
 import { Share } from '../../content/share.tsx';
 import * as textPage from '../../content/text-page.module.css';
+import { TextWithGoods } from '../../content/text-with-goods.tsx';
 import { formatDay } from '../../places/days.ts';
 import { useCity } from '../../shell/shell-data.ts';
 import { postsHref } from '../posts/posts.view.ts';
@@ -21,7 +21,7 @@ import * as css from './post-screen.module.css';
 
 /** An article: head above a shelf, text with a table of contents, its products, related articles. */
 export function PostScreen({ post }: { post: PostView }) {
-  const { title, href, html, goods, related, seo } = post;
+  const { title, href, html, goods, textGoods, related, seo } = post;
   const text = withContents(html);
   const city = useCity();
   return (
@@ -32,7 +32,7 @@ export function PostScreen({ post }: { post: PostView }) {
         <div className={textPage.columns}>
           <ContentsNav parts={text.parts} />
           <div>
-            <RichText html={text.html} />
+            <TextWithGoods html={text.html} goods={textGoods} />
             <Share title={title} href={href} />
           </div>
         </div>

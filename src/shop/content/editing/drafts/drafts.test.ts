@@ -169,6 +169,22 @@ test('each of the 100 hostile texts is stored in a draft as the sanitiser writes
   expect(base).toBeGreaterThan(60);
 });
 
+test('a product in a text is stored as the sanitiser writes it; one that the shop does not have is rejected at the text', async () => {
+  const id = await post('s-kartochkoy');
+  const card = (product: number) => `<figure data-product="${product}"></figure>`;
+  const { breaker16 } = api.cast.products;
+  const html = `<p>А</p>${card(breaker16)}<p>Б</p>`;
+  const saved = await save(id, { version: 0, base: 1, body: { ...text, html } });
+  expect([saved.status, saved.body.draft.body.html]).toEqual([200, html]);
+  const { version } = saved.body.draft;
+  const unknown = await save(id, { version, base: 1, body: { ...text, html: card(9_999_999) } });
+  expect([unknown.status, unknown.body]).toEqual([400, { 'body.html': ['Товара 9999999 нет.'] }]);
+  const many = Array.from({ length: 51 }, (_, at) => card(at + 1)).join('');
+  expect(
+    (await save(id, { version, base: 1, body: { ...text, html: many } })).body['body.html'][0],
+  ).toContain('не больше 50');
+});
+
 test.each([
   ['=cmd|’ /C calc’!A0', 200],
   ['\u202eтекст\u202c справа налево', 200],

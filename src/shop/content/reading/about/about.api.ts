@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type TSchema, Type } from 'typebox';
-import { SHARED } from '../../../../platform/cache/shared-answers.server.ts';
+import { PRIVATE, SHARED } from '../../../../platform/cache/shared-answers.server.ts';
 import type { Db } from '../../../../platform/database/db.server.ts';
 import type { Files } from '../../../../platform/files/stored-files.server.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
@@ -51,9 +51,11 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
         response: { 200: DocumentShape, 301: Type.Null(), ...failures },
       },
     },
-    async ({ params }, reply) => {
-      const found = await infoDocument(db, params.slug);
+    async ({ params, visitor }, reply) => {
+      const found = await infoDocument({ db, visitor }, params.slug);
       if ('movedTo' in found) return reply.redirect(`${app.prefix}/documents/${found.movedTo}/`, 301);
+      // Cards of products hold prices and stock of the visitor.
+      if (found.text_products.length > 0) reply.header('cache-control', PRIVATE);
       return found;
     },
   );
@@ -83,7 +85,11 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
       config: { isShared: true },
       schema: { ...described('Встроенная страница', EmbeddedPageShape), params: idParams },
     },
-    async ({ params }) => embeddedPage(db, Number(params.id)),
+    async ({ params, visitor }, reply) => {
+      const page = await embeddedPage({ db, visitor }, Number(params.id));
+      if (page.text_products.length > 0) reply.header('cache-control', PRIVATE);
+      return page;
+    },
   );
 
   for (const [name, summary] of Object.entries(TEXTS))

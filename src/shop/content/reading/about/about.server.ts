@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Db } from '../../../../platform/database/db.server.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
 import type { ContentBlock } from '../../blocks/blocks.shapes.ts';
+import { goodsOfText, type Reader } from '../goods-of-text.server.ts';
 import {
   type FullItem,
   itemBySlug,
@@ -19,12 +20,12 @@ import type { AboutPageShape, DocumentShape, EmbeddedPageShape, FaqShape } from 
  * @throws 404
  */
 export async function infoDocument(
-  db: Db,
+  reader: Reader,
   slug: string,
 ): Promise<Static<typeof DocumentShape> | { movedTo: string }> {
-  const found = await itemBySlug(db, 'info', slug);
+  const found = await itemBySlug(reader.db, 'info', slug);
   if ('movedTo' in found) return found;
-  return { ...(await viewText(db, found)), slug: found.slug ?? slug };
+  return { ...(await viewText(reader, found)), slug: found.slug ?? slug };
 }
 
 /** Links to the info documents in their order, for the footer. */
@@ -34,10 +35,10 @@ export async function infoLinks(db: Db): Promise<{ id: number; slug: string; tit
 }
 
 /** An embedded page by its id. @throws 404 */
-export async function embeddedPage(db: Db, id: number): Promise<Static<typeof EmbeddedPageShape>> {
-  const item = (await shownOf(db, 'embedded')).find((each) => each.id === id);
+export async function embeddedPage(reader: Reader, id: number): Promise<Static<typeof EmbeddedPageShape>> {
+  const item = (await shownOf(reader.db, 'embedded')).find((each) => each.id === id);
   if (!item) throw notFound();
-  return viewText(db, await itemWithBody<'embedded'>(db, item));
+  return viewText(reader, await itemWithBody<'embedded'>(reader.db, item));
 }
 
 /** A page about the shop by its name in the API. @throws 404 while staff has not written it */
@@ -61,12 +62,13 @@ export async function aboutItem(db: Db, name: string): Promise<FullItem<'about'>
   return item && itemWithBody<'about'>(db, item);
 }
 
-async function viewText(db: Db, found: FullItem<'info'> | FullItem<'embedded'>) {
+async function viewText(reader: Reader, found: FullItem<'info'> | FullItem<'embedded'>) {
   const { id, title, body, files } = found;
   return {
     ...{ id, title, html: body.html, updated_at: found.updatedAt.toISOString() },
+    text_products: await goodsOfText(reader, body.html),
     files: files.map(viewShownFile),
-    seo: await seoOfItem(db, found, body),
+    seo: await seoOfItem(reader.db, found, body),
   };
 }
 

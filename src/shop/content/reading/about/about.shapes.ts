@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { FileShape, Id, nullable } from '../../../../platform/http/shapes.ts';
 import { ImgShape, SeoShape } from '../../../catalogue/card/card.shapes.ts';
-import { ContentBlockShape } from '../../blocks/blocks.shapes.ts';
+import { ContentBlockShape, HtmlWithGoodsShape, TextProductsShape } from '../../blocks/blocks.shapes.ts';
 
 const html = Type.String({ description: 'Очищенный HTML; разделы — h3 и h4' });
 const updated_at = Type.String({ format: 'date-time', description: 'Дата редакции' });
@@ -13,7 +13,8 @@ export const DocumentShape = Type.Object(
     id: Type.Integer(),
     slug: Type.String(),
     title: Type.String(),
-    html,
+    html: HtmlWithGoodsShape,
+    text_products: TextProductsShape,
     updated_at,
     files: Type.Array(FileShape),
     seo: SeoShape,
@@ -25,7 +26,8 @@ export const EmbeddedPageShape = Type.Object(
   {
     id: Type.Integer(),
     title: Type.String(),
-    html,
+    html: HtmlWithGoodsShape,
+    text_products: TextProductsShape,
     updated_at,
     files: Type.Array(FileShape),
     seo: SeoShape,

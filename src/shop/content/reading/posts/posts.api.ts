@@ -63,7 +63,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { d
       const found = await post({ db, visitor }, params.slug);
       if ('movedTo' in found) return reply.redirect(`${app.prefix}/posts/post/${found.movedTo}/`, 301);
       // Cards of products hold prices and stock of the visitor's city.
-      if (found.products.length > 0) reply.header('cache-control', PRIVATE);
+      if (found.products.length + found.text_products.length > 0) reply.header('cache-control', PRIVATE);
       return found;
     },
   );

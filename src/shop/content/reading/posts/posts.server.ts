@@ -6,9 +6,9 @@ import { PAGE_SIZES } from '../../../../platform/http/page-sizes.ts';
 import { type Page, toPage } from '../../../../platform/http/pagination.ts';
 import { cardsByIds } from '../../../catalogue/card/card.server.ts';
 import { seoOf } from '../../../catalogue/catalogue.ts';
-import type { Visitor } from '../../../session/session.ts';
 import { NO_SUCH_POST_CATEGORY } from '../../content.ts';
 import { type PostCategory, type PublishedItem, readPostCategories } from '../../items.queries.ts';
+import { goodsOfText, type Reader } from '../goods-of-text.server.ts';
 import {
   contentOnly,
   type FullItem,
@@ -87,16 +87,17 @@ export async function postsPage(db: Db, query: PostsQuery): Promise<Static<typeo
  * @throws 404
  */
 export async function post(
-  { db, visitor }: { db: Db; visitor: Visitor },
+  { db, visitor }: Reader,
   slugOrId: string,
 ): Promise<Static<typeof PostShape> | { movedTo: string }> {
   const found = /^\d+$/.test(slugOrId)
     ? await postById(db, Number(slugOrId))
     : await itemBySlug(db, 'post', slugOrId);
   if ('movedTo' in found) return found;
-  const [categories, products, related, seo] = await Promise.all([
+  const [categories, products, text_products, related, seo] = await Promise.all([
     postCategories(db),
     cardsByIds({ db, visitor }, found.products),
+    goodsOfText({ db, visitor }, found.body.html),
     relatedPosts(db, found),
     seoOfItem(db, found, { ...found.body, html: found.body.annotation || found.body.html }, [
       { name: 'Статьи', href: '/posts' },
@@ -106,6 +107,7 @@ export async function post(
     ...viewPostCard(found, categories),
     html: found.body.html,
     products,
+    text_products,
     related: related.map((each) => viewPostCard(each, categories)),
     seo,
     updated_at: found.updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { PAGE_SIZES } from '../../../../platform/http/page-sizes.ts';
 import { Id, nullable, pageOf, pageQuery } from '../../../../platform/http/shapes.ts';
 import { CardShape, ImgShape, SeoShape } from '../../../catalogue/card/card.shapes.ts';
+import { HtmlWithGoodsShape, TextProductsShape } from '../../blocks/blocks.shapes.ts';
 
 /** An advert is labelled with its advertiser and token (38-ФЗ). */
 export const adFields = {
@@ -45,8 +46,9 @@ export const PostSearchQueryShape = Type.Object(
 export const PostShape = Type.Object(
   {
     ...postCard,
-    html: Type.String({ description: 'Очищенный HTML; разделы — h3 и h4' }),
+    html: HtmlWithGoodsShape,
     products: Type.Array(CardShape),
+    text_products: TextProductsShape,
     related: Type.Array(PostCardShape),
     seo: SeoShape,
     updated_at: Type.String({ format: 'date-time' }),

@@ -105,6 +105,24 @@ test('a post with products shows prices of the city, so its answer is cacheable 
   expect(headers['cache-control']).toBe('private, no-cache');
 });
 
+test('a post answers the cards of the products in its text, without those that are hidden', async () => {
+  const id = await write('s-kartochkami');
+  const { breaker16, cable } = api.cast.products;
+  const html = `<p>А</p><figure data-product="${cable}"></figure><figure data-product="${breaker16}"></figure>`;
+  await api.pool.query(
+    `update content_item set body = body || jsonb_build_object('html', $2::text) where id = $1`,
+    [...[id, html]],
+  );
+  const read = () => api.get('posts/post/s-kartochkami/', api.cast.cities.perm);
+  const { body, headers } = await read();
+  expect([body.html, body.products]).toEqual([html, []]);
+  expect(body.text_products.map((card: { id: number }) => card.id)).toEqual([cable, breaker16]);
+  expect(headers['cache-control']).toBe('private, no-cache');
+  await api.pool.query('update product set hidden_at = now() where id = $1', [cable]);
+  expect((await read()).body.text_products.map((card: { id: number }) => card.id)).toEqual([breaker16]);
+  await api.pool.query('update product set hidden_at = null where id = $1', [cable]);
+});
+
 test('a former address of a post redirects to the current one; a hidden post has no redirect', async () => {
   const id = await write('novyj-adres');
   await api.pool.query("insert into content_slug (kind, slug, item_id) values ('post', 'staryj-adres', $1)", [
