@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -17,7 +17,7 @@ interface ProductDialogProps {
 /** Finds a product by its article or name and puts it into the text. */
 export function ProductDialog({ onChosen, onClose }: ProductDialogProps) {
   const [text, setText] = useState('');
-  const search = useDeferredValue(text.trim());
+  const search = usePaused(text.trim());
   const found = useQuery({
     queryKey: [...CONTENT_KEY, 'goods-found', search],
     queryFn: () => data(api.GET('/api/v1/staff/content/goods/', { params: { query: { search } } })),

@@ -44,4 +44,22 @@ test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     const log = page.getByRole('region', { name: 'Изменения товаров списком' });
     await expect(log.getByRole('listitem').first()).toContainText('Отменено');
   });
+
+  test('marked goods get an analog that is found by its name, as the preview says', async ({ page }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const analog = await someGoods(page, 15);
+    await page.getByRole('checkbox', { name: 'Отметить строку 6', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Отметить строку 7', exact: true }).check();
+    await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Изменить товары' });
+    await dialog.getByLabel('Что сделать').selectOption('relation-on');
+    await dialog.getByLabel('С каким товаром').fill(analog.name);
+    await dialog.getByRole('button', { name: analog.name }).first().click();
+    await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click();
+    await expect(dialog.getByText('Изменится 2 товара из 2')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Что изменится' })).toContainText(analog.name);
+    await dialog.getByRole('button', { name: 'Изменить 2 товара' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'изменено 2 товара' })).toContainText('Аналоги');
+  });
 });

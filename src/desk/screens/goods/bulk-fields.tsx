@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RELATIONS } from '../../../shop/catalogue/catalogue.ts';
+import { ownFieldName } from '../../../shop/catalogue/staff-goods/staff-goods.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { paths } from '../../api/openapi.ts';
+import { GoodsPicker, type PickedGoods } from '../../goods/goods-picker.tsx';
 import { attributeValuesQuery, categoryOptions, type GoodsOptions } from '../../goods/goods-query.ts';
+import { Icon } from '../../icon/icon.tsx';
 import { Button } from '../../parts/button.tsx';
 import * as css from './goods.module.css';
 
@@ -18,6 +22,8 @@ const KINDS = [
   ['show', 'Показать на витрине'],
   ['attribute', 'Задать свойство'],
   ['category', 'Перенести в раздел'],
+  ['relation-on', 'Связать с товарами'],
+  ['relation-off', 'Убрать связь с товарами'],
   ['replace-name', 'Заменить в названии'],
   ['replace-description', 'Заменить в описании'],
   ['return', 'Вернуть всё из 1С'],
@@ -36,7 +42,8 @@ interface BulkFieldsProps {
 export function BulkFields({ options, onChange, onLook, isLooking }: BulkFieldsProps) {
   const [kind, setKind] = useState<Kind>('tag-on');
   const [values, setValues] = useState<Record<string, string>>({});
-  const action = actionOf(kind, values);
+  const [related, setRelated] = useState<PickedGoods[]>([]);
+  const action = actionOf(kind, values, related);
   return (
     <div
       className={css.form}
@@ -72,6 +79,15 @@ export function BulkFields({ options, onChange, onLook, isLooking }: BulkFieldsP
         />
       )}
       {kind === 'attribute' && <AttributeFields options={options} attribute={values.attribute} />}
+      {kind.startsWith('relation') && (
+        <RelationFields
+          related={related}
+          onRelated={(next) => {
+            setRelated(next);
+            onChange();
+          }}
+        />
+      )}
       {kind.startsWith('replace') && (
         <>
           <TextField id="bulk-find" name="find" label="Что заменить" maxLength={200} autoComplete="off" />
@@ -87,6 +103,44 @@ export function BulkFields({ options, onChange, onLook, isLooking }: BulkFieldsP
         Посмотреть, что изменится
       </Button>
     </div>
+  );
+}
+
+const RELATION_OPTIONS = RELATIONS.map((value) => ({ value, label: ownFieldName(`relation.${value}`) }));
+
+/** What the goods become to each other, and with which goods. */
+function RelationFields({
+  related,
+  onRelated,
+}: {
+  related: PickedGoods[];
+  onRelated: (related: PickedGoods[]) => void;
+}) {
+  return (
+    <>
+      <SelectField id="bulk-relation" name="relation" label="Связь" options={RELATION_OPTIONS} />
+      {related.length > 0 && (
+        <ul className={css.related} aria-label="С какими товарами">
+          {related.map(({ id, name }) => (
+            <li key={id}>
+              {name}
+              <Button
+                {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                aria-label={`${name}: убрать`}
+                onClick={() => onRelated(related.filter((each) => each.id !== id))}
+              >
+                <Icon name="x" size="small" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <GoodsPicker
+        label="С каким товаром"
+        without={related.map(({ id }) => id)}
+        onPick={(one) => onRelated([...related, one])}
+      />
+    </>
   );
 }
 
@@ -134,13 +188,22 @@ function AttributeFields({
 }
 
 /** The action that the fields say; null: something is missing. */
-function actionOf(kind: Kind, values: Record<string, string>): Action | null {
+function actionOf(
+  kind: Kind,
+  values: Record<string, string>,
+  related: readonly PickedGoods[],
+): Action | null {
   const number = (name: string) => Number(values[name]) || undefined;
   if (kind === 'hide' || kind === 'show') return { kind: 'visibility', hidden: kind === 'hide' };
   if (kind === 'return') return { kind: 'return' };
   if (kind === 'tag-on' || kind === 'tag-off') {
     const tag = number('tag');
     return tag ? { kind: 'tag', tag, on: kind === 'tag-on' } : null;
+  }
+  if (kind === 'relation-on' || kind === 'relation-off') {
+    const relation = RELATIONS.find((each) => each === values.relation) ?? RELATIONS[0];
+    const products = related.map(({ id }) => id);
+    return products.length > 0 ? { kind: 'relation', relation, products, on: kind === 'relation-on' } : null;
   }
   if (kind === 'category') {
     const category = number('category');

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { InlineField } from '../../../ui/field/field.tsx';
-import { type Goods, goodsFoundQuery } from '../../goods/goods-query.ts';
+import { GoodsPicker } from '../../goods/goods-picker.tsx';
+import type { Goods } from '../../goods/goods-query.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Button } from '../../parts/button.tsx';
-import { usePaused } from '../../parts/use-paused.ts';
 import { type Related, shownOf } from './goods-draft.ts';
 import * as css from './product.module.css';
 import type { GoodsEdit } from './use-goods-edit.ts';
@@ -122,51 +119,5 @@ function RelationGroup({
         </>
       )}
     </section>
-  );
-}
-
-/** Finds a product by words of its name or its article. */
-function GoodsPicker({
-  label,
-  without,
-  onPick,
-}: {
-  label: string;
-  without: readonly number[];
-  onPick: (one: Related) => void;
-}) {
-  const [text, setText] = useState('');
-  const { data } = useQuery(goodsFoundQuery(usePaused(text.trim())));
-  const found = (data?.results ?? []).filter(({ id }) => !without.includes(id));
-  return (
-    <div className={css.picker}>
-      <InlineField
-        before={<Icon name="magnifying-glass" size="small" />}
-        aria-label={label}
-        placeholder="Название или артикул"
-        autoComplete="off"
-        value={text}
-        maxLength={100}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {text.trim().length > 1 && (
-        <ul className={css.found}>
-          {found.map(({ id, name, article }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => {
-                  onPick({ id, name, article });
-                  setText('');
-                }}
-              >
-                {name} <span className={css.quiet}>{article}</span>
-              </button>
-            </li>
-          ))}
-          {data && found.length === 0 && <li className={css.quiet}>Не нашли.</li>}
-        </ul>
-      )}
-    </div>
   );
 }

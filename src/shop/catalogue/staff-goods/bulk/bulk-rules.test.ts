@@ -36,6 +36,10 @@ const actions: fc.Arbitrary<BulkAction> = fc.oneof(
     find: fc.constant('Реле'),
     with: fc.constantFrom('', 'Пускатель'),
   }),
+  fc.record({
+    ...{ kind: fc.constant('relation' as const), relation: fc.constant('analog' as const), on: fc.boolean() },
+    products: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ kind: fc.constant('return' as const) }),
 );
 
@@ -52,7 +56,7 @@ test('an undone action leaves what was there, whatever 1C and the staff have set
     fc.property(values, values, actions, (wanted, oneC, action) => {
       // Only values that differ from 1C are stored.
       const { own } = withChange({}, wanted, oneC);
-      const done = withChange(own, changeBy(action, own, oneC), oneC);
+      const done = withChange(own, changeBy(action, { id: 9, own, oneC }), oneC);
       const { change, left } = undoOf(done.own, done);
       expect(left).toEqual([]);
       expect(withChange(done.own, change, oneC).own).toEqual(own);
@@ -63,7 +67,7 @@ test('an undone action leaves what was there, whatever 1C and the staff have set
 test('an undo leaves exactly the fields that were changed since', () => {
   fc.assert(
     fc.property(values, actions, values, (own, action, later) => {
-      const done = withChange(own, changeBy(action, own, {}), {});
+      const done = withChange(own, changeBy(action, { id: 9, own, oneC: {} }), {});
       const after = withChange(done.own, later, {});
       const { left } = undoOf(after.own, done);
       const isChanged = (field: string) => field in after.after;
@@ -77,8 +81,8 @@ test('an action is done once: again it changes nothing', () => {
     fc.property(values, values, actions, (wanted, oneC, action) => {
       fc.pre(action.kind !== 'replace');
       const { own } = withChange({}, wanted as OwnChange, oneC);
-      const once = withChange(own, changeBy(action, own, oneC), oneC).own;
-      expect(withChange(once, changeBy(action, once, oneC), oneC).after).toEqual({});
+      const once = withChange(own, changeBy(action, { id: 9, own, oneC }), oneC).own;
+      expect(withChange(once, changeBy(action, { id: 9, own: once, oneC }), oneC).after).toEqual({});
     }),
   );
 });

@@ -121,7 +121,7 @@ export async function readLeft(db: Db, id: number, most: number): Promise<{ id: 
   return rows;
 }
 
-/** The names of what actions name, by `tag.5`, `attribute.12`, `category.3`. */
+/** The names of what actions name, by `tag.5`, `attribute.12`, `category.3`, `product.7`. */
 export async function readActionNames(
   db: Db,
   actions: readonly BulkAction[],
@@ -130,12 +130,15 @@ export async function readActionNames(
     actions.flatMap((action) =>
       action.kind === kind ? [(action as Record<string, unknown>)[kind] as number] : [],
     );
+  const related = actions.flatMap((action) => (action.kind === 'relation' ? action.products : []));
   const { rows } = await sql<{ key: string; name: string }>`
     select 'tag.' || id as key, name from shown_tag where id = any(${of('tag')}::int[])
     union all select 'attribute.' || a.id, coalesce(o.name, a.name) from attribute a
       left join attribute_override o on o.attribute_id = a.id where a.id = any(${of('attribute')}::int[])
     union all select 'category.' || c.id, coalesce(o.name, c.name) from category c
       left join category_override o on o.category_id = c.id where c.id = any(${of('category')}::int[])
+    union all select 'product.' || p.id, coalesce(o.name, p.name) from product p
+      left join product_override o on o.product_id = p.id where p.id = any(${related}::int[])
   `.execute(db);
   return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
 }

@@ -16,7 +16,7 @@ import { plainText } from '../../catalogue.ts';
 import { readStaffGoodsIds } from '../goods-list.queries.ts';
 import { type GoodsState, lockStates, readStates } from '../goods-state.queries.ts';
 import { applyOwnChanges, type GoodsWriting, requireKnown } from '../staff-goods.server.ts';
-import { isOwnField, type OwnValue, ownOf, withChange } from '../staff-goods.ts';
+import { isOwnField, type OwnChange, type OwnValue, ownOf, withChange } from '../staff-goods.ts';
 import {
   type BulkChange,
   countBulkChanges,
@@ -76,16 +76,28 @@ export async function previewBulk(
       typeof id === 'number' ? [{ kind: 'category' as const, category: id }] : [],
     ),
   );
-  const names = await readActionNames(db, [action, ...categories]);
+  const related = samples.flatMap(({ state, change }) =>
+    action.kind === 'relation' ? relatedOf(state, change, `relation.${action.relation}`) : [],
+  );
+  const products = { kind: 'relation', relation: 'analog', on: true, products: related } as const;
+  const names = await readActionNames(db, [action, ...categories, products]);
   return {
     ...{ title: bulkActionName(action, names), count: ids.length, changes },
     samples: samples.map(({ state, change }) => sampleOf(state, change, names)),
   };
 }
 
-function effectOf({ own, oneC }: GoodsState, action: BulkAction) {
-  const mine = ownOf(own);
-  return withChange(mine, changeBy(action, mine, oneC), oneC);
+function effectOf(state: GoodsState, action: BulkAction) {
+  return withChange(ownOf(state.own), changeOf(state, action), state.oneC);
+}
+
+function changeOf({ id, own, oneC }: GoodsState, action: BulkAction): OwnChange {
+  return changeBy(action, { id, own: ownOf(own), oneC });
+}
+
+/** The goods that a product refers to, before and after a change. */
+function relatedOf({ own, oneC }: GoodsState, change: ReturnType<typeof effectOf>, field: string): number[] {
+  return [ownOf(own), change.own].flatMap((of) => (shownValue(field, of, oneC) ?? []) as readonly number[]);
 }
 
 function sampleOf(
@@ -105,6 +117,8 @@ function textOf(field: string, value: OwnValue | null, names: Readonly<Record<st
   if (field.startsWith('tag.')) return value ? 'метка есть' : 'метки нет';
   if (field === 'category')
     return value === null ? 'без раздела' : (names[`category.${value}`] ?? `№ ${value}`);
+  if (field.startsWith('relation.'))
+    return ((value ?? []) as number[]).map((id) => names[`product.${id}`] ?? `№ ${id}`).join(', ') || '—';
   if (Array.isArray(value)) return `${value.length} шт.`;
   return plainText(String(value ?? '')).slice(0, 300) || '—';
 }
@@ -152,7 +166,7 @@ async function stepBulk(tx: Tx, given: Omit<Context, 'db'>, id: number): Promise
   );
   const wanted = states.map((state) => ({
     state,
-    change: changeBy(bulk.action, ownOf(state.own), state.oneC),
+    change: changeOf(state, bulk.action),
   }));
   const done = await applyOwnChanges(tx, given, wanted, bulk.operation);
   await writeRows(
@@ -319,6 +333,11 @@ function actionOf(typed: TypedAction): BulkAction {
     }
     case 'category':
       return { kind: 'category', category: need('category') };
+    case 'relation':
+      return {
+        ...{ kind: 'relation', relation: need('relation'), on: need('on') },
+        products: [...new Set(need('products'))],
+      };
     case 'replace':
       return { kind: 'replace', field: need('field'), find: need('find'), with: typed.with ?? '' };
     case 'return': {
@@ -333,5 +352,10 @@ function actionOf(typed: TypedAction): BulkAction {
 async function requireAction(db: Db, action: BulkAction): Promise<void> {
   if (action.kind === 'replace' && /[<>&]/.test(action.find + action.with))
     throw badField('action.find', 'Знаки <, > и & заменить нельзя: поправьте такие тексты по одному.');
-  await requireKnown(db, changeBy(action, {}, {}));
+  await requireKnown(
+    db,
+    action.kind === 'relation'
+      ? { [`relation.${action.relation}`]: action.products }
+      : changeBy(action, { id: 0, own: {}, oneC: {} }),
+  );
 }

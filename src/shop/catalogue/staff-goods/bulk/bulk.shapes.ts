@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { callKey, cursorPageOf, cursorQuery, Id, nullable } from '../../../../platform/http/shapes.ts';
+import { RELATIONS } from '../../catalogue.ts';
 import { goodsFilters } from '../staff-goods.shapes.ts';
 import { BULK_KINDS } from './bulk.ts';
 
 const closed = { additionalProperties: false } as const;
 const choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
 
+/** The most goods that one action adds to a relation. */
+const MOST_OTHERS = 20;
 /** The most goods that one action takes by their ids; more are named by a filter. */
 export const MOST_MARKED = 1_000;
 
@@ -20,8 +23,12 @@ export const SelectionShape = Type.Object(
 export const ActionShape = Type.Object(
   {
     kind: choice(BULK_KINDS),
+    relation: Type.Optional(choice(RELATIONS)),
+    products: Type.Optional(
+      Type.Array(Id, { minItems: 1, maxItems: MOST_OTHERS, description: 'relation: с какими товарами' }),
+    ),
     tag: Type.Optional(Id),
-    on: Type.Optional(Type.Boolean({ description: 'tag: поставить или снять' })),
+    on: Type.Optional(Type.Boolean({ description: 'tag, relation: поставить или снять' })),
     hidden: Type.Optional(
       Type.Boolean({ description: 'visibility: скрыть или показать; attribute: true — не показывать' }),
     ),

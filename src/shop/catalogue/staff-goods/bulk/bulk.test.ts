@@ -142,6 +142,46 @@ test('another number of goods than in the preview asks again, and a key acts onc
   expect(log.results.filter(({ id }: { id: number }) => id === once.body.id)).toHaveLength(1);
 });
 
+test('marked goods get analogs and accessories as previewed, none refers to itself, and an undo names the goods changed since (STF-161)', async () => {
+  const [plug, socket, frame, cover] = (await goods(4, 'Розетка')) as [number, number, number, number];
+  await api.pool.query(
+    `insert into product_relation (product_id, kind, related_id, sort) values ($1, 'analog', $2, 0)`,
+    [plug, cover],
+  );
+  const ids = [plug, socket, frame];
+  const action = { kind: 'relation', relation: 'analog', on: true, products: [frame, cover] };
+  const seen = await preview({ ids }, action);
+  expect(seen).toMatchObject({
+    ...{ count: 3, changes: 3, title: 'Аналоги: добавить «Розетка 3», «Розетка 4»' },
+    samples: [
+      { id: plug, was: 'Розетка 4', now: 'Розетка 4, Розетка 3' },
+      { id: socket, was: '—', now: 'Розетка 3, Розетка 4' },
+      { id: frame, was: '—', now: 'Розетка 4' },
+    ],
+  });
+  const { body } = await start({ ids }, action, 3);
+  expect(body).toMatchObject({ state: 'done', changed: 3 });
+  const analogs = async (id: number) => {
+    const { relations } = (await editor.browser.get(`staff/catalogue/goods/${id}/`)).body;
+    const { own, one_c } = relations.find(({ kind }: { kind: string }) => kind === 'analog');
+    return (own ?? one_c ?? []).map((each: { id: number }) => each.id);
+  };
+  expect([await analogs(plug), await analogs(frame)]).toEqual([[cover, frame], [cover]]);
+  expect(await preview({ ids }, action)).toMatchObject({ changes: 0 });
+  const without = { ...action, on: false, products: [cover] };
+  expect(await preview({ ids: [socket] }, without)).toMatchObject({
+    samples: [{ was: 'Розетка 3, Розетка 4', now: 'Розетка 3' }],
+  });
+  await start({ ids: [socket] }, without, 1);
+  const undone = await undo(body.id);
+  expect(undone).toMatchObject({
+    ...{ state: 'undone', restored: 2, left: 1, left_goods: [{ id: socket, name: 'Розетка 2' }] },
+  });
+  expect([await analogs(plug), await analogs(socket), await analogs(frame)]).toEqual([[cover], [frame], []]);
+  const unknown = await start({ ids }, { ...action, products: [9_999_999] }, 3);
+  expect([unknown.status, Object.keys(unknown.body)]).toEqual([400, ['relations']]);
+});
+
 test('a change cannot be undone after 30 days', async () => {
   const ids = await goods(1, 'Стяжка');
   const { body } = await start({ ids }, { kind: 'visibility', hidden: true }, 1);

@@ -1,4 +1,12 @@
-import { isSameValue, type OfOneC, type Own, type OwnChange, type OwnValue } from '../staff-goods.ts';
+import type { RelationKind } from '../../catalogue.ts';
+import {
+  isSameValue,
+  type OfOneC,
+  type Own,
+  type OwnChange,
+  type OwnValue,
+  ownFieldName,
+} from '../staff-goods.ts';
 
 /** What may be done to many goods at once. */
 export type BulkAction =
@@ -8,10 +16,22 @@ export type BulkAction =
   | { kind: 'attribute'; attribute: number; value: string | null }
   | { kind: 'replace'; field: 'name' | 'description'; find: string; with: string }
   | { kind: 'category'; category: number }
+  | { kind: 'relation'; relation: RelationKind; products: readonly number[]; on: boolean }
   /** Absent: all fields. */
   | { kind: 'return'; fields?: readonly string[] };
 
-export const BULK_KINDS = ['tag', 'visibility', 'attribute', 'replace', 'category', 'return'] as const;
+export const BULK_KINDS = [
+  'tag',
+  'visibility',
+  'attribute',
+  'replace',
+  'category',
+  'relation',
+  'return',
+] as const;
+
+/** The most goods that one product refers to in one way. */
+export const MOST_RELATED = 50;
 
 /** For how many days a change of many goods can be undone (STF-56). */
 export const UNDO_DAYS = 30;
@@ -28,12 +48,21 @@ function inTexts(html: string, change: (text: string) => string): string {
   );
 }
 
+/** A product that an action is about to change. */
+interface Changed {
+  id: number;
+  own: Own;
+  oneC: OfOneC;
+}
+
 /** What an action changes of one product. */
-export function changeBy(action: BulkAction, own: Own, oneC: OfOneC): OwnChange {
+export function changeBy(action: BulkAction, changed: Changed): OwnChange {
+  const { own, oneC } = changed;
   if (action.kind === 'tag') return { [`tag.${action.tag}`]: action.on };
   if (action.kind === 'visibility') return { hidden: action.hidden };
   if (action.kind === 'attribute') return { [`attribute.${action.attribute}`]: action.value };
   if (action.kind === 'category') return { category: action.category };
+  if (action.kind === 'relation') return relationBy(action, changed);
   if (action.kind === 'return') {
     const fields = action.fields ?? Object.keys(own);
     return Object.fromEntries(fields.flatMap((field) => (field in own ? [[field, null]] : [])));
@@ -45,6 +74,21 @@ export function changeBy(action: BulkAction, own: Own, oneC: OfOneC): OwnChange 
   if (text === shown) return {};
   // A product always has a name, and no longer one than the staff may type.
   return action.field === 'name' && (text === '' || text.length > 250) ? {} : { [action.field]: text };
+}
+
+/** The goods that a product refers to, with or without those of the action. It never refers to itself (STF-161). */
+function relationBy(
+  { relation, products, on }: Extract<BulkAction, { kind: 'relation' }>,
+  { id, own, oneC }: Changed,
+): OwnChange {
+  const field = `relation.${relation}`;
+  const shown = (shownValue(field, own, oneC) ?? []) as readonly number[];
+  const after = on
+    ? [...new Set([...shown, ...products.filter((each) => each !== id)])]
+    : shown.filter((each) => !products.includes(each));
+  if (after.length === shown.length || after.length > MOST_RELATED) return {};
+  // Without any the shop chooses by itself again, unless that would bring back those of 1C.
+  return { [field]: after.length === 0 && !(field in oneC) ? null : after };
 }
 
 /**
@@ -63,7 +107,7 @@ export function undoOf(
   };
 }
 
-/** An action for people: «Метка «Для дома» поставлена». @param names of tags, attributes and categories by `tag.5` */
+/** An action for people: «Метка «Для дома» поставлена». @param names of tags, attributes, categories and goods by `tag.5` */
 export function bulkActionName(action: BulkAction, names: Readonly<Record<string, string>>): string {
   switch (action.kind) {
     case 'tag':
@@ -77,6 +121,10 @@ export function bulkActionName(action: BulkAction, names: Readonly<Record<string
     }
     case 'category':
       return `Перенести в раздел «${names[`category.${action.category}`] ?? action.category}»`;
+    case 'relation': {
+      const goods = action.products.map((id) => `«${names[`product.${id}`] ?? `№ ${id}`}»`).join(', ');
+      return `${ownFieldName(`relation.${action.relation}`)}: ${action.on ? 'добавить' : 'убрать'} ${goods}`;
+    }
     case 'replace':
       return `${action.field === 'name' ? 'В названии' : 'В описании'} заменить «${action.find}» на «${action.with}»`;
     case 'return':
