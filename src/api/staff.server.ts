@@ -67,6 +67,7 @@ import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
 import { APPROVABLES } from './approvables.ts';
 import { isSafe, requireDeskToken, requireOwnPage } from './csrf.server.ts';
 import { deskHttp, deskOf } from './desk.server.ts';
+import { emailJobs, SHOP_EMAILS } from './emails.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { STAFF_SHEETS } from './staff-sheets.ts';
 import { STAFF_TASKS } from './staff-tasks.ts';
@@ -103,6 +104,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   const origin = given.config.publicUrl ?? `http://localhost:${given.config.port}`;
   await calls.register(emailPreviewRoutes, {
     ...{ db: given.db, origin, deskOrigin: given.config.deskUrl ?? origin },
+    ...{ emails: SHOP_EMAILS, jobsOf: emailJobs },
   });
   await calls.register(staffReportRoutes, { db: given.db });
   await calls.register(staffBulkRoutes, { db: given.db });

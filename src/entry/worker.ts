@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
+import { emailJobs, SHOP_EMAILS } from '../api/emails.ts';
 import { PERSONAL_DATA } from '../api/personal-data.ts';
 import { STAFF_SHEETS } from '../api/staff-sheets.ts';
-import { STAFF_TASKS } from '../api/staff-tasks.ts';
 import { openFollowedDb } from '../platform/cache/cached.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Pool } from '../platform/database/db.server.ts';
@@ -14,36 +14,29 @@ import { openFiles } from '../platform/files/stored-files.server.ts';
 import { heavyJobs } from '../platform/jobs/heavy.server.ts';
 import { type Jobs, openWorker, type Worker } from '../platform/jobs/jobs.server.ts';
 import type { Log } from '../platform/log/log.server.ts';
-import { accountEmails, unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
+import { unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
 import { deskEventJobs, deskEventTimes } from '../shop/accounts/desk-events/desk-events.server.ts';
 import { listExportJobs, listExportTimes } from '../shop/accounts/list-exports/list-exports.jobs.ts';
 import { staffAccessJobs, staffAccessTimes } from '../shop/accounts/staff-access/staff-access.server.ts';
-import { noticeEmails } from '../shop/accounts/staff-notices/staff-notices.server.ts';
 import { forgettingJobs, forgettingTimes, recordAudit } from '../shop/audit/audit.server.ts';
 import { bulkJobs } from '../shop/catalogue/staff-goods/bulk/bulk.jobs.ts';
 import { structureJobs } from '../shop/catalogue/staff-structure/staff-structure.jobs.ts';
-import { companyEmails } from '../shop/companies/companies.jobs.ts';
 import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
 import { contentJobs } from '../shop/content/editing/editing.server.ts';
-import { freshnessJobs, freshnessTimes } from '../shop/exchange/freshness/freshness.jobs.ts';
+import { freshnessTimes } from '../shop/exchange/freshness/freshness.jobs.ts';
 import { orderSilenceJobs, orderSilenceTimes } from '../shop/exchange/orders/orders.jobs.ts';
 import { exchangeJobs, exchangeTimes } from '../shop/exchange/runs/runs.jobs.ts';
 import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
-import { feedbackEmails, messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
-import { replyEmails } from '../shop/feedback/own-threads/own-threads.jobs.ts';
-import { threadEmails } from '../shop/feedback/threads/threads.jobs.ts';
+import { messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
 import { priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
 import { askForSitemap, sitemapTimes } from '../shop/feeds/sitemap/sitemap.server.ts';
 import { ymlJobs, ymlTimes } from '../shop/feeds/yml/yml.server.ts';
 import { testEmails } from '../shop/layout/email-previews/email-previews.jobs.ts';
 import { emailLayout } from '../shop/layout/layout.server.ts';
-import { claimEmails } from '../shop/orders/claims/claims.jobs.ts';
-import { orderEmails } from '../shop/orders/emails/emails.server.ts';
 import { holdJobs, holdTimes } from '../shop/orders/holds/holds.jobs.ts';
-import { revisionJobs, revisionTimes } from '../shop/orders/revisions/revisions.jobs.ts';
+import { revisionTimes } from '../shop/orders/revisions/revisions.jobs.ts';
 import { reportJobs, reportTimes } from '../shop/orders/reports/reports.jobs.ts';
 import { orderBulkJobs } from '../shop/orders/staff/bulk/bulk.jobs.ts';
-import { requestAnswerEmails } from '../shop/orders/staff/staff-requests/staff-requests.jobs.ts';
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
 import { refreshListing } from '../shop/search/search.server.ts';
@@ -75,29 +68,22 @@ export function startWorker(context: {
   const files = openFiles(config, db);
   const outbox = outboxOf(config);
   const jobs = {
-    ...accountEmails({ db, origin, deskOrigin, send, forget: (words) => deleteEmailsOf(outbox, words) }),
+    ...emailJobs({
+      ...{ db, followed, origin, deskOrigin, send },
+      forget: (words) => deleteEmailsOf(outbox, words),
+    }),
+    ...testEmails({ db, origin, deskOrigin, send, emails: SHOP_EMAILS, jobsOf: emailJobs }),
     ...unconfirmedJobs({ db, parts: PERSONAL_DATA, isNeeded: isOfConfirmedCompany }),
-    ...companyEmails({ db, origin, send }),
-    ...noticeEmails({ db, origin: deskOrigin, send, sources: STAFF_TASKS }),
-    ...orderEmails({ db: followed, origin, send }),
-    ...claimEmails({ db: followed, origin, send }),
-    ...feedbackEmails({ db, send }),
-    ...threadEmails({ db, origin, send }),
-    ...replyEmails({ db, send }),
-    ...testEmails({ db, deskOrigin, send }),
-    ...requestAnswerEmails({ db, origin, send }),
     ...forgettingJobs(db, RETAINED_ONE_YEAR),
     ...outboxJobs(outbox),
     ...scratchJobs(config.dataDir),
     ...exchangeJobs({ db, files, config }),
-    ...freshnessJobs({ db, send }),
     ...staffAccessJobs(db),
     ...listExportJobs({ db, files, sheets: STAFF_SHEETS }),
     ...deskEventJobs(db),
     ...orderBulkJobs({ db }),
     ...holdJobs({ db }),
     ...reportJobs({ db }),
-    ...revisionJobs({ db, origin, send }),
     ...orderSilenceJobs({ db }),
     ...contentJobs({ db }),
     ...bulkJobs({ db, refreshGoods: refreshListing }),

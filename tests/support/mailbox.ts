@@ -1,19 +1,11 @@
-import { STAFF_TASKS } from '../../src/api/staff-tasks.ts';
+import { emailJobs, SHOP_EMAILS } from '../../src/api/emails.ts';
 import { emailHtml } from '../../src/platform/email/email-html.ts';
 import { emailText } from '../../src/platform/email/email-text.ts';
 import type { Email } from '../../src/platform/email/mail.server.ts';
 import { openWorker } from '../../src/platform/jobs/jobs.server.ts';
 import { createLog } from '../../src/platform/log/log.server.ts';
-import { accountEmails } from '../../src/shop/accounts/accounts.jobs.ts';
-import { noticeEmails } from '../../src/shop/accounts/staff-notices/staff-notices.server.ts';
-import { companyEmails } from '../../src/shop/companies/companies.jobs.ts';
-import { replyEmails } from '../../src/shop/feedback/own-threads/own-threads.jobs.ts';
-import { threadEmails } from '../../src/shop/feedback/threads/threads.jobs.ts';
 import { HEAVY_PRICE_LIST_JOBS } from '../../src/shop/feeds/price-list/price-list.jobs.ts';
 import { testEmails } from '../../src/shop/layout/email-previews/email-previews.jobs.ts';
-import { orderEmails } from '../../src/shop/orders/emails/emails.server.ts';
-import { revisionJobs } from '../../src/shop/orders/revisions/revisions.jobs.ts';
-import { requestAnswerEmails } from '../../src/shop/orders/staff/staff-requests/staff-requests.jobs.ts';
 import type { TestApi } from './api.ts';
 
 /** A received email. */
@@ -33,22 +25,10 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
     emails.push({ ...email, text: emailText(body), html: emailHtml(subject, body, HEAD) });
     wake();
   };
+  const context = { db: api.db, origin: 'https://polka.example', deskOrigin: 'https://polka.example' };
   const jobs = {
-    ...accountEmails({
-      db: api.db,
-      origin: 'https://polka.example',
-      deskOrigin: 'https://polka.example',
-      send,
-      forget: async () => {},
-    }),
-    ...companyEmails({ db: api.db, origin: 'https://polka.example', send }),
-    ...noticeEmails({ db: api.db, origin: 'https://polka.example', send, sources: STAFF_TASKS }),
-    ...threadEmails({ db: api.db, origin: 'https://polka.example', send }),
-    ...replyEmails({ db: api.db, send }),
-    ...testEmails({ db: api.db, deskOrigin: 'https://polka.example', send }),
-    ...requestAnswerEmails({ db: api.db, origin: 'https://polka.example', send }),
-    ...orderEmails({ db: api.db, origin: 'https://polka.example', send }),
-    ...revisionJobs({ db: api.db, origin: 'https://polka.example', send }),
+    ...emailJobs({ ...context, send, forget: async () => {} }),
+    ...testEmails({ ...context, send, emails: SHOP_EMAILS, jobsOf: emailJobs }),
     'price-list-letter': (payload: unknown) =>
       HEAVY_PRICE_LIST_JOBS['price-list-letter'](
         { db: api.db, origin: 'https://polka.example', send },

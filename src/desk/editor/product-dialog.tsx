@@ -7,6 +7,7 @@ import { api, data } from '../api/client.ts';
 import { failureText } from '../api/failures.ts';
 import { CONTENT_KEY } from '../content/sections.ts';
 import { focusFirst } from '../parts/focus-first.ts';
+import { usePaused } from '../parts/use-paused.ts';
 import * as css from './product-dialog.module.css';
 
 interface ProductDialogProps {

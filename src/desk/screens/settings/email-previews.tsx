@@ -5,25 +5,24 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
 import { failureText, fieldErrors } from '../../api/failures.ts';
-import type { Shape } from '../../api/shapes.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { notify } from '../../parts/notify.ts';
 import * as css from './settings.module.css';
 
-type Kind = Shape<'EmailKinds'>['results'][number]['kind'];
-
-/** The emails about orders, each as its recipient would get it now, with a real order. */
+/** The emails of the shop, each as its recipient would get it now, with the newest thing of its kind. */
 export function EmailPreviews() {
-  const [kind, setKind] = useState<Kind>('placed');
+  const [kind, setKind] = useState('placed');
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState('');
   const kinds = useQuery({
     queryKey: ['email-previews'],
     queryFn: () => data(api.GET('/api/v1/staff/email-previews/', {})),
   });
-  const ofOrder = number ? { number } : {};
+  const all = kinds.data?.results ?? [];
+  const isByNumber = all.find((each) => each.kind === kind)?.by_number ?? true;
+  const ofOrder = number && isByNumber ? { number } : {};
   const preview = useQuery({
-    queryKey: ['email-previews', kind, number],
+    queryKey: ['email-previews', kind, ofOrder],
     queryFn: () =>
       data(api.GET('/api/v1/staff/email-previews/{kind}/', { params: { path: { kind }, query: ofOrder } })),
     retry: false,
@@ -49,26 +48,30 @@ export function EmailPreviews() {
           name="kind"
           label="Письмо"
           defaultValue={kind}
-          options={(kinds.data?.results ?? []).map(({ kind: value, name }) => ({ value, label: name }))}
-          onChange={(event) => setKind(event.target.value as Kind)}
+          options={all.map(({ kind: value, group, name }) => ({ value, label: `${group}: ${name}` }))}
+          onChange={(event) => setKind(event.target.value)}
         />
-        <TextField
-          id="email-number"
-          label="Номер заказа"
-          hint="Без номера — последний заказ"
-          inputMode="numeric"
-          value={typed}
-          error={ofNumber}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" kind="quiet">
-          Показать
-        </Button>
+        {isByNumber && (
+          <TextField
+            id="email-number"
+            label="Номер заказа"
+            hint="Без номера — последний заказ"
+            inputMode="numeric"
+            value={typed}
+            error={ofNumber}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        {isByNumber && (
+          <Button type="submit" kind="quiet">
+            Показать
+          </Button>
+        )}
       </form>
       {error && !ofNumber && <Notice kind="wrong">{failureText(error)}</Notice>}
       {preview.data && !preview.error && (
         <article className={css.email} aria-label="Письмо">
-          <p className={css.quiet}>Заказ № {preview.data.number}</p>
+          <p className={css.quiet}>{preview.data.about}</p>
           <h2>{preview.data.subject}</h2>
           <p className={css.written}>{preview.data.text}</p>
         </article>

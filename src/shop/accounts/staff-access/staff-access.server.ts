@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The ids of what an answer shows, where neither its address nor its body names them. */
     readIds?: readonly number[];
+    /** The kind of things, where the route alone does not say it. */
+    readKind?: string;
   }
 }
 
@@ -23,7 +25,7 @@ export function recordReadings(calls: FastifyInstance, db: Kysely<DB>): void {
     if (reads === undefined || request.method !== 'GET' || subjects.length === 0) return;
     const { userId, id: sessionId } = request.desk;
     const route = `${request.method} ${url.replace(/^\/api\/v\d+/, '')}`;
-    await insertAccess(db, { userId, sessionId, route, kind: reads, subjects });
+    await insertAccess(db, { userId, sessionId, route, kind: request.readKind ?? reads, subjects });
   };
   calls.addHook('preSerialization', async (request, reply, payload) => {
     if (reply.statusCode === 200) await record(request, subjectsOf(request, payload));

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { DB } from '../../../../db/types.ts';
 import { csrfSecurity, DetailShape, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
-import { ORDER_EMAILS, type OrderEmailKind } from '../../orders/emails/previews/previews.ts';
-import { emailPage, previewEmail, sendTestEmail } from './email-previews.server.ts';
+import {
+  type EmailsContext,
+  emailKinds,
+  emailPage,
+  previewEmail,
+  sendTestEmail,
+} from './email-previews.server.ts';
 import {
   EmailKindParams,
   EmailKindsShape,
@@ -16,26 +19,20 @@ import {
 const tags = ['Письма'];
 const config = { staff: 'settings.edit' } as const;
 
-/** Routes by which the staff looks at the emails about orders, with a real order, and sends them to itself. */
-export const emailPreviewRoutes: FastifyPluginAsyncTypebox<{
-  db: Kysely<DB>;
-  origin: string;
-  deskOrigin: string;
-}> = async (app, { db, origin, deskOrigin }) => {
+/** Routes by which the staff looks at the emails of the shop, with real facts, and sends them to itself. */
+export const emailPreviewRoutes: FastifyPluginAsyncTypebox<EmailsContext> = async (app, given) => {
   app.get(
     '/staff/email-previews/',
     {
       config,
       schema: {
-        summary: 'Какие письма о заказе бывают',
+        summary: 'Какие письма отправляет магазин',
         tags,
         querystring: noQuery,
         response: { 200: EmailKindsShape, ...personalFailures },
       },
     },
-    async () => ({
-      results: Object.entries(ORDER_EMAILS).map(([kind, name]) => ({ kind: kind as OrderEmailKind, name })),
-    }),
+    async () => emailKinds(given),
   );
 
   app.get(
@@ -43,7 +40,8 @@ export const emailPreviewRoutes: FastifyPluginAsyncTypebox<{
     {
       config: { ...config, reads: 'order' },
       schema: {
-        summary: 'Письмо по настоящему заказу, ничего не отправляя',
+        summary:
+          'Письмо с настоящими данными: по последнему случаю или по номеру заказа; ничего не отправляется',
         tags,
         params: EmailKindParams,
         querystring: EmailOrderQuery,
@@ -52,8 +50,8 @@ export const emailPreviewRoutes: FastifyPluginAsyncTypebox<{
     },
     async (request) => {
       const { params, query } = request;
-      const email = await previewEmail({ db, deskOrigin }, params.kind, query.number);
-      request.readIds = [email.id];
+      const { reads, ...email } = await previewEmail(given, params.kind, query.number);
+      Object.assign(request, { readIds: [email.id], readKind: reads });
       return email;
     },
   );
@@ -71,8 +69,8 @@ export const emailPreviewRoutes: FastifyPluginAsyncTypebox<{
     },
     async (request, reply) => {
       const { params, query } = request;
-      const { orderId, html } = await emailPage({ db, deskOrigin, origin }, params.kind, query.number);
-      request.readIds = [orderId];
+      const { id, reads, html } = await emailPage(given, params.kind, query.number);
+      Object.assign(request, { readIds: [id], readKind: reads });
       // Inline styles and images within the page are what emails have; the page may do nothing else.
       reply.header(
         'content-security-policy',
@@ -96,7 +94,7 @@ export const emailPreviewRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     async ({ staff, params: { kind }, body }, reply) => {
-      await sendTestEmail({ db, staff, deskOrigin }, kind, body.number);
+      await sendTestEmail({ ...given, staff }, kind, body.number);
       return reply.code(204).send(null);
     },
   );
