@@ -44,7 +44,7 @@ test('each job that sends an email has a preview at the desk, and each preview h
   expect(claimNews.filter((news) => !kinds.includes(`claim_${news}`))).toEqual([]);
 });
 
-test('no slice sends emails past the one list of jobs: whoever takes `send` is in it', () => {
+test('no slice sends emails past the one list of jobs: each that takes `send` is in it', () => {
   const src = join(import.meta.dirname, '..');
   const senders = readdirSync(join(src, 'shop'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))

@@ -7,6 +7,9 @@ export const SESSION_KEY = ['session'] as const;
 /** The mark of a query whose answer stays on the screen until the person asks for another one. */
 export const STAYS = { stays: true } as const;
 
+/** The options of such a query: nothing moves under the pointer (STF-133). */
+export const AS_SHOWN = { meta: STAYS, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 /** How long an answer counts as fresh, ms: what is shown again within it is not loaded again. */
 const FRESH_MS = 15_000;
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
+import { AS_SHOWN } from '../api/query-client.ts';
 import type { Shape } from '../api/shapes.ts';
 
 export type GoodsRow = Shape<'StaffGoodsRow'>;
@@ -14,6 +15,7 @@ export const GOODS_KEY = ['goods'] as const;
 export function goodsQuery(id: number) {
   return queryOptions({
     queryKey: [...GOODS_KEY, 'one', id],
+    ...AS_SHOWN,
     queryFn: () =>
       data(api.GET('/api/v1/staff/catalogue/goods/{id}/', { params: { path: { id: String(id) } } })),
   });

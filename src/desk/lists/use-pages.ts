@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { STAYS } from '../api/query-client.ts';
+import { AS_SHOWN } from '../api/query-client.ts';
 import { type LiveList, useNews } from './use-news.ts';
 
 /** A page of a list as the API answers with it. */
@@ -56,9 +56,7 @@ export function usePages<Row>(
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => cursorOf(next),
-    ...(live
-      ? { meta: STAYS, refetchOnWindowFocus: false, refetchOnReconnect: false }
-      : { refetchInterval: LOOKED_EACH_MS }),
+    ...(live ? AS_SHOWN : { refetchInterval: LOOKED_EACH_MS }),
   });
   const client = useQueryClient();
   const pages = query.data?.pages ?? [];

@@ -15,7 +15,7 @@ const COUNTED_EACH_MS = 5_000;
 const ROOTS: Record<EventKind, string> = {
   ...{ order: 'orders', claim: 'claims', company: 'companies', contract: 'contracts', power: 'powers' },
   ...{ document: 'documents', message: 'messages', resume: 'resumes', stock_request: 'stock-requests' },
-  ...{ approval: 'approvals', run: 'exchange' },
+  ...{ approval: 'approvals', run: 'exchange', product: 'goods' },
 };
 
 /** Follows the shop while the desk is open and connected: numbers of the menu and of tabs stay right, and new things may ring. */

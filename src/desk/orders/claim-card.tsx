@@ -9,6 +9,7 @@ import { formatRoubles } from '../../ui/price/price.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import { failureText } from '../api/failures.ts';
 import { Icon } from '../icon/icon.tsx';
+import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { foot } from '../parts/foot.ts';
 import { longMoment } from '../parts/moments.ts';
@@ -78,6 +79,7 @@ export function ClaimCard({ id }: { id: number }) {
             </li>
           ))}
         </ul>
+        <ThingNews at="bottom" thing={{ kind: 'claim', id, version: claim.version, query: claimQuery(id) }} />
       </section>
       {isDeciding && (
         <div className={css.bar} ref={foot}>

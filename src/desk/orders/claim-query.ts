@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
+import { AS_SHOWN } from '../api/query-client.ts';
 import type { Shape } from '../api/shapes.ts';
 
 export type Claim = Shape<'StaffClaim'>;
@@ -11,6 +12,7 @@ export const CLAIMS_KEY = ['claims'] as const;
 export function claimQuery(id: number) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'one', id],
+    ...AS_SHOWN,
     queryFn: () => data(api.GET('/api/v1/staff/claims/{id}/', { params: { path: { id: String(id) } } })),
   });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
-import { STAYS } from '../api/query-client.ts';
+import { AS_SHOWN } from '../api/query-client.ts';
 import type { Shape } from '../api/shapes.ts';
 
 /** An order with everything that belongs to it. */
@@ -20,9 +20,7 @@ export const ORDERS_KEY = ['orders'] as const;
 export function orderQuery(id: number) {
   return queryOptions({
     queryKey: [...ORDERS_KEY, 'one', id],
-    meta: STAYS,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...AS_SHOWN,
     queryFn: () => data(api.GET('/api/v1/staff/orders/{id}/', { params: { path: { id: String(id) } } })),
   });
 }

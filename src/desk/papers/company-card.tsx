@@ -12,6 +12,7 @@ import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
 import { useMay } from '../session/session.ts';
 import * as css from './card.module.css';
+import { companyQuery } from './paper-query.ts';
 import { Checks, Facts, Loaded } from './parts.tsx';
 import { Review } from './review.tsx';
 import { COMPANY_TONES, CONTRACT_TONES, POWER_TONES } from './tones.ts';
@@ -21,16 +22,14 @@ type Company = Shape<'StaffCompany'>;
 /** A company with its people and papers, what the shop has checked, and the decision. */
 export function CompanyCard({ id }: { id: number }) {
   const may = useMay();
-  const query = useQuery({
-    queryKey: ['companies', 'one', id],
-    queryFn: () => data(api.GET('/api/v1/staff/companies/{id}/', { params: { path: { id: String(id) } } })),
-  });
+  const query = useQuery(companyQuery(id));
   return (
     <Loaded query={query}>
       {(company) => (
         <Review
           path="companies"
           thing={company}
+          query={companyQuery(id)}
           name={company.name}
           canDecide={company.status.code === 'review' && may('companies.review')}
         >

@@ -18,6 +18,7 @@ import { useWrite } from '../parts/use-write.ts';
 import { useMay } from '../session/session.ts';
 import { OwnWaiting } from '../trust/own-waiting.tsx';
 import * as css from './card.module.css';
+import { contractQuery } from './paper-query.ts';
 import { Checks, Facts, FileView, Loaded } from './parts.tsx';
 import { Review } from './review.tsx';
 import { CONTRACT_TONES } from './tones.ts';
@@ -28,16 +29,14 @@ type Contract = Shape<'StaffContract'>;
 export function ContractCard({ id }: { id: number }) {
   const may = useMay();
   const [isEdited, edit] = useState(false);
-  const query = useQuery({
-    queryKey: ['contracts', 'one', id],
-    queryFn: () => data(api.GET('/api/v1/staff/contracts/{id}/', { params: { path: { id: String(id) } } })),
-  });
+  const query = useQuery(contractQuery(id));
   return (
     <Loaded query={query}>
       {(contract) => (
         <Review
           path="contracts"
           thing={contract}
+          query={contractQuery(id)}
           name={`Договор № ${contract.number}`}
           canDecide={
             contract.next_states.includes('active') &&

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatRoubles } from '../../ui/price/price.tsx';
-import { api, data } from '../api/client.ts';
 import { Mark } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { useMay } from '../session/session.ts';
 import * as css from './card.module.css';
+import { documentQuery } from './paper-query.ts';
 import { Facts, FileView, Loaded } from './parts.tsx';
 import { Review } from './review.tsx';
 import { documentTone } from './tones.ts';
@@ -13,16 +13,14 @@ import { documentTone } from './tones.ts';
 /** A document of a company with its file and, when a client has sent it, the decision. */
 export function DocumentCard({ id }: { id: number }) {
   const may = useMay();
-  const query = useQuery({
-    queryKey: ['documents', 'one', id],
-    queryFn: () => data(api.GET('/api/v1/staff/documents/{id}/', { params: { path: { id: String(id) } } })),
-  });
+  const query = useQuery(documentQuery(id));
   return (
     <Loaded query={query}>
       {(document) => (
         <Review
           path="documents"
           thing={document}
+          query={documentQuery(id)}
           name={`Документ «${document.title}»`}
           canDecide={document.status.code === 'review' && may('documents.write')}
         >

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../platform/text/phone-and-date.ts';
-import { api, data } from '../api/client.ts';
 import { Mark } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { useMay } from '../session/session.ts';
 import * as css from './card.module.css';
+import { powerQuery } from './paper-query.ts';
 import { Checks, Facts, FileView, Loaded } from './parts.tsx';
 import { Review } from './review.tsx';
 import { POWER_TONES } from './tones.ts';
@@ -13,16 +13,14 @@ import { POWER_TONES } from './tones.ts';
 /** A power of attorney with what the shop has checked, its file and the decision. */
 export function PowerCard({ id }: { id: number }) {
   const may = useMay();
-  const query = useQuery({
-    queryKey: ['powers', 'one', id],
-    queryFn: () => data(api.GET('/api/v1/staff/powers/{id}/', { params: { path: { id: String(id) } } })),
-  });
+  const query = useQuery(powerQuery(id));
   return (
     <Loaded query={query}>
       {(power) => (
         <Review
           path="powers"
           thing={power}
+          query={powerQuery(id)}
           name={`Доверенность № ${power.number}`}
           canDecide={power.status.code === 'review' && may('powers.review')}
         >

@@ -4,6 +4,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { api, data } from '../api/client.ts';
 import { fieldErrors } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
+import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { Conflict } from '../parts/conflict.tsx';
 import { useDraft } from '../parts/draft.ts';
@@ -13,6 +14,7 @@ import { notify } from '../parts/notify.ts';
 import { Answers } from './answers.tsx';
 import * as css from './card.module.css';
 import { fieldName } from './field-name.ts';
+import { requestQuery } from './paper-query.ts';
 import { Facts, Loaded } from './parts.tsx';
 import { Phrases } from './phrases.tsx';
 
@@ -28,10 +30,7 @@ export function RequestCard({ id }: { id: number }) {
   const [product, setProduct] = useDraft(`request product ${id}`, '');
   const [text, setText] = useDraft(`request text ${id}`, '');
   const params = { path: { id: String(id) } };
-  const query = useQuery({
-    queryKey: ['stock-requests', 'one', id],
-    queryFn: () => data(api.GET('/api/v1/staff/stock-requests/{id}/', { params })),
-  });
+  const query = useQuery(requestQuery(id));
   const version = query.data?.version ?? 1;
   const write = useMutation({
     mutationFn: (answer: Answer) =>
@@ -116,6 +115,10 @@ export function RequestCard({ id }: { id: number }) {
               </section>
             )}
             {write.error && <Conflict error={write.error} nameOf={fieldName} />}
+            <ThingNews
+              at="bottom"
+              thing={{ kind: 'stock_request', id, version: request.version, query: requestQuery(id) }}
+            />
           </div>
           {request.status.code !== 'closed' && (
             <div className={css.bar}>

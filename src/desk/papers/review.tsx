@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { fieldErrors } from '../api/failures.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { type ShownThing, ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { Conflict } from '../parts/conflict.tsx';
 import * as css from './card.module.css';
@@ -12,6 +13,8 @@ import { type Refusal, type ReviewPath, useReview } from './use-review.ts';
 interface ReviewProps {
   path: ReviewPath;
   thing: { id: number; version: number };
+  /** The query behind it. */
+  query: ShownThing<{ version: number }>['query'];
   /** «Доверенность № 41» */
   name: string;
   /** Whether it waits, and this person may decide. */
@@ -28,7 +31,7 @@ const KINDS = {
 const LEAST = 3;
 
 /** A card of something that is reviewed: its content, and below it the decision with the reason for the client. */
-export function Review({ path, thing, name, canDecide, children }: ReviewProps) {
+export function Review({ path, thing, query, name, canDecide, children }: ReviewProps) {
   const [refusal, setRefusal] = useState<Refusal>({ code: 'other', text: '' });
   const [isAsked, ask] = useState(false);
   const id = useId();
@@ -68,6 +71,7 @@ export function Review({ path, thing, name, canDecide, children }: ReviewProps) 
           </section>
         )}
         {review.error && <Conflict error={review.error} nameOf={fieldName} />}
+        <ThingNews at="bottom" thing={{ ...thing, kind: KINDS[path], query }} />
       </div>
       {canDecide && (
         <div className={css.bar}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { api, data } from '../api/client.ts';
 import { fieldErrors } from '../api/failures.ts';
+import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { Conflict } from '../parts/conflict.tsx';
 import { useDraft } from '../parts/draft.ts';
@@ -12,6 +13,7 @@ import { notify } from '../parts/notify.ts';
 import { Answers } from './answers.tsx';
 import * as css from './card.module.css';
 import { fieldName } from './field-name.ts';
+import { threadQuery } from './paper-query.ts';
 import { Facts, FileView, Loaded } from './parts.tsx';
 import { Phrases } from './phrases.tsx';
 
@@ -27,7 +29,7 @@ export function ThreadCard({ path, id }: { path: 'messages' | 'resumes'; id: num
   const params = { path: { id: String(id) } };
   // Both kinds of threads have the same shapes.
   const one = `/api/v1/staff/${path}/{id}/` as typeof MESSAGE;
-  const query = useQuery({ queryKey: [path, 'one', id], queryFn: () => data(api.GET(one, { params })) });
+  const query = useQuery(threadQuery(path, id));
   const version = query.data?.version ?? 1;
   const write = useMutation({
     mutationFn: (action: 'answers' | 'close') =>
@@ -93,6 +95,13 @@ export function ThreadCard({ path, id }: { path: 'messages' | 'resumes'; id: num
               </section>
             )}
             {write.error && <Conflict error={write.error} nameOf={fieldName} />}
+            <ThingNews
+              at="bottom"
+              thing={{
+                ...{ kind: path === 'messages' ? 'message' : 'resume', id, version: thread.version },
+                query: threadQuery(path, id),
+              }}
+            />
           </div>
           {thread.status.code !== 'done' && (
             <div className={css.bar}>

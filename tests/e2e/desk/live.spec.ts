@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeOrders } from '../account-person.ts';
-import { openDesk, writeAsStaff } from './desk-person.ts';
+import { enterDesk, openDesk, showDesk, writeAsStaff } from './desk-person.ts';
 
 /** A phone of a buyer of one test: its orders are found by it alone. */
 const somebody = () => `+7 (933) ${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
@@ -23,6 +23,13 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 const news = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true });
+
+/** Opens a screen once the desk follows changes. */
+async function openFollowed(page: Page, path: string): Promise<void> {
+  const following = page.waitForResponse((answer) => answer.url().includes('/staff/events/'));
+  await showDesk(page, path);
+  await following;
+}
 
 test.describe('the live desk', { tag: ['@desktop', '@scripts'] }, () => {
   test('an order that arrives is announced above the list without a reload, and no row moves until it is asked for', async ({
@@ -70,6 +77,62 @@ test.describe('the live desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(page.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0);
     await expect(note).toHaveValue('Позвонить до обеда');
     await expect(changed).toHaveCount(0);
+  });
+
+  test('an open product that a colleague has changed says so and by whom, and the draft stays', async ({
+    page,
+  }) => {
+    await enterDesk(page, 'editor');
+    const list = '/api/v1/staff/catalogue/goods/?hidden=no&limit=30';
+    const { results } = await (await page.request.get(list)).json();
+    const { id, name } = results[29];
+    const product = async () => (await page.request.get(`/api/v1/staff/catalogue/goods/${id}/`)).json();
+    await openFollowed(page, `catalogue/goods/${id}`);
+    const field = page.getByLabel('Название на витрине');
+    await field.fill(`${name}, новое`);
+    const { version } = await product();
+    await writeAsStaff(page, `catalogue/goods/${id}/`, { version, multiplicity: 3 }, 'PATCH');
+    const changed = page.getByRole('button', { name: /^Товар изменился \(.+\): обновить$/ });
+    await changed.click();
+    await expect(changed).toHaveCount(0);
+    await expect(field).toHaveValue(`${name}, новое`);
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Сохранено. Покупатели уже видят это.')).toBeVisible();
+    const after = await product();
+    expect([after.names.own, after.multiplicity.own]).toEqual([`${name}, новое`, 3]);
+    await writeAsStaff(
+      page,
+      `catalogue/goods/${id}/`,
+      { version: after.version, name: null, multiplicity: null },
+      'PATCH',
+    );
+  });
+
+  test('an open company and an open message that a colleague has changed say so, and a typed answer stays', async ({
+    page,
+  }) => {
+    await enterDesk(page, 'owner');
+    const first = async (call: string) =>
+      (await (await page.request.get(`/api/v1/staff/${call}`)).json()).results[0];
+    const { id: company } = await first('companies/?state=confirmed&limit=1');
+    const { version, manager } = await (await page.request.get(`/api/v1/staff/companies/${company}/`)).json();
+    const people = await (await page.request.get('/api/v1/staff/colleagues/?kind=company.review')).json();
+    const other = people.find(({ id }: { id: number }) => id !== manager?.id);
+    await openFollowed(page, `companies/${company}`);
+    await writeAsStaff(page, `companies/${company}/`, { version, manager: other.id }, 'PATCH');
+    await news(page, 'Юрлицо изменилось: обновить').click();
+    await expect(news(page, 'Юрлицо изменилось: обновить')).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(other.name);
+
+    const { id: message } = await first('messages/?limit=1');
+    await openFollowed(page, `messages/${message}`);
+    const typed = page.getByRole('textbox', { name: /Уйдёт на|Почты нет/ });
+    await typed.fill('Уже везём.');
+    const { version: seen } = await (await page.request.get(`/api/v1/staff/messages/${message}/`)).json();
+    await writeAsStaff(page, `messages/${message}/answers/`, { version: seen, text: 'Ответ коллеги' });
+    await news(page, 'В обращении новое: обновить').click();
+    await expect(page.getByText('Ответ коллеги')).toBeVisible();
+    await expect(typed).toHaveValue('Уже везём.');
   });
 
   test('after a lost connection the desk is back in five seconds with what it has missed', async ({

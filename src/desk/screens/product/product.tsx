@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { hasStatus, waitingText } from '../../api/failures.ts';
 import { type Goods, goodsQuery } from '../../goods/goods-query.ts';
 import { Icon } from '../../icon/icon.tsx';
+import { ThingNews } from '../../live/thing-news.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { longMoment } from '../../parts/moments.ts';
 import { Head } from '../../shell/head.tsx';
@@ -62,6 +63,13 @@ function Content({ goods }: { goods: Goods }) {
             </a>
           )
         }
+      />
+      <ThingNews<Goods>
+        at="head"
+        thing={{
+          ...{ kind: 'product', id: goods.id, version: goods.version, query: goodsQuery(goods.id) },
+          byOf: ({ history }) => history[0]?.by,
+        }}
       />
       <div className={css.sub}>
         {goods.article && <span>Арт. {goods.article}</span>}

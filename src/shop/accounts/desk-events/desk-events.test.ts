@@ -186,6 +186,20 @@ async function inOneTransaction(first: string, second: string, id: unknown): Pro
   client.release();
 }
 
+test('what the staff changes of a product is announced with its version, what 1C changes is not', async () => {
+  const { id } = await shop.make.staffGoods();
+  const reader = await read(await staffAt(api, 'storekeeper', { shop: api.cast.shops.lenina }));
+  const editor = await staffAt(api, 'editor');
+  await api.pool.query(`update product set name = 'Из 1С' where id = $1`, [id]);
+  const change = { version: 1, name: 'Со стойки' };
+  const answer = await editor.browser.send('PATCH', `staff/catalogue/goods/${id}/`, change);
+  expect([answer.status, answer.body.version]).toEqual([200, expect.any(Number)]);
+  await expect.poll(() => reader.changes, PATIENCE).toEqual([`product ${id}`]);
+  expect(reader.events.find(({ data }) => data.kind === 'product')?.data).toEqual({
+    ...{ kind: 'product', id, is_new: false, version: answer.body.version },
+  });
+});
+
 test('what is rolled back is silent, and a slow transaction is not lost behind a fast one', async () => {
   const { id } = await shop.make.staffOrder();
   const owner = await read(await staffAt(api, 'owner'));

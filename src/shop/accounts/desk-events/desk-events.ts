@@ -13,6 +13,7 @@ export const EVENT_KINDS = {
   stock_request: 'messages.answer',
   approval: 'approve',
   run: 'exchange.read',
+  product: 'catalogue.read',
 } as const satisfies Record<string, Capability>;
 
 export type EventKind = keyof typeof EVENT_KINDS;
