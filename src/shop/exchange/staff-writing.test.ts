@@ -258,3 +258,19 @@ test('who may not decide about the exchange changes nothing', async () => {
   expect((await guest.post('staff/exchange/connections/', { slug: 'guests' })).status).toBe(401);
   expect(await rows('select state from exchange_run where id = $1', [id])).toEqual([{ state: 'held' }]);
 });
+
+test('a new connection and a new secret need a factor of the last five minutes, and without one nothing is made (STF-18)', async () => {
+  await post('connections/', { slug: 'earlier' });
+  const before = await rows('select slug, secret_hash from exchange_connection order by slug');
+  await rows(`update staff_session set factor_at = now() - interval '6 minutes'`);
+  for (const [path, body] of [
+    ['connections/', { slug: 'later' }],
+    ['connections/earlier/rotate/', undefined],
+  ] as const) {
+    const answer = await post(path, body);
+    expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'factor_needed']);
+  }
+  expect(await rows('select slug, secret_hash from exchange_connection order by slug')).toEqual(before);
+  await rows('update staff_session set factor_at = now()');
+  expect((await post('connections/earlier/rotate/')).status).toBe(200);
+});

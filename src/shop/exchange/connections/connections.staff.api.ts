@@ -47,7 +47,7 @@ export const staffConnectionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }
   app.post(
     '/staff/exchange/connections/',
     {
-      config: { ...deciding, holdsSecret: true },
+      config: { ...deciding, needsFactor: true, holdsSecret: true },
       schema: {
         summary: 'Новое подключение; пароль для 1С показывается один раз',
         tags,
@@ -101,7 +101,7 @@ export const staffConnectionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }
   app.post(
     '/staff/exchange/connections/:slug/rotate/',
     {
-      config: { ...deciding, holdsSecret: true },
+      config: { ...deciding, needsFactor: true, holdsSecret: true },
       schema: {
         ...writing,
         summary: 'Новый пароль для 1С; прежний действует ещё сутки',
