@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import { Tabs } from '../../lists/tabs.tsx';
 import { useListState } from '../../lists/use-list-state.ts';
+import { watchLive } from '../../live/live-events.ts';
 import { Head } from '../../shell/head.tsx';
 import { Ages } from './ages.tsx';
 import { Connections } from './connections.tsx';
 import { Differences } from './differences.tsx';
 import * as css from './exchange.module.css';
-import { COCKPIT_KEY } from './exchange-calls.ts';
+import { COCKPIT_KEY, EXCHANGE_KEY } from './exchange-calls.ts';
 import { OrdersOut } from './orders-out.tsx';
 import { Quarantine } from './quarantine.tsx';
 import { RunDialog } from './run-dialog.tsx';
@@ -28,6 +29,22 @@ const PARTS = [
 const LIVE_MS = 2_000;
 const QUIET_MS = 15_000;
 
+/** What shows runs, by the second part of its key. Goods that wait leave their list only by a decision, which a run carries out. */
+const OF_RUNS = new Set(['cockpit', 'sessions', 'runs', 'undoable', 'held', 'goods']);
+
+/** Follows runs as they begin and end, without waiting for the next look at the cockpit. */
+function useRunsAtOnce(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      watchLive(['run'], () => {
+        const isOfRuns = ([root, part]: QueryKey) => root === EXCHANGE_KEY[0] && OF_RUNS.has(String(part));
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isOfRuns(queryKey) });
+      }),
+    [client],
+  );
+}
+
 /** The exchange with 1C: what it does now, what waits for a person, and what has happened. */
 export default function Exchange() {
   const list = useListState(NAMES);
@@ -37,6 +54,7 @@ export default function Exchange() {
     queryFn: () => data(api.GET('/api/v1/staff/exchange/')),
     refetchInterval: ({ state }) => (state.data?.live || state.data?.waiting ? LIVE_MS : QUIET_MS),
   });
+  useRunsAtOnce();
   const [run, openRun] = useState<number>();
   const shown = run ?? (filters.shown ? Number(filters.shown) : undefined);
   const count = async ({ part }: Filters) => {

@@ -6,7 +6,6 @@ export {
   partsOfText,
   productInText,
   productsInText,
-  type TextPart,
 } from './goods-in-text.ts';
 
 /** The kinds of texts in which products stand as live cards, between the paragraphs (STF-160). */

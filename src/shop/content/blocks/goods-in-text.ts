@@ -19,7 +19,7 @@ export function productsInText(html: string): number[] {
 }
 
 /** A piece of a text between products, or the products that stand next to each other. */
-export type TextPart = { html: string } | { products: number[] };
+type TextPart = { html: string } | { products: number[] };
 
 /** A text divided at its products, each of which stands where it is named first. @param html sanitised */
 export function partsOfText(html: string): TextPart[] {
