@@ -1,5 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectContrast, expectFaultless } from '../accessibility.ts';
+import {
+  expectContrast,
+  expectFaultless,
+  expectFaultlessBesidesColours,
+  expectNoOverflow,
+} from '../accessibility.ts';
 import { DESK_PAGES } from './desk-pages.ts';
 import { enterDesk, showDesk } from './desk-person.ts';
 
@@ -8,10 +13,12 @@ const WIDTHS = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
+/** What a window of 1440 × 900 shows at a zoom of 200 %: half as many pixels of the page, each twice as large (STF-163). */
+const ZOOMED = { width: 720, height: 450 };
 
 test.describe('every screen of the desk', { tag: ['@desktop', '@scripts'] }, () => {
   for (const [role, pages] of Map.groupBy(DESK_PAGES, (each) => each.role))
-    test(`that opens for the ${role} is accessible at each width in both themes, breaks no rule of the policy and asks no foreign host`, async ({
+    test(`that opens for the ${role} is accessible at each width and at a zoom of 200 % in both themes, breaks no rule of the policy and asks no foreign host`, async ({
       page,
     }) => {
       test.setTimeout(600_000);
@@ -29,9 +36,15 @@ test.describe('every screen of the desk', { tag: ['@desktop', '@scripts'] }, () 
             await page.setViewportSize(viewport);
             await page.emulateMedia({ colorScheme: 'light' });
             await expectFaultless(page);
+            await expectNoOverflow(page);
+            // Between the wide and the narrow window no colour is another one.
+            if (viewport === WIDTHS[1]) continue;
             await page.emulateMedia({ colorScheme: 'dark' });
             await expectContrast(page);
           }
+          await page.setViewportSize(ZOOMED);
+          await expectFaultlessBesidesColours(page);
+          await expectNoOverflow(page);
         });
       }
       expect(wrong).toEqual([]);
