@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'shop',
+          setupFiles: [...common.setupFiles, 'tests/support/fast-passwords.setup.ts'],
           include: ['{src,tests,demo,launcher,bench,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude: [...configDefaults.exclude, 'tests/e2e/**', ...ALONE],
           // A process loads the shop once for all its files, not for each of them: a fifth of the whole time.

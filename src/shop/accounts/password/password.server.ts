@@ -5,12 +5,21 @@ import { readAppSecret } from '../../../platform/database/secrets.queries.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 
 /** OWASP Password Storage: 19 MiB, two passes, one lane. Argon2id is the library's default. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
+const SAFE = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+let parameters: { memoryCost: number; timeCost: number; parallelism: number } = SAFE;
 /** Each hash takes a core for some 20 ms; more at once would slow the pages down (SEC-7). */
 const AT_ONCE = 2;
 /** Requests that may wait for a hash, about half a second; further ones are rejected with 503. */
 const MOST_WAITING = 50;
+
+/**
+ * Has this process hash passwords fast and unsafely, or safely again. For tests about something else: it is a call and not a
+ * setting, so that no environment can weaken a shop.
+ */
+export function hashFast(isFast: boolean): void {
+  parameters = isFast ? { memoryCost: 8, timeCost: 1, parallelism: 1 } : SAFE;
+  dummyHash = undefined;
+}
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -22,7 +31,7 @@ const waiting: (() => void)[] = [];
  * @throws 503 when too many requests wait
  */
 export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
-  return inTurn(() => hash(normalized(password), { ...PARAMETERS, ...(salt && { salt }) }));
+  return inTurn(() => hash(normalized(password), { ...parameters, ...(salt && { salt }) }));
 }
 
 /**
@@ -42,13 +51,15 @@ export function isOutdated(ofHash: string, salt: Uint8Array): boolean {
 
 /** The beginning of all hashes with the current parameters and this salt. */
 export function hashStart(salt: Uint8Array): string {
-  return `${PREFIX}${Buffer.from(salt).toString('base64').replace(/=+$/, '')}$`;
+  const { memoryCost, timeCost, parallelism } = parameters;
+  const start = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
+  return `${start}${Buffer.from(salt).toString('base64').replace(/=+$/, '')}$`;
 }
 
 let dummyHash: Promise<string> | undefined;
 
 function dummyHashOnce(): Promise<string> {
-  dummyHash ??= hash('nobody', PARAMETERS);
+  dummyHash ??= hash('nobody', parameters);
   return dummyHash;
 }
 
