@@ -35,3 +35,9 @@ export function firstNumber(text: string): number {
 export async function shownTotal(page: Page): Promise<number> {
   return firstNumber(await page.locator('main header').getByRole('status').innerText());
 }
+
+/** The address of the first product of a list. */
+export async function firstProduct(page: Page, list = BREAKERS): Promise<string> {
+  await page.goto(list);
+  return (await page.locator('main article a').first().getAttribute('href')) ?? '';
+}

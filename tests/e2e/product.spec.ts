@@ -1,15 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { formatInWords, fromRoubles } from '../../src/platform/text/money.ts';
 import { expectAccessible } from './accessibility.ts';
-import { BREAKERS } from './listing-page.ts';
-import { canBuy, type Good, goneGood, goneGoods, goods, packedGoods } from './shop-goods.ts';
-import { hasScripts, isPhone, open, settled, watchLayoutShift } from './shop-page.ts';
-
-/** The address of the first product of a list. */
-async function firstProduct(page: Page, list = BREAKERS): Promise<string> {
-  await page.goto(list);
-  return (await page.locator('main article a').first().getAttribute('href')) ?? '';
-}
+import { BREAKERS, firstProduct } from './listing-page.ts';
+import { goneGood, goneGoods } from './shop-goods.ts';
+import { hasScripts, open, settled, watchLayoutShift } from './shop-page.ts';
 
 test('the product page shows name, article, price, attributes and the shops that have it', async ({
   page,
@@ -172,170 +165,6 @@ test(
   },
 );
 
-test(
-  'variants are chosen before the button, on a phone the chosen one is on the first screen with it',
-  {
-    tag: '@widths',
-  },
-  async ({ page }, info) => {
-    await open(page, info, await goodsWithVariants(page));
-    const chosen = page.locator('main nav [aria-current=true]').last();
-    const button = page.getByRole('main').getByRole('button', { name: 'В корзину' }).first();
-    await expect(chosen).toBeInViewport({ ratio: 1 });
-    await expect(button).toBeInViewport({ ratio: 1 });
-    const isBefore = await button.evaluate(
-      (it, other) => Boolean(it.compareDocumentPosition(other as Node) & Node.DOCUMENT_POSITION_PRECEDING),
-      await chosen.elementHandle(),
-    );
-    expect(isBefore).toBe(true);
-  },
-);
-
-test(
-  'variants keep their order whichever is chosen, and the chosen one is in sight',
-  { tag: '@phone' },
-  async ({ page }, info) => {
-    const { variants } = await (
-      await page.request.get(`/api/v1/catalog/product/${/\d+/.exec(await goodsWithVariants(page))?.[0]}/`)
-    ).json();
-    const row = page.getByRole('main').getByRole('navigation').locator('li a[href^="/product/"]');
-    for (const { href } of [variants[0], variants.at(-1)]) {
-      await open(page, info, href);
-      await expect(row).toHaveCount(variants.length);
-      const places = await row.evaluateAll((links) =>
-        links.map((link) => {
-          const { left, top } = link.getBoundingClientRect();
-          return { left, top };
-        }),
-      );
-      const inOrder = places.toSorted((a, b) => a.top - b.top || a.left - b.left);
-      expect(inOrder, 'from left to right, line by line').toEqual(places);
-      await expect(page.locator(`main li a[href="${href}"]`)).toBeInViewport({ ratio: 1 });
-    }
-  },
-);
-
-test(
-  'the chosen variant is readable in both themes, also when it is sold out',
-  { tag: '@no-scripts' },
-  async ({ page }, info) => {
-    await open(page, info, await goneVariant(page));
-    const chosen = page.locator('main nav a[aria-current=true]').last();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect.poll(() => chosen.evaluate(contrastOf), colorScheme).toBeGreaterThan(4.5);
-    }
-  },
-);
-
-/** In the page: the contrast of an element's text (WCAG). */
-function contrastOf(element: Element): number {
-  const { color, backgroundColor } = getComputedStyle(element);
-  const [words, ground] = [color, backgroundColor].map((one) => {
-    const [r = 0, g = 0, b = 0] = (one.match(/[\d.]+/g) ?? []).map((part) => {
-      const share = Number(part) / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  }) as [number, number];
-  return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05);
-}
-
-/** Products of a family that are no longer sold. */
-async function goneVariant(page: Page): Promise<string> {
-  const enamels = (await goods(page)).filter((good) => good.name.startsWith('Эмаль'));
-  for (const { id } of enamels) {
-    const { variants } = await (await page.request.get(`/api/v1/catalog/product/${id}/`)).json();
-    const gone = variants.find((each: { is_available: boolean }) => !each.is_available);
-    if (gone) return gone.href;
-  }
-  throw new Error('no gone variant');
-}
-
-test(
-  'goods sold by a multiple say the quantity and its sum before they are added, on the card and on their page',
-  {
-    tag: '@widths',
-  },
-  async ({ page }, info) => {
-    const good = await packedGoods(page);
-    const sum = sumOf(good, good.multiplicity);
-    await open(page, info, good.href);
-    const button = page
-      .getByRole('main')
-      .getByRole('button', { name: /^В корзину/ })
-      .first();
-    await expect(button).toHaveAccessibleName(`В корзину ${sum}`);
-    if (hasScripts(info)) {
-      await page.getByRole('main').getByRole('button', { name: 'Увеличить количество' }).first().click();
-      await expect(button).toHaveAccessibleName(`В корзину ${sumOf(good, 2 * good.multiplicity)}`);
-    }
-
-    await open(page, info, `/search/?q=${encodeURIComponent(good.name)}`);
-    const card = page.locator('main article').filter({ hasText: good.article }).first();
-    await expect(card.getByText(sum, { exact: true })).toBeVisible();
-    await card.getByRole('button', { name: 'В корзину' }).click();
-    await expect(card.getByText(`В корзине ${sum}`, { exact: true })).toBeVisible();
-    if (hasScripts(info)) await expect(page.getByRole('status').getByText(`В корзине ${sum}`)).toBeVisible();
-  },
-);
-
-test(
-  'a row of the wholesale list says the quantity of one click and its sum, before it and after',
-  { tag: '@widths' },
-  async ({ page }, info) => {
-    const good = await packedGoods(page);
-    const sum = sumOf(good, good.multiplicity);
-    await open(page, info, `/search/?q=${encodeURIComponent(good.name)}&view=list`);
-    const row = page.locator('tbody tr').filter({ hasText: good.article });
-    await expect(row.getByText(sum, { exact: true }).filter({ visible: true })).toHaveCount(1);
-    await row.getByRole('button', { name: 'Увеличить количество' }).click();
-    if (hasScripts(info)) await expect(page.getByRole('status').getByText(`В корзине ${sum}`)).toBeVisible();
-    const total = sum.replace(/^.* — /, '');
-    await expect(row).toContainText(total.replace(/ ₽$/, ''));
-    if (!isPhone(info)) return;
-    await expect(row.getByText(`В корзине ${sum}`, { exact: true })).toBeVisible();
-  },
-);
-
-test(
-  'beside a narrow list of prices the button is on the line of the stepper',
-  { tag: '@desktop' },
-  async ({ page }, info) => {
-    const packed = await packedGoods(page);
-    for (const address of [await firstProduct(page), packed.href])
-      for (const width of [1160, 1200, 1280, 1339, 1366]) {
-        await page.setViewportSize({ width, height: 657 });
-        await open(page, info, address);
-        const form = page.locator('#buy');
-        const [button, count] = await Promise.all([
-          form.getByRole('button', { name: /^В корзину/ }).boundingBox(),
-          form.getByRole('textbox').boundingBox(),
-        ]);
-        expect(button!.x, `${address} at ${width}`).toBeGreaterThan(count!.x);
-        expect(button!.y, `${address} at ${width}`).toBeLessThan(count!.y + count!.height);
-        expect(button!.y + button!.height, `${address} at ${width}`).toBeLessThanOrEqual(657);
-      }
-  },
-);
-
-/** «200 м — 17 320 ₽» in the visitor's city, with its thresholds. */
-function sumOf({ prices, price_breaks, unit }: Good, quantity: number): string {
-  const breaks = price_breaks.filter(({ city, min_quantity }) => city === 1 && min_quantity <= quantity);
-  const price = breaks.at(-1)?.price ?? prices.find(({ city }) => city === 1)?.price ?? 0;
-  return `${quantity} ${unit} — ${formatInWords(fromRoubles(price) * quantity)} ₽`;
-}
-
-/** Products that can be bought and have variants. */
-async function goodsWithVariants(page: Page): Promise<string> {
-  const enamels = (await goods(page)).filter((good) => good.name.startsWith('Эмаль') && canBuy(good));
-  for (const { id, href } of enamels) {
-    const { variants } = await (await page.request.get(`/api/v1/catalog/product/${id}/`)).json();
-    if (variants.length > 1) return href;
-  }
-  throw new Error('no goods with variants');
-}
-
 test('recommended goods are reachable with scripts and without', async ({ page }, info) => {
   await open(page, info, await firstProduct(page));
   if (!hasScripts(info)) {
@@ -363,28 +192,6 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await open(page, info, await firstProduct(page));
     await expect(page.getByText(/^(Открыто|Закрыто|Сегодня закрыто)/).first()).toBeVisible();
   });
-
-  test(
-    'buttons and arrow keys count from the number in the field, also a just typed one',
-    { tag: '@desktop' },
-    async ({ page }, info) => {
-      await open(page, info, '/product/1');
-      const number = page
-        .getByRole('main')
-        .getByRole('textbox', { name: /^Количество/ })
-        .first();
-      await number.fill('10');
-      await number.press('ArrowUp');
-      await expect(number).toHaveValue('11');
-      await number.fill('9');
-      await number.press('ArrowDown');
-      await expect(number).toHaveValue('8');
-      await number.fill('999999');
-      await page.getByRole('button', { name: 'Увеличить количество' }).first().click();
-      await expect(number).toHaveValue('999999');
-      await expect(number).toHaveAttribute('aria-invalid', 'true');
-    },
-  );
 
   test('a view is counted once, with the CSRF token of the visitor', async ({ page }, info) => {
     const address = await firstProduct(page);
