@@ -1,4 +1,11 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type Mutation,
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
 import { changesIn, failureText } from '../api/failures.ts';
 import type { Page } from '../lists/use-pages.ts';
@@ -47,11 +54,7 @@ export function useConfirmOrder() {
       client.invalidateQueries({ queryKey: ['inbox'] });
     },
   });
-  const isUnderWay = ({ id }: Confirmed) =>
-    client.isMutating({
-      mutationKey: CONFIRM_KEY,
-      predicate: ({ state }) => (state.variables as Confirmed | undefined)?.id === id,
-    }) > 0;
+  const isUnderWay = ({ id }: Confirmed) => client.isMutating(confirmOf(id)) > 0;
   return {
     ...mutation,
     /** A second click while the first is under way would be rejected as outdated. */
@@ -59,6 +62,16 @@ export function useConfirmOrder() {
       if (!isUnderWay(order)) mutation.mutate(order);
     },
   };
+}
+
+/** Whether an order is being confirmed: it is shown as confirmed, but until the answer another change of it is outdated. */
+export function useIsConfirming(id: number): boolean {
+  return useIsMutating(confirmOf(id)) > 0;
+}
+
+function confirmOf(id: number) {
+  const predicate = ({ state }: Mutation) => (state.variables as Confirmed | undefined)?.id === id;
+  return { mutationKey: CONFIRM_KEY, predicate };
 }
 
 /** Why a write of an order was rejected, with what somebody else has changed: «Вера Климова: состояние». */

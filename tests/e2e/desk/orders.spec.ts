@@ -186,6 +186,26 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(page).toHaveURL(/\/desk\/orders\/\d+$/);
   });
 
+  test('an order that is being confirmed can be packed when the shop has confirmed it, not before', async ({
+    page,
+  }) => {
+    const [order] = await placeOrders(page, 1);
+    await openDesk(page, `orders/${order!.id}`, 'owner');
+    const confirmed = Promise.withResolvers<void>();
+    await page.route('**/confirm/', async (route) => {
+      await confirmed.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await expect(page.getByText('Ещё ничего не собрано.')).toBeVisible();
+    const pack = page.getByRole('button', { name: 'Собрать' });
+    await expect(pack).toBeHidden();
+    confirmed.resolve();
+    await pack.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Записать' }).click();
+    await expect(page.getByText('Отгрузка записана.')).toBeVisible();
+  });
+
   test('an order is packed and handed over, step by step', async ({ page }) => {
     const [order] = await placeOrders(page, 1);
     await openDesk(page, `orders/${order!.id}`, 'owner');

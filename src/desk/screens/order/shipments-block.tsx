@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ShipmentState, shipmentStateName } from '../../../shop/orders/shipments/shipments.ts';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api } from '../../api/client.ts';
-import { rejectionOf } from '../../orders/confirm-order.ts';
+import { rejectionOf, useIsConfirming } from '../../orders/confirm-order.ts';
 import type { Order } from '../../orders/order-query.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Mark, type Tone } from '../../parts/mark.tsx';
@@ -30,7 +30,8 @@ export function ShipmentsBlock({ order }: { order: Order }) {
   const [handed, setHanded] = useState<Shipment | null>(null);
   const change = useShipmentChange(order);
   const isOpen = ['confirmed', 'ready', 'shipped'].includes(order.status.code);
-  const mayShip = isOpen && may('orders.handout');
+  const isConfirming = useIsConfirming(order.id);
+  const mayShip = isOpen && may('orders.handout') && !isConfirming;
   return (
     <Block
       title="Отгрузки"
