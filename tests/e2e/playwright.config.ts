@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestOptions, type Project } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
@@ -63,7 +62,8 @@ function answered(name: string, value: string) {
 
 export default defineConfig<PlaywrightTestOptions>({
   testDir: '.',
-  outputDir: join(tmpdir(), 'vitrina-e2e'),
+  // A run empties it first: two checkouts must not share one.
+  outputDir: join(import.meta.dirname, '../../node_modules/.cache/e2e'),
   globalSetup: './shop.setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
