@@ -34,6 +34,7 @@ const checks: Check[] = [
     name: 'неиспользуемое (knip)',
     args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
   },
+  { name: 'безопасные миграции', args: ['tools/migrations/check.ts'] },
   { name: 'db/types.ts свежий', args: ['src/entry/cli.ts', 'types', '--check'] },
   { name: 'размеры страниц', args: ['tests/sizes.ts'] },
   { name: 'описание API свежее', args: ['src/entry/cli.ts', 'openapi', '--check'] },

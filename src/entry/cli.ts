@@ -118,12 +118,16 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('../shop/feedback/feedback.cli.ts')).runFeedback,
   },
   migrate: {
-    about: 'привести базу данных к новой схеме',
+    about: 'привести базу данных к новой схеме — один раз, до запуска магазинов с MIGRATE=0',
     load: async () => reportMigrations,
   },
 };
 
 const tools: Record<string, Tool> = {
+  work: {
+    about: 'выполнять задания отдельно от магазина (ему — JOBS=0): work',
+    run: async (argv) => (await import('./commands/work.cli.ts')).runWork(argv),
+  },
   serve: {
     about: 'открыть магазин в нескольких процессах: serve --workers N',
     run: async (argv) => (await import('./commands/serve.cli.ts')).runServe(argv),

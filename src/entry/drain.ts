@@ -12,10 +12,8 @@ export interface Drain {
   endStreams?: () => void;
 }
 
-/** How long requests under way may take to finish. The whole shutdown takes at most 15 s (REL-23). */
+/** How long requests under way may take to finish. After the notice a shutdown takes at most 15 s (REL-23). */
 const DRAIN_MS = 10_000;
-/** Time for a load balancer and for clients on open connections to notice the shutdown. */
-const NOTICE_MS = 300;
 /** How long idle connections stay open after the listener is closed. */
 const LINGER_MS = 500;
 const SWEEP_MS = 50;
@@ -41,10 +39,11 @@ export function sendAwayOnDrain(app: FastifyInstance, drain: Drain): void {
  * Stops a server without aborting requests: readiness turns negative, no new connections are accepted, and requests under
  * way finish within ten seconds. Idle connections stay open for a moment and their next answer closes them, because a proxy
  * may be sending a write over one of them that it must not send twice.
+ * @param noticeMs how long a load balancer may take to notice that the process is not ready (REL-65)
  */
-export async function closeHttp(app: FastifyInstance, drain: Drain): Promise<void> {
+export async function closeHttp(app: FastifyInstance, drain: Drain, noticeMs: number): Promise<void> {
   drain.started = true;
-  if (!drain.isReplaced) await sleep(NOTICE_MS);
+  if (!drain.isReplaced) await sleep(noticeMs);
   drain.endStreams?.();
   const { server } = app;
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

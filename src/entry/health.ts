@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { openPool } from '../platform/database/db.server.ts';
-import type { Drain } from './drain.ts';
+import { openDb, openPool } from '../platform/database/db.server.ts';
+import { countWorkers } from '../platform/jobs/jobs.server.ts';
+import type { HttpContext } from './http-context.ts';
 
 /** The time limit for opening a connection, and again for the query. */
 const MOST_WAIT_MS = 1_000;
 
 /**
  * `/health/live`: the process answers. `/health/ready`: the database answers and no shutdown has begun; `search` says where
- * lists and texts come from, and either value is fine. It has its own connection, so that a full pool does not look like a
- * dead database.
+ * lists and texts come from, and either value is fine; with JOBS=0 `jobs` says whether
+ * another process runs them, and `nowhere` is not the fault of this one.
+ * It has its own connection, so that a full pool does not look like a dead database.
  */
 export function registerHealth(
   app: FastifyInstance,
-  databaseUrl: string,
-  drain: Drain,
+  { databaseUrl, drain, config }: Pick<HttpContext, 'databaseUrl' | 'drain' | 'config'>,
   searchesIn: () => 'memory' | 'sql' | undefined,
 ): void {
   const pool = openPool(databaseUrl, 1, MOST_WAIT_MS, MOST_WAIT_MS);
+  const db = openDb(pool);
   app.addHook('onClose', () => pool.end());
 
   app.get('/health/live', (_request, reply) => {
@@ -26,8 +28,15 @@ export function registerHealth(
   app.get('/health/ready', async (_request, reply) => {
     const reason = drain.started && !drain.isReplaced ? 'stopping' : await databaseFault();
     reply.header('cache-control', 'no-store').code(reason ? 503 : 200);
-    return reason ? { status: 'unavailable', reason } : { status: 'ok', search: searchesIn() };
+    if (reason) return { status: 'unavailable', reason };
+    return { status: 'ok', search: searchesIn(), ...(config.jobs ? {} : { jobs: await jobsElsewhere() }) };
   });
+
+  async function jobsElsewhere(): Promise<'elsewhere' | 'nowhere' | undefined> {
+    const workers = await countWorkers(db).catch(() => undefined);
+    if (workers === undefined) return undefined;
+    return workers > 0 ? 'elsewhere' : 'nowhere';
+  }
 
   async function databaseFault(): Promise<string | undefined> {
     try {

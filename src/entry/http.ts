@@ -113,7 +113,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 
   let pages: MeasuredPages | undefined;
   const typed = new TypedAnswers(context);
-  registerHealth(app, context.databaseUrl, context.drain, () => api?.searchesIn());
+  registerHealth(app, context, () => api?.searchesIn());
   const { apiUrl } = config;
   registerSearchEngines(app, { config, db: apiUrl ? undefined : context.db });
   if (apiUrl) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { emailJobs, SHOP_EMAILS } from '../api/emails.ts';
@@ -45,7 +44,7 @@ import { HEAVY_JOBS } from './heavy.ts';
 
 /** The program of heavy jobs. */
 const HEAVY = new URL('./heavy.ts', import.meta.url);
-/** An email that is stuck at its server for longer is left to the next start. */
+/** A job that takes longer after a stop is returned to the queue. */
 const STOP_TIMEOUT_MS = 5_000;
 
 const RETAINED_ONE_YEAR = [messageRetention, stockRequestRetention, resumeRetention, priceListRetention];
@@ -100,7 +99,7 @@ export function startWorker(context: {
     }),
   };
   const worker = openWorker({
-    databaseUrl,
+    ...{ databaseUrl, isCounted: true, stopMs: STOP_TIMEOUT_MS },
     jobs: refreshedBefore(jobs, refresh),
     log,
     periodic: {
@@ -124,14 +123,13 @@ export function startWorker(context: {
   });
   // A heavy job takes minutes, and emails must not wait for its end.
   const heavyWorker = openWorker({
-    ...{ databaseUrl, log, atOnce: 1, periodic: sitemapTimes },
+    ...{ databaseUrl, log, atOnce: 1, periodic: sitemapTimes, stopMs: STOP_TIMEOUT_MS },
     jobs: heavyJobs(Object.keys(HEAVY_JOBS), { program: HEAVY, databaseUrl }),
   });
   askForSitemap(db).catch((err) => log.error({ err }, 'the sitemap could not be asked for'));
   return {
     async stop() {
-      const stopped = Promise.all([worker.stop(), heavyWorker.stop()]);
-      await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.all([worker.stop(), heavyWorker.stop()]);
     },
   };
 }

@@ -27,6 +27,11 @@ export function freshDatabase(): Promise<TestDatabase> {
   return copyOf(inject('templateDatabase'));
 }
 
+/** Creates a database without a schema. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return copyOf('template0');
+}
+
 export interface CastDatabase extends TestDatabase {
   readonly cast: Cast;
 }

@@ -31,20 +31,26 @@ export async function startShop(
   cwd?: string,
   script?: 'start.ts' | 'dev.ts',
 ): Promise<ShopProcess> {
-  const shop = await launchShop(env, cwd, script);
+  const shop = await launchShop(env, cwd, { script });
   await untilPrinted(shop, /Витрина открыта/);
   return shop;
 }
 
-/** Starts a shop without waiting for it; builds its pages first when their sources have changed. */
+/**
+ * Starts a shop without waiting for it; builds its pages first when their sources have changed.
+ * @param root another tree with its build, such as the previous release
+ */
 export async function launchShop(
   env: Record<string, string>,
   cwd = tmpdir(),
-  script: 'start.ts' | 'dev.ts' = 'start.ts',
+  {
+    script = 'start.ts',
+    root = ROOT,
+  }: { script?: 'start.ts' | 'dev.ts' | undefined; root?: string | undefined } = {},
 ): Promise<ShopProcess> {
-  await builtPages();
+  if (root === ROOT) await builtPages();
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry', script)], {
+  const child = spawn(process.execPath, [join(root, 'src/entry', script)], {
     // Without the settings of the machine: a test must behave the same everywhere.
     env: {
       ...compileCache,

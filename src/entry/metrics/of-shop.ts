@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.server.ts';
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
-import { countJobs } from '../../platform/jobs/jobs.server.ts';
+import { countJobs, countWorkers } from '../../platform/jobs/jobs.server.ts';
 import { type ExchangeFigures, exchangeFigures } from '../../shop/exchange/runs/runs.server.ts';
 
 /** Facts that the parts of the server report; undefined if this process has no such part. */
@@ -137,6 +137,14 @@ function measureJobs(register: Registry, pool: Pool): void {
       this.reset();
       const found = await countJobs(db).catch(() => undefined);
       if (found) for (const state of STATES) this.set({ state }, found[state]);
+    },
+  });
+  new Gauge({
+    name: 'vitrina_job_processes',
+    help: 'Live processes that run jobs: those of the shop, or `cli work`',
+    registers: [register],
+    async collect() {
+      this.set(await countWorkers(db).catch(() => Number.NaN));
     },
   });
   new Gauge({

@@ -5,8 +5,10 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageAssets } from '../../storefront/document/document.ts';
 import type * as Storefront from '../../storefront/entry.server.tsx';
+import type { HttpContext } from '../http-context.ts';
 import { type Manifest, pageAssets } from './assets.ts';
 import { openDesk } from './desk.ts';
+import { earlierAssets } from './earlier-assets.ts';
 
 /** The storefront, as built or from its current sources. */
 export interface PageBuild {
@@ -19,7 +21,7 @@ export interface PageBuild {
 }
 
 /** `BUILD_FOLDER` selects another build than the launcher's; tests use one with the development build of React. */
-const DIST = resolve(import.meta.dirname, '../../..', process.env.BUILD_FOLDER ?? 'dist');
+export const DIST = resolve(import.meta.dirname, '../../..', process.env.BUILD_FOLDER ?? 'dist');
 
 /** Images that browsers and messengers fetch by a fixed name (src/storefront/public). */
 const FIXED_IMAGES = [
@@ -28,8 +30,14 @@ const FIXED_IMAGES = [
   ['og-default.png', 'image/png'],
 ] as const;
 
-/** Opens the build and serves its assets, those of the desk too; with `dev` starts Vite with the sources. */
-export async function openBuild(app: FastifyInstance, dev: boolean): Promise<PageBuild> {
+/**
+ * Opens the build and serves its assets and those of other builds, those of the desk too; with `dev` starts Vite with the
+ * sources.
+ */
+export async function openBuild(
+  app: FastifyInstance,
+  { dev, config: { dataDir } }: Pick<HttpContext, 'dev' | 'config'>,
+): Promise<PageBuild> {
   if (dev) return (await import('./dev.ts')).openSources(app);
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'));
   const bundle: typeof Storefront = await import(pathToFileURL(join(DIST, 'server/entry.server.js')).href);
@@ -40,16 +48,15 @@ export async function openBuild(app: FastifyInstance, dev: boolean): Promise<Pag
     );
   }
   await app.register(serveStatic, {
-    root: join(DIST, 'client/assets'),
+    root: [join(DIST, 'client/assets'), await earlierAssets(dataDir, 'client')],
     prefix: '/assets/',
     decorateReply: false,
     index: false,
-    wildcard: false, // one route per file: an unknown one gets the page for 404
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
   });
-  const desk = await openDesk(app, join(DIST, 'desk'));
+  const desk = await openDesk(app, join(DIST, 'desk'), await earlierAssets(dataDir, 'desk'));
   return {
     ...{ render: bundle.render, assets: pageAssets(manifest), current: bundle },
     desk: desk === undefined ? undefined : async () => desk,

@@ -49,16 +49,21 @@ export function deskPolicy(policy = "default-src 'self'"): string {
 /**
  * Serves the assets of a built desk.
  * @param folder of the build
+ * @param earlier the folder of the assets of other builds, if there is one
  * @returns the document; undefined when the build has no desk, as builds of tests that are about the storefront alone
  */
-export async function openDesk(app: FastifyInstance, folder: string): Promise<string | undefined> {
+export async function openDesk(
+  app: FastifyInstance,
+  folder: string,
+  earlier?: string,
+): Promise<string | undefined> {
   const path = join(folder, '.vite/manifest.json');
   if (!existsSync(path)) return undefined;
   const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'));
   await app.register(serveStatic, {
-    root: join(folder, 'assets'),
+    root: [join(folder, 'assets'), ...(earlier ? [earlier] : [])],
     prefix: ASSETS,
-    ...{ decorateReply: false, index: false, wildcard: false },
+    ...{ decorateReply: false, index: false },
     ...{ preCompressed: true, immutable: true, maxAge: '365d' },
   });
   return deskDocument(assetsOf(manifest));

@@ -41,7 +41,7 @@ export interface MeasuredPages {
  */
 export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<MeasuredPages> {
   const { config } = context;
-  const build = await openBuild(app, context.dev);
+  const build = await openBuild(app, context);
   if (build.desk) {
     const policy = context.dev ? undefined : deskPolicy(context.headers['content-security-policy']);
     registerDesk(app, build.desk, policy);

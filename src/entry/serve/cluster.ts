@@ -28,7 +28,7 @@ interface Member {
 const HEALTHY_MS = 60_000;
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
-/** Longer than a process takes to finish the requests under way. */
+/** Longer than a process takes to finish the requests under way, apart from the notice of a shutdown. */
 const STOP_TIMEOUT_MS = 14_000;
 
 /**
@@ -113,7 +113,7 @@ export async function openCluster(given: {
   const close = async () => {
     stopping.abort();
     for (const member of members) leave(member, { kind: 'stop' });
-    await Promise.all([...members].map(waitForEnd));
+    await Promise.all([...members].map((member) => waitForEnd(member, config.drainNoticeMs)));
   };
   try {
     const [first] = await Promise.all(
@@ -151,8 +151,8 @@ function leave(member: Member, message: ToMember): void {
 }
 
 /** Waits until the process ends and kills it if it does not. */
-async function waitForEnd(member: Member): Promise<void> {
-  const cut = setTimeout(() => member.worker.process.kill('SIGKILL'), STOP_TIMEOUT_MS);
+async function waitForEnd(member: Member, noticeMs = 0): Promise<void> {
+  const cut = setTimeout(() => member.worker.process.kill('SIGKILL'), STOP_TIMEOUT_MS + noticeMs);
   await member.ended;
   clearTimeout(cut);
 }

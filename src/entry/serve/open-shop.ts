@@ -6,11 +6,13 @@ import { openJobPool, openRequestPool } from '../../platform/database/request-po
 import type { Log } from '../../platform/log/log.server.ts';
 import { closeHttp, type Drain } from '../drain.ts';
 import { createHttp } from '../http.ts';
+import { DIST } from '../pages/build.ts';
+import { storeAssets } from '../pages/earlier-assets.ts';
 import { startWorker } from '../worker.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** An open shop that answers requests and runs jobs. */
+/** An open shop that answers requests and, unless `cli work` does, runs jobs. */
 export interface OpenedShop {
   /** The port it listens on. */
   readonly port: number;
@@ -43,18 +45,25 @@ export async function openShop(given: {
   const app = await createHttp({
     ...{ pool: requests, db: openDb(requests), databaseUrl, config, log, drain, dev, slot },
   });
-  const worker = startWorker({ pool: jobs, db: openDb(jobs), config, databaseUrl, log });
+  const worker = config.jobs
+    ? startWorker({ pool: jobs, db: openDb(jobs), config, databaseUrl, log })
+    : undefined;
+  let endAssets = () => {};
   try {
+    // Before a page can name them: its reader may ask a process of another build for them.
+    if (!dev) endAssets = await storeAssets(config.dataDir, DIST);
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
   } catch (cause) {
-    await Promise.all([app.close(), worker.stop()]);
+    endAssets();
+    await Promise.all([app.close(), worker?.stop()]);
     await endPools();
     throw cause;
   }
   return {
     port: (app.server.address() as { port: number }).port,
     async close() {
-      await Promise.all([closeHttp(app, drain), worker.stop()]);
+      endAssets();
+      await Promise.all([closeHttp(app, drain, config.drainNoticeMs), worker?.stop()]);
       await endPools();
     },
   };

@@ -7,6 +7,7 @@ import { createLog, type Log } from '../../platform/log/log.server.ts';
 import { openCluster } from './cluster.ts';
 import { fillDemo } from './first-start.ts';
 import { type OpenedShop, openShop } from './open-shop.ts';
+import { processHints } from './process-hints.ts';
 import { stopSignal } from './stop-signal.ts';
 
 type Report = (line: string) => void;
@@ -34,6 +35,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
       report(`База данных готова, миграций применено: ${database.migrated.length}`);
     await Promise.race([fillDemo(config, database, report), stopping]);
     if (stopping.signal) return;
+    for (const line of processHints(config)) report(line);
     shop = await open(config, database, { log, report, dev });
     const processes = config.workers > 1 ? `, процессов: ${config.workers}` : '';
     // From now on the launcher restarts a shop that dies. The launcher itself may have ended already.

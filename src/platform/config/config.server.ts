@@ -61,6 +61,12 @@ export interface Config {
   readonly suggestsPerSecond: number;
   /** The number of processes, which share one database and one port. */
   readonly workers: number;
+  /** Processes that serve requests run jobs, too; false: `cli work` does. */
+  readonly jobs: boolean;
+  /** The shop applies new migrations when it starts; false: `cli migrate` does, and an older schema is refused. */
+  readonly migrate: boolean;
+  /** How long readiness is negative before a stopping process closes its port, ms. */
+  readonly drainNoticeMs: number;
   /** The token for `/metrics`; undefined: only this machine may read them. */
   readonly metricsToken: string | undefined;
   /** How long a link to the preview of a draft is valid, minutes. */
@@ -134,6 +140,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     search: oneOf(env, 'SEARCH', ['memory', 'sql']),
     suggestsPerSecond: wholeNumber(env, 'SUGGESTS_PER_SECOND', 100, 0, 1_000_000),
     workers: wholeNumber(env, 'WORKERS', 1, 1, MOST_WORKERS),
+    jobs: flag(env, 'JOBS', true),
+    migrate: flag(env, 'MIGRATE', true),
+    drainNoticeMs: wholeNumber(env, 'DRAIN_NOTICE_MS', 300, 0, 60_000),
     metricsToken: secret(env, 'METRICS_TOKEN'),
     previewMinutes: wholeNumber(env, 'PREVIEW_MINUTES', 60, 0, 10_080),
   };

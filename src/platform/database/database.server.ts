@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Config } from '../config/config.server.ts';
 import { openDb, openPool, type Pool } from './db.server.ts';
-import { migrate } from './migrate.server.ts';
+import { checkSchema, migrate } from './migrate.server.ts';
 import { openEmbeddedPostgres } from './postgres.server.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -24,8 +24,10 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens the database of the configuration, DATABASE_URL or the embedded one, and applies new migrations.
+ * Opens the database of the configuration, DATABASE_URL or the embedded one, and applies new migrations; with MIGRATE=0 only
+ * the command `migrate` does.
  * @param command `start` or the name of the CLI command (see openEmbeddedPostgres)
+ * @throws WrongSchema if the schema does not fit this program; nothing is changed then
  */
 export async function openDatabase(
   config: Config,
@@ -42,7 +44,10 @@ export async function openDatabase(
     await server.close();
   };
   try {
-    const migrated = await migratePatiently(server.url, report);
+    const isMigrated = config.migrate || command === 'migrate';
+    const migrated = await patiently(server.url, report, (by) =>
+      isMigrated ? migrate(by, { report }) : checkSchema(by).then(() => []),
+    );
     return { url: server.url, pool, db: openDb(pool), migrated, close };
   } catch (cause) {
     await close();
@@ -52,13 +57,17 @@ export async function openDatabase(
   }
 }
 
-async function migratePatiently(url: string, report: (line: string) => void): Promise<string[]> {
+async function patiently<T>(
+  url: string,
+  report: (line: string) => void,
+  work: (pool: Pool) => Promise<T>,
+): Promise<T> {
   const pool = openPool(url, 2, FIRST_CONNECTION_MS);
   const begun = performance.now();
   try {
     for (let turn = 0; ; turn++)
       try {
-        return await migrate(pool);
+        return await work(pool);
       } catch (fault) {
         if (!isOnItsWay(fault) || performance.now() - begun > FIRST_CONNECTION_MS) throw fault;
         if (turn === 0) report('База данных ещё запускается, жду её…');

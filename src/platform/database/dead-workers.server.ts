@@ -18,12 +18,20 @@ export class DeadWorkers {
   readonly #names = new Set<string>();
   readonly #done: Promise<void>;
   readonly #lookEvery: number;
+  readonly #isCounted: boolean;
   #client: PoolClient | undefined;
 
-  /** @param lookEvery milliseconds */
-  constructor(pool: Pool, lookEvery = LOOK_EVERY_MS) {
+  /**
+   * @param lookEvery milliseconds
+   * @param isCounted whether COUNT_WORKERS counts it
+   */
+  constructor(
+    pool: Pool,
+    { lookEvery = LOOK_EVERY_MS, isCounted = false }: { lookEvery?: number; isCounted?: boolean } = {},
+  ) {
     this.#pool = pool;
     this.#lookEvery = lookEvery;
+    this.#isCounted = isCounted;
     this.#done = this.#watch();
   }
 
@@ -55,6 +63,7 @@ export class DeadWorkers {
     client.once('end', () => broken.abort());
     try {
       this.#client = client;
+      if (this.#isCounted) await client.query('select pg_advisory_lock_shared($1)', [COUNTED]);
       for (const name of this.#names) await lock(client, name);
       const signal = AbortSignal.any([this.#stop.signal, broken.signal]);
       while (!signal.aborted) {
@@ -70,6 +79,15 @@ export class DeadWorkers {
 async function lock(client: PoolClient, name: string): Promise<void> {
   await client.query(`select pg_try_advisory_lock(${keyOf('$1::text')})`, [name]);
 }
+
+/** All counted workers share this lock. */
+const COUNTED = 7_310_119;
+
+/** SQL of the number of counted workers that live: `count`. */
+export const COUNT_WORKERS = `
+  select count(*)::int as count from pg_locks
+  where locktype = 'advisory' and classid = 0 and objid = ${COUNTED} and mode = 'ShareLock' and granted
+    and database = (select oid from pg_database where datname = current_database())`;
 
 /** The SQL expression that turns a worker's name into the number of its lock. */
 function keyOf(name: string): string {

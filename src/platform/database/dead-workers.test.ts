@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { addJob, openWorker } from '../jobs/jobs.server.ts';
+import { addJob, countWorkers, openWorker } from '../jobs/jobs.server.ts';
 import { createLog } from '../log/log.server.ts';
 
 let database: TestDatabase;
@@ -74,4 +74,29 @@ test('a worker holds the lock of its name while its process runs jobs, and again
   await expect.poll(another, { timeout: 60_000 }).toBe(true);
   end();
   await worker.stop();
+});
+
+test('a job that is not done when its worker has to stop returns to the queue at once', async () => {
+  const begun = Promise.withResolvers<void>();
+  const never = new Promise<void>(() => {});
+  const worker = openWorker({
+    databaseUrl: database.url,
+    jobs: {
+      endless: () => {
+        begun.resolve();
+        return never;
+      },
+    },
+    log: createLog('silent'),
+    stopMs: 50,
+    isCounted: true,
+  });
+  await addJob(database.db, 'endless', {});
+  await begun.promise;
+  await expect.poll(() => countWorkers(database.db), { timeout: 60_000 }).toBe(1);
+  await worker.stop();
+  const { rows } = await database.pool.query(
+    "select locked_by from graphile_worker.jobs where task_identifier = 'endless'",
+  );
+  expect(rows).toEqual([{ locked_by: null }]);
 });

@@ -25,6 +25,8 @@ export class FolderInUse extends Error {}
 
 /** The command that runs the shop. All other commands end soon. */
 export const SERVE = 'start';
+/** The command that runs jobs beside the shop: it never owns the server, because the shop would find the folder taken. */
+export const WORK = 'work';
 
 /**
  /**
@@ -42,7 +44,8 @@ export async function openEmbeddedPostgres(
   report: (line: string) => void,
 ): Promise<OpenedPostgres> {
   mkdirSync(dataDir, { recursive: true });
-  const lock = await takeLock(dataDir, command, report);
+  if (command === WORK) await untilServed(dataDir, report);
+  const lock = command === WORK ? undefined : await takeLock(dataDir, command, report);
   if (!lock) return attach(dataDir);
   try {
     const program = findPostgres(report);
@@ -126,6 +129,12 @@ async function takeLock(
     isReported ||= holder !== undefined;
     await sleep(200);
   }
+}
+
+async function untilServed(dataDir: string, report: (line: string) => void): Promise<void> {
+  if (!isServed(dataDir))
+    report(`Жду магазин: его встроенная база в папке ${dataDir} работает, пока он открыт`);
+  while (!isServed(dataDir)) await sleep(200);
 }
 
 /** Waits for the server of the running shop, which may still be starting it. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type Db, openPool, type Pool } from '../database/db.server.ts';
-import { DeadWorkers } from '../database/dead-workers.server.ts';
+import { COUNT_WORKERS, DeadWorkers } from '../database/dead-workers.server.ts';
 import { prepared } from '../database/prepared.server.ts';
 import type { Log } from '../log/log.server.ts';
 
@@ -64,7 +64,7 @@ const insertJob = prepared(
 
 /** The worker that runs jobs in this process. */
 export interface Worker {
-  /** Starts no more jobs; resolves when those under way are done. */
+  /** Starts no more jobs; resolves when those under way are done, or are returned to the queue after the time limit. */
   stop(): Promise<void>;
 }
 
@@ -81,13 +81,21 @@ export function openWorker(given: {
   atOnce?: number;
   /** How often to look for dead processes, ms; absent: the default of the shop. */
   lookEvery?: number;
+  /** How long jobs under way may take after a stop, ms; absent: as long as they need. */
+  stopMs?: number;
+  /** Counted by `countWorkers`: one of the workers of each process that runs jobs. */
+  isCounted?: boolean;
 }): Worker {
-  const { databaseUrl, log, periodic = {}, atOnce = AT_ONCE, lookEvery } = given;
+  const { databaseUrl, log, periodic = {}, atOnce = AT_ONCE, lookEvery, stopMs, isCounted } = given;
   // A pool from `openPool`: a connection that the server drops does not end the process.
   const pgPool = openPool(databaseUrl, atOnce + 2, PATIENCE_MS, LONGEST_QUERY_MS);
-  const dead = new DeadWorkers(pgPool, lookEvery);
+  const dead = new DeadWorkers(pgPool, { lookEvery, isCounted });
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => dead.lives(workerPool.id)); // its jobs are locked under this name
+  const names: string[] = [];
+  events.on('pool:create', ({ workerPool }) => {
+    names.push(workerPool.id);
+    dead.lives(workerPool.id); // its jobs are locked under this name
+  });
   const taskList = taskListOf(given.jobs, log);
   const crontab = Object.entries(periodic)
     .map(([kind, times]) => `${times} ${kind}`)
@@ -124,12 +132,25 @@ export function openWorker(given: {
   return {
     async stop() {
       stopping.abort();
-      await runner?.stop().catch(() => {});
+      const isDone = runner?.stop().catch(() => {});
+      const isLate = stopMs !== undefined && (await Promise.race([isDone, late(stopMs)])) === LATE;
+      // Another process takes them at once; this one ends before they could be done here.
+      if (isLate) return returnJobs(pgPool, names);
       await ended;
       await dead.stop();
       await pgPool.end();
     },
   };
+}
+
+const LATE = Symbol('late');
+
+function late(ms: number): Promise<symbol> {
+  return sleep(ms, LATE, { ref: false });
+}
+
+async function returnJobs(pool: Pool, names: readonly string[]): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names]).catch(() => {});
 }
 
 function taskListOf(jobs: Jobs, log: Log): TaskList {
@@ -205,6 +226,12 @@ export interface JobCounts {
   /** Not tried again. */
   failed: number;
   oldestDueSeconds: number;
+}
+
+/** The number of live processes that run jobs. */
+export async function countWorkers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${sql.raw(COUNT_WORKERS)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Counts the jobs of all processes. */
