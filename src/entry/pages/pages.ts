@@ -26,6 +26,8 @@ import { cityId, cityOf, failureCookie, hasSession, withCity } from './visitor.t
 /** Addresses whose last part may have changed. */
 const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
 
+const ASSETS = /^\/(desk\/)?assets\//;
+
 /** How long the cities of another server are cached, ms: it announces no changes. */
 const CITIES_OF_OTHERS_MS = 60_000;
 
@@ -75,8 +77,8 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     showPreview(request, reply, request.params.token),
   );
   app.setNotFoundHandler(async (request, reply) => {
-    // An asset of an old build is no page, and its address must not be made lower case.
-    if (request.url.startsWith('/assets/')) return reply.code(404).header('cache-control', 'no-store').send();
+    // An asset that no build has is no page, and its address must not be made lower case.
+    if (ASSETS.test(request.url)) return reply.code(404).header('cache-control', 'no-store').send();
     if (request.method === 'GET' || request.method === 'HEAD') return showPage(request, reply);
     if (request.method === 'POST') return takeForm(request, reply);
     return reply.code(405).header('allow', 'GET, HEAD, POST').send();
