@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, step } from './progress.mjs';
 
@@ -52,7 +44,7 @@ export function replaceBuild(dist, next) {
   const names = ASSETS.flatMap((folder) => namesIn(next, folder));
   writeFileSync(join(next, 'assets.json'), JSON.stringify(names));
   for (const name of assetsOf(dist))
-    if (!names.includes(name)) copyFileSync(join(dist, name), join(next, name));
+    if (!names.includes(name)) cpSync(join(dist, name), join(next, name), { recursive: true });
   rmSync(`${dist}.old`, { recursive: true, force: true });
   if (existsSync(dist)) renameSync(dist, `${dist}.old`);
   renameSync(next, dist);

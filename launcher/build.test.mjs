@@ -42,6 +42,16 @@ test('a script of a release before the desk is found too', () => {
   expect(readdirSync(halves[0])).toEqual(['now.js', 'third.js']);
 });
 
+test('a folder of scripts of the last build, such as that of a library, stays too', () => {
+  const worker = join(halves[1], 'library-1.0/worker.mjs');
+  const next = join(root, 'dist.next');
+  mkdirSync(join(next, 'desk/assets/library-1.0'), { recursive: true });
+  writeFileSync(join(next, 'desk/assets/library-1.0/worker.mjs'), 'worker');
+  replaceBuild(dist, next);
+  build('fourth');
+  expect(readFileSync(worker, 'utf8')).toBe('worker');
+});
+
 test('pages are built anew when they, their libraries, or what builds them have changed, and for nothing else', () => {
   const sources = join(root, 'sources');
   const plugin = 'src/entry/pages/plugin.ts';

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { child } of working) child.kill('SIGKILL');
-  await shop.stop();
+  await shop?.stop();
   await database.drop();
   dataDir.remove();
 });

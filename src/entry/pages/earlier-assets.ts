@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { halfOf, removeHalves, writeWhole } from '../../platform/files/atomic-file.server.ts';
 
 /** The parts of a build that have assets. */
@@ -34,9 +34,8 @@ async function storeOnce(dataDir: string, dist: string): Promise<void> {
   const names: string[] = [];
   for (const part of PARTS) {
     const [from, to] = [join(dist, part, 'assets'), await earlierAssets(dataDir, part)];
-    // A build without a desk has no such folder.
-    const own = await readdir(from).catch(() => []);
-    const stored = new Set(await readdir(to));
+    const own = await filesIn(from);
+    const stored = new Set(await filesIn(to));
     for (const name of own) if (!stored.has(name)) await copyWhole(join(from, name), join(to, name));
     names.push(...own.map((name) => `${part}/${name}`));
   }
@@ -44,9 +43,18 @@ async function storeOnce(dataDir: string, dist: string): Promise<void> {
   await prune(dataDir);
 }
 
+/** The files of a folder and of those in it, with `/` in their names; none if it does not exist. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'));
+}
+
 /** Another process never sees a part of a file. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const half = halfOf(to);
+  await mkdir(dirname(to), { recursive: true });
   await copyFile(from, half);
   await rename(half, to);
 }
@@ -75,7 +83,7 @@ async function prune(dataDir: string): Promise<void> {
   for (const part of PARTS) {
     const folder = join(dataDir, 'assets', part);
     await removeHalves(folder);
-    for (const name of await readdir(folder))
+    for (const name of await filesIn(folder))
       if (!used.has(`${part}/${name}`) && !/\.[0-9a-f]{8}$/.test(name))
         await rm(join(folder, name), { force: true });
   }
