@@ -77,7 +77,7 @@ test.skipIf(!release)('the previous release sells on the schema of this one: car
 
 test.skipIf(!release)(
   'the previous release passes all its tests of the API, carts and checkout on the schema of this one',
-  { tags: ['nightly'] },
+  { tags: ['nightly'], timeout: 1_800_000 },
   async () => {
     const { passed, failed } = await run(ALL);
     expect(failed).toEqual([]);

@@ -139,6 +139,26 @@ test.skipIf(!program)(
   },
 );
 
+test.skipIf(!program)(
+  'the scripts and styles of a page come through nginx, compressed as asked',
+  async () => {
+    const browser = await visitor();
+    const { body } = await browser.get('/');
+    const paths = [...body.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path);
+    expect(paths.length).toBeGreaterThan(3);
+    for (const encoding of ['br', 'gzip']) {
+      const answers = await Promise.all(
+        paths.map((path) => browser.get(path, { 'accept-encoding': encoding })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+      const encodings = new Set(answers.map(({ headers }) => headers['content-encoding']));
+      expect(encodings).toContain(encoding);
+      encodings.delete(undefined); // a small file is sent as it is
+      expect([...encodings]).toEqual([encoding]);
+    }
+  },
+);
+
 test.skipIf(!program)('changes are seen in both processes: pages, lists and texts', async () => {
   const { breaker16 } = cast.products;
   const seen = (words: string) =>
