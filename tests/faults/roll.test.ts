@@ -33,6 +33,8 @@ function buildPagesOf({ path: cwd }: ReleaseTree): void {
 
 /** What a buyer has seen. */
 interface Seen {
+  /** What the upgrade was doing. */
+  phase: string;
   requests: number;
   failed: string[];
   ms: number[];
@@ -51,7 +53,8 @@ async function buy(
     const { status, body } = await asking.catch((fault: Error) => ({ status: 0, body: fault.message }));
     seen.requests++;
     seen.ms.push(performance.now() - since);
-    if (status !== 200 && status !== 201) seen.failed.push(`${status} ${path} ${body.slice(0, 200)}`);
+    if (status !== 200 && status !== 201)
+      seen.failed.push(`while ${seen.phase}: ${status} ${path} ${body.slice(0, 200)}`);
     return { status, body };
   };
   while (!isOver()) {
@@ -102,7 +105,7 @@ test.skipIf(!program || !release)(
     closing.push(() => nginx.stop());
 
     await database.pool.query('update stock set on_hand = on_hand + 100000');
-    const seen: Seen = { requests: 0, failed: [], ms: [] };
+    const seen: Seen = { phase: 'before', requests: 0, failed: [], ms: [] };
     let isOver = false;
     const browsers = Array.from({ length: BUYERS }, (_, n) => new SecureBrowser(origin, `127.0.0.${n + 2}`));
     for (const browser of browsers) closing.push(() => browser.close());
@@ -111,16 +114,20 @@ test.skipIf(!program || !release)(
     const product: number = JSON.parse(found?.body ?? '').results[0].id;
     const buying = browsers.map((browser) => buy(browser, product, () => isOver, seen));
 
+    seen.phase = 'migrating';
     const migrated = await startCli(['migrate'], env).ended;
     expect([migrated.code, migrated.stderr]).toEqual([0, '']);
     for (const [at, port] of shopPorts.entries()) {
+      seen.phase = `stopping ${at}`;
       expect(await shops[at]?.stop()).toBe(0);
+      seen.phase = `starting ${at}`;
       shops[at] = await open(port, { MIGRATE: '0', DEMO: '0' });
       // For one second nginx sends nothing to a process that was away; the other one may be stopped after that.
       await expect
         .poll(async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text(), PATIENCE)
         .toMatch(/route="\/api\/v1\/catalog\/cart\/",status="200",from="network"/);
     }
+    seen.phase = 'after';
     isOver = true;
     const added = (await Promise.all(buying)).reduce((sum, count) => sum + count, 0);
     const times = seen.ms.toSorted((a, b) => a - b);

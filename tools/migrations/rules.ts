@@ -84,7 +84,7 @@ function faultsOfStatement(statement: Statement, reading: Reading): string[] {
 
 function settingFault(text: string): string | undefined {
   if (/^set (session |local )?(lock_timeout|statement_timeout)\b/.test(text))
-    return 'the runner sets lock_timeout (2 s, 20 tries) for every file: leave it out';
+    return 'the runner sets lock_timeout (1 s, 20 tries) for every file: leave it out';
   if (/^(begin|commit|rollback|end|start transaction)\b/.test(text))
     return 'the runner opens and ends the transaction: leave it out';
   if (/^lock /.test(text)) return 'LOCK stops the shop until the end of the file: leave it out';
