@@ -34,7 +34,7 @@ const stored = async (part: string) => (await readdir(join(shop.folder, 'assets'
 /** Stores a build as a process of it does. @param daysAgo when the process ended; absent: it goes on */
 async function run(name: string, daysAgo?: number): Promise<void> {
   const lists = join(shop.folder, 'assets/builds');
-  const before = await readdir(lists).catch(() => []);
+  const before = await readdir(lists).catch((): string[] => []);
   (await storeAssets(shop.folder, await build(name)))();
   const at = new Date(Date.now() - (daysAgo ?? 0) * 24 * 3_600_000);
   for (const list of await readdir(lists))
