@@ -116,6 +116,15 @@ export interface AuditEntry {
   version: number | null;
 }
 
+export interface BackupState {
+  done_at: Timestamp | null;
+  error: string | null;
+  facts: Generated<Json>;
+  failing_since: Timestamp | null;
+  kind: string;
+  since: Generated<Timestamp>;
+}
+
 export interface Banner {
   advertiser: Generated<string>;
   alt: Generated<string>;
@@ -2015,6 +2024,7 @@ export interface DB {
   attribute_override: AttributeOverride;
   attribute_value: AttributeValue;
   audit_entry: AuditEntry;
+  backup_state: BackupState;
   banner: Banner;
   brand: Brand;
   brand_override: BrandOverride;

@@ -117,6 +117,11 @@ const commands: Record<string, Entry> = {
     about: 'обращения и резюме: feedback list | show … | done … | resumes | file …',
     load: async () => (await import('../shop/feedback/feedback.cli.ts')).runFeedback,
   },
+  backup: {
+    about: 'резервные копии: backup init | backup | backup list | backup verify',
+    isLowPriority: true,
+    load: async () => (await import('./commands/backup.cli.ts')).runBackup,
+  },
   migrate: {
     about: 'привести базу данных к новой схеме',
     load: async () => reportMigrations,
@@ -127,6 +132,10 @@ const tools: Record<string, Tool> = {
   serve: {
     about: 'открыть магазин в нескольких процессах: serve --workers N',
     run: async (argv) => (await import('./commands/serve.cli.ts')).runServe(argv),
+  },
+  restore: {
+    about: 'восстановить магазин из копий в пустую папку: restore --from … --to … [--at …] [--open]',
+    run: async (argv) => (await import('./commands/restore.cli.ts')).runRestore(argv),
   },
   types: {
     about: 'обновить db/types.ts по схеме базы; --check — только сравнить',

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.server.ts';
 import { openDb, openPool, type Pool } from './db.server.ts';
 import { migrate } from './migrate.server.ts';
 import { openEmbeddedPostgres } from './postgres.server.ts';
+import { archivingOf } from '../backup/archiving.server.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
 /** At the start no request waits for an answer yet, and a busy machine delays the first connections. */
@@ -23,18 +24,23 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
+/** Work before new migrations, such as a backup. */
+export type BeforeUpgrade = (database: Pick<OpenedDatabase, 'url' | 'pool' | 'db'>) => Promise<void>;
+
 /**
  * Opens the database of the configuration, DATABASE_URL or the embedded one, and applies new migrations.
  * @param command `start` or the name of the CLI command (see openEmbeddedPostgres)
+ * @param beforeUpgrade runs before migrations of a database that has been in use
  */
 export async function openDatabase(
   config: Config,
   command: string,
   report: (line: string) => void,
+  beforeUpgrade?: BeforeUpgrade,
 ): Promise<OpenedDatabase> {
   const server = config.databaseUrl
     ? { url: config.databaseUrl, close: async () => {} }
-    : await openEmbeddedPostgres(config.dataDir, command, report);
+    : await openEmbeddedPostgres(config.dataDir, command, report, archivingOf(config));
   const pool = openPool(server.url);
   const close = async () => {
     // A query still running must not delay the exit: the server cancels it, and none of its work was acknowledged.
@@ -42,7 +48,8 @@ export async function openDatabase(
     await server.close();
   };
   try {
-    const migrated = await migratePatiently(server.url, report);
+    const prepare = beforeUpgrade && (() => beforeUpgrade({ url: server.url, pool, db: openDb(pool) }));
+    const migrated = await migratePatiently(server.url, { report, prepare });
     return { url: server.url, pool, db: openDb(pool), migrated, close };
   } catch (cause) {
     await close();
@@ -52,13 +59,16 @@ export async function openDatabase(
   }
 }
 
-async function migratePatiently(url: string, report: (line: string) => void): Promise<string[]> {
+async function migratePatiently(
+  url: string,
+  { report, prepare }: { report: (line: string) => void; prepare: (() => Promise<void>) | undefined },
+): Promise<string[]> {
   const pool = openPool(url, 2, FIRST_CONNECTION_MS);
   const begun = performance.now();
   try {
     for (let turn = 0; ; turn++)
       try {
-        return await migrate(pool);
+        return await migrate(pool, prepare);
       } catch (fault) {
         if (!isOnItsWay(fault) || performance.now() - begun > FIRST_CONNECTION_MS) throw fault;
         if (turn === 0) report('База данных ещё запускается, жду её…');

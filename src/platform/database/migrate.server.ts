@@ -9,10 +9,11 @@ const LOCK = 7_310_115; // all processes of one database use the same number
 /**
  * Applies new migrations: plain SQL files in name order, each in its own transaction. One advisory lock covers all of
  * them, so several processes may start at once. Forward only.
+ * @param prepare runs before the first of them, unless the database is new
  * @returns the names of the migrations applied now
  * @throws Error naming the file that failed
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, prepare?: () => Promise<void>): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
   try {
@@ -25,8 +26,10 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const done = new Set(
       (await client.query('select name from schema_migration')).rows.map((row) => row.name),
     );
-    for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
-      if (done.has(name)) continue;
+    const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
+    const missing = files.filter((name) => !done.has(name));
+    if (missing.length > 0 && done.size > 0) await prepare?.();
+    for (const name of missing) {
       await applyOne(client, name);
       applied.push(name);
     }
