@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { openPool } from '../platform/database/db.server.ts';
+import { readBackupStates } from '../platform/backup/backup-state.queries.ts';
+import { isLate } from '../platform/backup/backup-state.ts';
+import { openDb, openPool } from '../platform/database/db.server.ts';
 import type { Drain } from './drain.ts';
 
 /** The time limit for opening a connection, and again for the query. */
@@ -7,7 +9,7 @@ const MOST_WAIT_MS = 1_000;
 
 /**
  * `/health/live`: the process answers. `/health/ready`: the database answers and no shutdown has begun; `search` says where
- * lists and texts come from, and either value is fine. It has its own connection, so that a full pool does not look like a
+ * lists and texts come from, and either value is fine; `backup` is off, fine or late, and never makes a shop unready. It has its own connection, so that a full pool does not look like a
  * dead database.
  */
 export function registerHealth(
@@ -17,6 +19,7 @@ export function registerHealth(
   searchesIn: () => 'memory' | 'sql' | undefined,
 ): void {
   const pool = openPool(databaseUrl, 1, MOST_WAIT_MS, MOST_WAIT_MS);
+  const db = openDb(pool);
   app.addHook('onClose', () => pool.end());
 
   app.get('/health/live', (_request, reply) => {
@@ -26,8 +29,15 @@ export function registerHealth(
   app.get('/health/ready', async (_request, reply) => {
     const reason = drain.started && !drain.isReplaced ? 'stopping' : await databaseFault();
     reply.header('cache-control', 'no-store').code(reason ? 503 : 200);
-    return reason ? { status: 'unavailable', reason } : { status: 'ok', search: searchesIn() };
+    if (reason) return { status: 'unavailable', reason };
+    return { status: 'ok', search: searchesIn(), backup: await backupFact() };
   });
+
+  async function backupFact(): Promise<'off' | 'fine' | 'late' | undefined> {
+    const states = await readBackupStates(db).catch(() => undefined);
+    if (!states?.length) return states && 'off';
+    return states.some((state) => isLate(state, new Date())) ? 'late' : 'fine';
+  }
 
   async function databaseFault(): Promise<string | undefined> {
     try {

@@ -30,8 +30,7 @@ export async function queueDueBackup(db: Kysely<DB>, now: Date): Promise<void> {
   if (!backup || !verify) return; // without BACKUP_URL
   const once = { queue: 'backup' };
   if (isBackupDue(backup, now)) await addJob(db, BACKUP_JOB, {}, { ...once, key: BACKUP_JOB });
-  else if (isVerifyDue(verify, backup, now))
-    await addJob(db, VERIFY_JOB, {}, { ...once, key: VERIFY_JOB });
+  else if (isVerifyDue(verify, backup, now)) await addJob(db, VERIFY_JOB, {}, { ...once, key: VERIFY_JOB });
 }
 
 interface HeavyGiven {

@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config/config.server.ts';
 import { openDatabase } from '../../platform/database/database.server.ts';
 import { checkFiles } from '../../platform/files/check-files.server.ts';
 import { openFiles } from '../../platform/files/stored-files.server.ts';
-import { CHECKS } from '../../shop/orders/checks/checks.ts';
 import { checkOrders } from '../../shop/orders/checks/checks.server.ts';
+import { CHECKS } from '../../shop/orders/checks/checks.ts';
 import { readUnprovenKeys } from './order-keys.queries.ts';
 
 /**
@@ -12,7 +12,10 @@ import { readUnprovenKeys } from './order-keys.queries.ts';
  * brought to that of this program first, as at an opening.
  * @returns what is wrong, in Russian; empty: all is well
  */
-export async function proveShop(config: Config, report: (line: string) => void = () => {}): Promise<string[]> {
+export async function proveShop(
+  config: Config,
+  report: (line: string) => void = () => {},
+): Promise<string[]> {
   const database = await openDatabase(config, 'restore', report);
   try {
     const { db, pool } = database;

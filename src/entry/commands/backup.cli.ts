@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util';
 import { BackupFault, type BackupManifest } from '../../platform/backup/backup.ts';
 import { createKey, findKey, keyFile, keyText } from '../../platform/backup/backup-key.server.ts';
-import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { sayMoment } from '../../platform/backup/choose-backup.ts';
 import { embeddedCluster } from '../../platform/backup/embedded-server.server.ts';
+import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { backUp, verifyBackups } from '../../platform/backup/run-backup.server.ts';
-import {
-  openShopVault,
-  requireBackedUpShop,
-  systemOf,
-} from '../../platform/backup/shop-vault.server.ts';
+import { openShopVault, requireBackedUpShop, systemOf } from '../../platform/backup/shop-vault.server.ts';
 import { listBackups, prepareVault } from '../../platform/backup/vault.server.ts';
 import { createLog } from '../../platform/log/log.server.ts';
 import { wrongKeys } from '../../platform/text/cli-words.ts';
@@ -103,7 +99,15 @@ function runOf({ config, pool, db }: CommandIo) {
   return { config, pool, db, databaseUrl, log: createLog(config.logLevel, process.stderr) };
 }
 
-function line({ id, endedAt, plainBytes, packedBytes, storedCount, storedBytes, reason }: BackupManifest): string {
+function line({
+  id,
+  endedAt,
+  plainBytes,
+  packedBytes,
+  storedCount,
+  storedBytes,
+  reason,
+}: BackupManifest): string {
   return `${id}  ${sayMoment(endedAt)}  база ${inMb(plainBytes)} → ${inMb(packedBytes)}, ${countOf(storedCount, FILES)} ${inMb(storedBytes)}  ${REASONS[reason]}`;
 }
 

@@ -1,11 +1,11 @@
-import { createInterface } from 'node:readline/promises';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { BackupFault } from '../../platform/backup/backup.ts';
 import { type BackupKey, findKey, readKey, saveKey } from '../../platform/backup/backup-key.server.ts';
-import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { type Choice, chooseBackup, sayMoment } from '../../platform/backup/choose-backup.ts';
 import { parseMoment } from '../../platform/backup/moment.ts';
+import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { restoreShop } from '../../platform/backup/restore.server.ts';
 import { restoredConfig } from '../../platform/backup/run-backup.server.ts';
 import { listBackups, openVault } from '../../platform/backup/vault.server.ts';

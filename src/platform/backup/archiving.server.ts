@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.server.ts';
-import { ownFolder } from '../database/postgres-cluster.server.ts';
 import type { ServerSettings } from '../database/postgres.server.ts';
+import { ownFolder } from '../database/postgres-cluster.server.ts';
 import { findKey } from './backup-key.server.ts';
 import { archiveFolder, archiveSettings } from './embedded-server.server.ts';
 

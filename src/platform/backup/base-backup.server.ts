@@ -16,7 +16,7 @@ const PACK_BYTES = 64 * 1024 * 1024;
 /** One backup at a time, in all processes: the session that copies holds it. */
 const LOCK = 7_310_560;
 /** Without any progress of the log for so long the backup is given up. */
-const LOG_PATIENCE_MS = 120_000;
+const LOG_PATIENCE_MS = 60_000;
 
 export interface BackupGiven {
   readonly vault: Vault;
@@ -138,7 +138,14 @@ async function stop(client: pg.Client) {
   if (!firstSegment) throw new Error(`a backup label without its first segment: ${label}`);
   const { rows: about } = await client.query(`select current_setting('server_version') as version`);
   const endedAt = (await clockOf(client)).toISOString();
-  return { label, firstSegment, lastSegment, segmentBytes, serverVersion: about[0].version as string, endedAt };
+  return {
+    label,
+    firstSegment,
+    lastSegment,
+    segmentBytes,
+    serverVersion: about[0].version as string,
+    endedAt,
+  };
 }
 
 /** The clock of the database: moments of a restore are those of its commits. */

@@ -49,7 +49,11 @@ export async function* framesOf(
   }
 }
 
-async function* framesUnder(copied: CopiedFolder, under: string, facts: FileFact[]): AsyncGenerator<Uint8Array> {
+async function* framesUnder(
+  copied: CopiedFolder,
+  under: string,
+  facts: FileFact[],
+): AsyncGenerator<Uint8Array> {
   const entries = await readdir(join(copied.folder, under), { withFileTypes: true }).catch(ifVanished);
   for (const entry of entries ?? []) {
     const path = `${under}${entry.name}`;

@@ -7,9 +7,10 @@ import { type Cluster, clusterUrl, readCluster } from '../database/postgres-clus
  * tool. Processes of one shop get the address of the embedded server in DATABASE_URL, too: its password tells.
  * @returns the embedded cluster; undefined: the server is external, or not created yet
  */
-export function embeddedCluster(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-): Cluster | undefined {
+export function embeddedCluster({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Cluster | undefined {
   const cluster = readCluster(dataDir);
   if (!cluster || databaseUrl === undefined) return cluster;
   const password = (url: string) => (URL.canParse(url) ? new URL(url).password : '');

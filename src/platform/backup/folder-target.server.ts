@@ -22,7 +22,11 @@ export async function openFolderTarget(folder: string, isNew: boolean): Promise<
       );
   };
   await requireFolder();
-  const sizeOf = async (name: string) => (await stat(join(folder, name)).catch(ifMissing))?.size;
+  const sizeOf = async (name: string) => {
+    const found = await stat(join(folder, name)).catch(ifMissing);
+    if (!found) await requireFolder();
+    return found?.size;
+  };
   return {
     label: folder,
     async put(name, bytes) {
@@ -68,7 +72,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<vo
 async function* filesUnder(root: string, folder: string): AsyncGenerator<{ name: string; size: number }> {
   const path = join(root, folder);
   await removeHalves(path);
-  for (const entry of await readdir(path, { withFileTypes: true }).catch(ifMissing) ?? []) {
+  for (const entry of (await readdir(path, { withFileTypes: true }).catch(ifMissing)) ?? []) {
     const name = `${folder}${entry.name}`;
     if (entry.isDirectory()) yield* filesUnder(root, `${name}/`);
     else if (!HALF.test(name)) {

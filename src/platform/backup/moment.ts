@@ -10,7 +10,8 @@ const EXAMPLE = '2026-11-23 12:00+03';
  * @throws BackupFault that says how it is written
  */
 export function parseMoment(text: string): Date {
-  const [, year, month, day, hour, minute, second = '00', part = '', zone = ''] = FORM.exec(text.trim()) ?? [];
+  const [, year, month, day, hour, minute, second = '00', part = '', zone = ''] =
+    FORM.exec(text.trim()) ?? [];
   const local = `${year}-${month}-${day}T${hour?.padStart(2, '0')}:${minute}:${second}`;
   // A day that does not exist would silently become one of the next month.
   const isReal = year !== undefined && isWritten(local);

@@ -10,7 +10,7 @@ import { listBackups, listStored, manifestName, type Vault } from './vault.serve
  */
 export async function prune(vault: Vault, now: Date): Promise<BackupManifest[]> {
   const all = (await listBackups(vault)).map((backup) => ({ ...backup, at: new Date(backup.endedAt) }));
-  const stays = retained(all);
+  const stays = retained(all, now);
   const leaves = all.filter((backup) => !stays.includes(backup));
   if (leaves.length > 0) await removeFiles(vault, leaves, stays);
   await removeBackups(vault, new Set(stays.map(({ id }) => id)));
@@ -37,7 +37,8 @@ async function removeFiles(
   stays: readonly BackupManifest[],
 ): Promise<void> {
   const named = new Set<string>();
-  for (const backup of stays) for await (const { object } of listStored(vault, backup)) named.add(shortOf(object));
+  for (const backup of stays)
+    for await (const { object } of listStored(vault, backup)) named.add(shortOf(object));
   for (const backup of leaves)
     for await (const { object } of listStored(vault, backup))
       if (!named.has(shortOf(object))) await vault.target.remove(object);

@@ -1,11 +1,6 @@
 import { chown, mkdir, readdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Cluster,
-  dataFolder,
-  placeCluster,
-  writeCluster,
-} from '../database/postgres-cluster.server.ts';
+import { type Cluster, dataFolder, placeCluster, writeCluster } from '../database/postgres-cluster.server.ts';
 import { startServer, stopServer } from '../database/postgres-process.server.ts';
 import { type Account, findPostgres } from '../database/postgres-program.server.ts';
 import { BackupFault } from './backup.ts';

@@ -100,7 +100,11 @@ function placeOf(path: string, { postgres, data }: Places): string {
  * @param filesDir the folder of the restored shop's files
  * @returns how many
  */
-export async function restoreStored(vault: Vault, manifest: BackupManifest, filesDir: string): Promise<number> {
+export async function restoreStored(
+  vault: Vault,
+  manifest: BackupManifest,
+  filesDir: string,
+): Promise<number> {
   const objects = new Set<string>();
   for await (const { name } of vault.target.list('files/')) objects.add(name);
   for await (const { object, path } of listStored(vault, manifest))

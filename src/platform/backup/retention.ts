@@ -17,10 +17,13 @@ interface Logged extends Dated {
   readonly lastSegment: string;
 }
 
-/** The backups that stay: the latest of each of the last 7 days, 4 weeks and 12 months that have one (UTC). */
-export function retained<Backup extends Dated>(backups: readonly Backup[]): Backup[] {
+/**
+ * The backups that stay: the latest of each of the last 7 days, 4 weeks and 12 months that have one (UTC), and the one from
+ * which the log of the last 14 days is followed.
+ */
+export function retained<Backup extends Dated>(backups: readonly Backup[], now: Date): Backup[] {
   const latestFirst = [...backups].sort((one, other) => other.at.getTime() - one.at.getTime());
-  const stays = new Set<Backup>();
+  const stays = new Set<Backup | undefined>([beginOfLog(latestFirst, now)]);
   for (const [periodOf, most] of [
     [dayOf, DAILY],
     [weekOf, WEEKLY],
@@ -37,6 +40,12 @@ export function retained<Backup extends Dated>(backups: readonly Backup[]): Back
   return backups.filter((backup) => stays.has(backup));
 }
 
+/** The latest backup that is older than 14 days, or the first one. */
+function beginOfLog<Backup extends Dated>(latestFirst: readonly Backup[], now: Date): Backup | undefined {
+  const oldestMoment = now.getTime() - LOG_DAYS * DAY_MS;
+  return latestFirst.find(({ at }) => at.getTime() <= oldestMoment) ?? latestFirst.at(-1);
+}
+
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 /** Weeks begin on Mondays; day 0 was a Thursday. */
 const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);
@@ -48,15 +57,14 @@ const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth(
  * @param backups those that stay
  */
 export function logRetention(backups: readonly Logged[], now: Date): (segment: string) => boolean {
-  const oldestMoment = now.getTime() - LOG_DAYS * DAY_MS;
-  const byTime = [...backups].sort((one, other) => one.at.getTime() - other.at.getTime());
-  const first = byTime.findLast(({ at }) => at.getTime() <= oldestMoment) ?? byTime[0];
+  const latestFirst = [...backups].sort((one, other) => other.at.getTime() - one.at.getTime());
+  const first = beginOfLog(latestFirst, now);
   const from = first && placeOf(first.firstSegment);
   return (segment) => {
     const place = placeOf(segment);
     // A history is small and says which timeline follows which; without a backup nothing is deleted.
     if (place === undefined || from === undefined || place >= from) return true;
-    return byTime.some(
+    return backups.some(
       ({ firstSegment, lastSegment }) =>
         place >= (placeOf(firstSegment) ?? '') && place <= (placeOf(lastSegment) ?? ''),
     );

@@ -27,10 +27,7 @@ export interface RunGiven {
 }
 
 /** Makes a backup of an open shop and notes how it went. @throws BackupFault */
-export async function backUp(
-  given: RunGiven,
-  reason: BackupManifest['reason'],
-): Promise<BackupManifest> {
+export async function backUp(given: RunGiven, reason: BackupManifest['reason']): Promise<BackupManifest> {
   const { config, pool, db, databaseUrl } = given;
   // Before anything is noted: a shop whose backups are not set up expects none.
   const shop = requireBackedUpShop(config);
@@ -116,8 +113,7 @@ async function noted<Result>(
     return result;
   } catch (cause) {
     const error = (cause as Error).message;
-    if (!(cause instanceof BackupUnderWay))
-      await updateFailure(db, kind, { error }).catch(() => {});
+    if (!(cause instanceof BackupUnderWay)) await updateFailure(db, kind, { error }).catch(() => {});
     throw cause;
   }
 }

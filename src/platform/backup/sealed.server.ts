@@ -188,4 +188,3 @@ export class PartReader {
     await this.#source.return?.();
   }
 }
-

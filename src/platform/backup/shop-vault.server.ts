@@ -7,8 +7,8 @@ import type { Cluster } from '../database/postgres-cluster.server.ts';
 import { openFiles } from '../files/stored-files.server.ts';
 import { BackupFault } from './backup.ts';
 import { type BackupKey, findKey } from './backup-key.server.ts';
-import { openTarget } from './open-target.server.ts';
 import { embeddedCluster } from './embedded-server.server.ts';
+import { openTarget } from './open-target.server.ts';
 import type { ShopFiles } from './stored-objects.server.ts';
 import { openVault, type Vault } from './vault.server.ts';
 

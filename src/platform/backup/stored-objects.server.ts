@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openFiles } from '../files/stored-files.server.ts';
+import type { openFiles } from '../files/stored-files.server.ts';
 import type { StoredFact } from './backup.ts';
 import { hiddenName } from './backup-key.server.ts';
 import { frameOf } from './copied-files.server.ts';
@@ -97,7 +97,12 @@ async function filesOf({ filesDir, bucket }: ShopFiles, folder: string): Promise
     const facts = NAME.test(name) ? await stat(place).catch(() => undefined) : undefined;
     if (!facts) continue;
     const { size, ctimeMs } = facts;
-    found.push({ path: `${folder}${name}`, size, changedAt: ctimeMs, read: async () => createReadStream(place) });
+    found.push({
+      path: `${folder}${name}`,
+      size,
+      changedAt: ctimeMs,
+      read: async () => createReadStream(place),
+    });
   }
   return found;
 }

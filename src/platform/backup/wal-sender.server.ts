@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from '../database/db.server.ts';
 import { type Cluster, dataFolder } from '../database/postgres-cluster.server.ts';
@@ -9,7 +9,6 @@ import { archiveFolder } from './embedded-server.server.ts';
 import { measured, opened, sealed } from './sealed.server.ts';
 import { requireMark, type Vault } from './vault.server.ts';
 import { isArchived, isSegment } from './wal.ts';
-import { rename } from 'node:fs/promises';
 
 /** With less free space than this the log that waits for an absent target is given up, before the shop has to stop. */
 const LEAST_FREE_BYTES = 1024 ** 3;

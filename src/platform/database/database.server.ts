@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { archivingOf } from '../backup/archiving.server.ts';
 import type { Config } from '../config/config.server.ts';
 import { openDb, openPool, type Pool } from './db.server.ts';
 import { migrate } from './migrate.server.ts';
 import { openEmbeddedPostgres } from './postgres.server.ts';
-import { archivingOf } from '../backup/archiving.server.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
 /** At the start no request waits for an answer yet, and a busy machine delays the first connections. */

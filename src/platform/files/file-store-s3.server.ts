@@ -34,11 +34,15 @@ export function openS3Store(address: S3Address, patience = TIMEOUTS): FileStore 
       );
     },
     async sizeOf(sha256) {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(sha256) })).catch(ifMissingInS3);
+      const found = await client
+        .send(new HeadObjectCommand({ Bucket, Key: keyOf(sha256) }))
+        .catch(ifMissingInS3);
       return found?.ContentLength;
     },
     async read(sha256) {
-      const found = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(sha256) })).catch(ifMissingInS3);
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key: keyOf(sha256) }))
+        .catch(ifMissingInS3);
       return found?.Body as Readable | undefined;
     },
     async remove(sha256) {
