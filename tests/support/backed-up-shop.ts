@@ -22,7 +22,7 @@ export interface BackedUpShop {
   readonly cast: Cast;
   readonly vault: Vault;
   readonly sending: Sending;
-  /** Makes a backup now. */
+  /** Makes a backup now, while the log is sent; otherwise `sending.now` sends it. */
   backUp(): ReturnType<typeof backUp>;
   /** Closes and deletes everything. */
   close(): Promise<void>;
@@ -45,14 +45,20 @@ export async function startBackedUpShop(): Promise<BackedUpShop> {
   await prepareVault({ target, key, system: await systemOf(database.pool) });
   const run = { config, databaseUrl: database.url, pool: database.pool, db: database.db, log: silent };
   const sending = openSending(run);
-  const stopping = new AbortController();
-  const ended = sendRegularly(sending, SEND_MS, stopping.signal);
+  await sending.now();
   return {
     ...{ folder, config, database, cast, sending, vault: await openVault(target, key) },
-    backUp: () => backUp(run, 'manual'),
+    async backUp() {
+      const stopping = new AbortController();
+      const ended = sendRegularly(sending, SEND_MS, stopping.signal);
+      try {
+        return await backUp(run, 'manual');
+      } finally {
+        stopping.abort();
+        await ended;
+      }
+    },
     async close() {
-      stopping.abort();
-      await ended;
       await sending.close();
       await database.close();
       temporary.remove();

@@ -185,7 +185,11 @@ function measureExchange(register: Registry, pool: Pool): void {
 /** All processes report the same numbers. Without BACKUP_URL only the first one is there, and it is 0. */
 function measureBackups(register: Registry, pool: Pool): void {
   const db = openDb(pool);
-  const gauge = (name: string, help: string, read: (states: readonly BackupState[], now: number) => number | null) =>
+  const gauge = (
+    name: string,
+    help: string,
+    read: (states: readonly BackupState[], now: number) => number | null,
+  ) =>
     new Gauge({
       ...{ name: `vitrina_backup_${name}`, help, registers: [register] },
       async collect() {
@@ -202,7 +206,11 @@ function measureBackups(register: Registry, pool: Pool): void {
   gauge('configured', '1 if backups are made, 0 without BACKUP_URL', (states) => Number(states.length > 0));
   gauge('age_seconds', 'Since the last backup, or since backups were set up', age('backup'));
   gauge('proof_age_seconds', 'Since a backup was last restored and proved', age('verify'));
-  gauge('log_age_seconds', 'Since the log of the database was last sent: up to a minute when all is well', age('sending'));
+  gauge(
+    'log_age_seconds',
+    'Since the log of the database was last sent: up to a minute when all is well',
+    age('sending'),
+  );
   gauge('log_waiting_bytes', 'Log that waits for the target on this disk', (states) => {
     const bytes = states.find(({ kind }) => kind === 'sending')?.facts.bytes;
     return typeof bytes === 'number' ? bytes : null;

@@ -4,7 +4,11 @@ import { type BackupState, isBackupDue, isLate, isVerifyDue } from './backup-sta
 const NOW = new Date('2026-11-23T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
-function state(kind: BackupState['kind'], doneHoursAgo: number | null, more: Partial<BackupState> = {}): BackupState {
+function state(
+  kind: BackupState['kind'],
+  doneHoursAgo: number | null,
+  more: Partial<BackupState> = {},
+): BackupState {
   const doneAt = doneHoursAgo === null ? null : hoursAgo(doneHoursAgo);
   return { kind, since: hoursAgo(1_000), doneAt, failingSince: null, error: null, facts: {}, ...more };
 }
@@ -22,7 +26,8 @@ test('a backup is late after 26 hours, its proof after 8 days, the log after 5 m
 test('a backup is made at night when 18 hours have passed, else when a day has; its proof when a week has, after a first backup', () => {
   expect([23, 24].map((hours) => isBackupDue(state('backup', hours), NOW))).toEqual([false, true]);
   const night = new Date('2026-11-23T23:30:00Z');
-  const before = (hours: number) => state('backup', null, { doneAt: new Date(night.getTime() - hours * 3_600_000) });
+  const before = (hours: number) =>
+    state('backup', null, { doneAt: new Date(night.getTime() - hours * 3_600_000) });
   expect([17, 18].map((hours) => isBackupDue(before(hours), night))).toEqual([false, true]);
   expect(isBackupDue(state('backup', null), NOW)).toBe(true);
   const made = state('backup', 1);

@@ -1,4 +1,4 @@
-import { chown, mkdir, readdir, statfs, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cluster, dataFolder, placeCluster, writeCluster } from '../database/postgres-cluster.server.ts';
 import { startServer, stopServer } from '../database/postgres-process.server.ts';
@@ -46,14 +46,29 @@ export async function restoreShop(given: RestoreGiven): Promise<{ files: number 
 }
 
 async function restore(given: RestoreGiven): Promise<{ files: number }> {
-  const { vault, manifest, dir, report } = given;
+  const { manifest, dir, report } = given;
   const program = findPostgres(report);
   const cluster = placeCluster(dir, { account: program.account, password: manifest.password, report });
-  const own = (path: string) => ownBy(program.account, path);
+  try {
+    return await restoreInto(given, cluster, program.account);
+  } catch (cause) {
+    // A cluster that the server's user could not have in this folder lies elsewhere.
+    await rm(cluster.folder, { recursive: true, force: true });
+    throw cause;
+  }
+}
+
+async function restoreInto(
+  given: RestoreGiven,
+  cluster: Cluster,
+  account: Account | undefined,
+): Promise<{ files: number }> {
+  const { vault, manifest, dir, report } = given;
+  const own = (path: string) => ownBy(account, path);
   await mkdir(dataFolder(cluster), { mode: 0o700 });
   await own(dataFolder(cluster));
   report(`Копия ${manifest.id}, закончена ${sayMoment(manifest.endedAt)}: переписываю базу данных`);
-  const places = { postgres: dataFolder(cluster), data: dir, account: program.account };
+  const places = { postgres: dataFolder(cluster), data: dir, account };
   await restoreFiles(vault, manifest, places);
   report('Переписываю файлы магазина');
   const files = await restoreStored(vault, manifest, join(dir, 'files'));

@@ -10,8 +10,8 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { countJobs, dropJob, failedJobs, retryJob } from '../../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
-import type { HealthShape } from './health.shapes.ts';
 import { backupChecks } from './backup-checks.ts';
+import type { HealthShape } from './health.shapes.ts';
 import { isEmailJob, jobName } from './job-names.ts';
 
 export { failedEmailTasks, failedJobTasks, lateBackupTasks } from './failed-tasks.server.ts';
