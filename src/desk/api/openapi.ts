@@ -24954,7 +24954,7 @@ export interface components {
             results: components["schemas"]["CategoryFacet"][];
         };
         HealthCheck: {
-            /** @description jobs, emails, search, imports, disk, backup */
+            /** @description jobs, emails, search, imports, disk, backup, backup_sending, backup_verify */
             code: string;
             name: string;
             /** @enum {string} */

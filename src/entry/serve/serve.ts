@@ -34,9 +34,10 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   try {
     if (database.migrated.length > 0)
       report(`База данных готова, миграций применено: ${database.migrated.length}`);
+    // Before the demo shop is filled: a million goods are ten gigabytes of log.
+    backups = await startBackups({ config, database, log, report });
     await Promise.race([fillDemo(config, database, report), stopping]);
     if (stopping.signal) return;
-    backups = await startBackups({ config, database, log, report });
     shop = await open(config, database, { log, report, dev });
     const processes = config.workers > 1 ? `, процессов: ${config.workers}` : '';
     // From now on the launcher restarts a shop that dies. The launcher itself may have ended already.

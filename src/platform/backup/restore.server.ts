@@ -90,10 +90,10 @@ async function recover(
   cluster: Cluster,
   own: (path: string) => Promise<void>,
 ): Promise<void> {
-  const { vault, manifest, goesOn, report } = given;
+  const { vault, goesOn, manifest, report } = given;
   const program = findPostgres(report);
   const feed = await openWalFeed(vault, {
-    ...{ folder: join(cluster.folder, 'wal-feed'), segmentBytes: manifest.segmentBytes, own },
+    ...{ manifest, folder: join(cluster.folder, 'wal-feed'), own },
   });
   if (goesOn) {
     await mkdir(archiveFolder(cluster), { mode: 0o700 });

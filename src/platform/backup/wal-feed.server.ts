@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BackupFault, DamagedBackup } from './backup.ts';
+import { BackupFault, type BackupManifest, DamagedBackup } from './backup.ts';
 import { readSealed, type Vault } from './vault.server.ts';
-import { isLost } from './wal.ts';
+import { isLost, type KnownLog } from './wal.ts';
 import { partialName, walName } from './wal-sender.server.ts';
 
 const LOOK_MS = 15;
@@ -14,8 +14,6 @@ export interface WalFeed {
   readonly command: string;
   /** Why the log could not be given; undefined: all is well. */
   fault(): Error | undefined;
-  /** The segments given so far. */
-  given(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -26,7 +24,7 @@ export interface WalFeed {
  */
 export async function openWalFeed(
   vault: Vault,
-  { folder, segmentBytes, own }: { folder: string; segmentBytes: number; own(path: string): Promise<void> },
+  { manifest, folder, own }: { manifest: BackupManifest; folder: string; own(path: string): Promise<void> },
 ): Promise<WalFeed> {
   for (const part of ['', 'wants', 'has']) {
     await mkdir(join(folder, part), { recursive: true, mode: 0o700 });
@@ -34,16 +32,16 @@ export async function openWalFeed(
   }
   const present: string[] = [];
   for await (const { name } of vault.target.list('wal/')) present.push(name.slice('wal/'.length));
-  const given: string[] = [];
+  const { firstSegment, lastSegment, segmentBytes } = manifest;
+  const known: KnownLog = { firstSegment, lastSegment, present };
   let fault: Error | undefined;
   const stopping = new AbortController();
   const feed = async () => {
     while (!stopping.signal.aborted) {
       for (const name of await readdir(join(folder, 'wants'))) {
-        const answer = fault ? undefined : await fetchWal(vault, name, { present, segmentBytes }).catch(note);
+        const answer = fault ? undefined : await fetchWal(vault, name, { known, segmentBytes }).catch(note);
         // Before the answer: the server may want the same name again as soon as it has one.
         await rm(join(folder, 'wants', name), { force: true });
-        if (answer) given.push(name);
         await give(folder, name, fault ? 'fault' : (answer ?? 'absent'), own);
       }
       await sleep(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => {});
@@ -58,7 +56,6 @@ export async function openWalFeed(
     // A status above 125 ends the recovery; a smaller one would mean that the log ends here.
     command: `d='${folder.replaceAll("'", "'\\''").replaceAll('%', '%%')}'; : > "$d/wants/%f"; until [ -e "$d/has/%f.ok" ] || [ -e "$d/has/%f.absent" ] || [ -e "$d/has/%f.fault" ]; do sleep 0.02; done; if [ -e "$d/has/%f.fault" ]; then exit 126; fi; if [ -e "$d/has/%f.absent" ]; then rm "$d/has/%f.absent"; exit 1; fi; mv "$d/has/%f.ok" "%p"`,
     fault: () => fault,
-    given: () => given,
     async stop() {
       stopping.abort();
       await ended;
@@ -83,13 +80,13 @@ async function give(
 async function fetchWal(
   vault: Vault,
   name: string,
-  { present, segmentBytes }: { present: readonly string[]; segmentBytes: number },
+  { known, segmentBytes }: { known: KnownLog; segmentBytes: number },
 ): Promise<Buffer | undefined> {
   const whole = await readSealed(vault, walName(name));
   if (whole) return filled(whole, { name, length: segmentBytes });
-  if (isLost(name, present))
+  if (isLost(name, known))
     throw new BackupFault(
-      `В журнале пропуск: файла ${name} в ${vault.target.label} нет, а более поздние есть. Дальше него восстановить нельзя: назовите более ранний момент (--at) или копию (--backup).`,
+      `В журнале пропуск: файла ${name} в ${vault.target.label} нет, хотя он нужен. Дальше него восстановить нельзя: назовите более ранний момент (--at) или копию (--backup).`,
     );
   const beginning = await readSealed(vault, partialName(name));
   return beginning && filled(beginning, { name, length: segmentBytes });

@@ -12,13 +12,20 @@ export function placeOf(name: string): string | undefined {
   return /^[0-9A-F]{8}([0-9A-F]{16})/.exec(name)?.[1];
 }
 
-/**
- * Whether a segment that is missing was lost: segments before and after it of the same timeline are there.
- * @param present names of segments
- */
-export function isLost(name: string, present: readonly string[]): boolean {
+/** What is known of the log of a restore. */
+export interface KnownLog {
+  /** The first and last segment that belong to the backup itself. */
+  readonly firstSegment: string;
+  readonly lastSegment: string;
+  /** Names of the segments in the target. */
+  readonly present: readonly string[];
+}
+
+/** Whether a segment that is missing was lost: the backup needs it, or segments before and after it of its timeline are there. */
+export function isLost(name: string, { firstSegment, lastSegment, present }: KnownLog): boolean {
   if (!isSegment(name)) return false;
+  if (name >= firstSegment && name <= lastSegment) return true;
   const timeline = name.slice(0, 8);
-  const same = present.filter((each) => isSegment(each) && each.startsWith(timeline));
+  const same = [...present, firstSegment].filter((each) => isSegment(each) && each.startsWith(timeline));
   return same.some((each) => each < name) && same.some((each) => each > name);
 }
