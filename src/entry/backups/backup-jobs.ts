@@ -24,13 +24,17 @@ export function backupJobs({ db }: { db: Kysely<DB> }): Jobs {
 
 /** The same at the start of a shop: a laptop may be on for minutes only. */
 export async function queueDueBackup(db: Kysely<DB>, now: Date): Promise<void> {
+  const job = await dueJob(db, now);
+  if (job) await addJob(db, job, {}, { queue: BACKUP_JOB, key: job });
+}
+
+async function dueJob(db: Kysely<DB>, now: Date): Promise<string | undefined> {
   const states = await readBackupStates(db);
   const backup = states.find(({ kind }) => kind === 'backup');
   const verify = states.find(({ kind }) => kind === 'verify');
-  if (!backup || !verify) return; // without BACKUP_URL
-  const once = { queue: 'backup' };
-  if (isBackupDue(backup, now)) await addJob(db, BACKUP_JOB, {}, { ...once, key: BACKUP_JOB });
-  else if (isVerifyDue(verify, backup, now)) await addJob(db, VERIFY_JOB, {}, { ...once, key: VERIFY_JOB });
+  if (!backup || !verify) return undefined; // without BACKUP_URL
+  if (isBackupDue(backup, now)) return BACKUP_JOB;
+  return isVerifyDue(verify, backup, now) ? VERIFY_JOB : undefined;
 }
 
 interface HeavyGiven {
@@ -42,12 +46,15 @@ interface HeavyGiven {
 /** Backups in the process of heavy jobs. A failure is noted and tried again when it is due next: ten minutes later. */
 export const HEAVY_BACKUP_JOBS = {
   async [BACKUP_JOB](given: HeavyGiven) {
+    // A job may come twice, the second time when it is done.
+    if ((await dueJob(given.db, new Date())) !== BACKUP_JOB) return;
     await orNoted(given, async (run) => {
       const { id } = await backUp(run, 'daily');
       run.log.info({ backup: id }, 'a backup was made');
     });
   },
   async [VERIFY_JOB](given: HeavyGiven) {
+    if ((await dueJob(given.db, new Date())) !== VERIFY_JOB) return;
     await orNoted(given, async (run) => {
       const { id } = await verifyBackups(run, { prove: (config) => proveShop(config), report: () => {} });
       run.log.info({ backup: id }, 'a backup was restored aside and proved');
