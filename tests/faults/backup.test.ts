@@ -5,13 +5,17 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveShop } from '../../src/entry/backups/prove.ts';
+import { backUpBefore, startBackups } from '../../src/entry/backups/start-backups.ts';
 import { BackupFault, DamagedBackup } from '../../src/platform/backup/backup.ts';
 import { keyText, readKey } from '../../src/platform/backup/backup-key.server.ts';
+import { readBackupStates } from '../../src/platform/backup/backup-state.queries.ts';
 import { chooseBackup } from '../../src/platform/backup/choose-backup.ts';
 import { openTarget } from '../../src/platform/backup/open-target.server.ts';
 import { restoreShop } from '../../src/platform/backup/restore.server.ts';
 import { verifyBackups } from '../../src/platform/backup/run-backup.server.ts';
 import { listBackups, openVault, prepareVault } from '../../src/platform/backup/vault.server.ts';
+import type { Config } from '../../src/platform/config/config.server.ts';
+import { migrate } from '../../src/platform/database/migrate.server.ts';
 import { storeFile } from '../../src/platform/files/files.server.ts';
 import { createLog } from '../../src/platform/log/log.server.ts';
 import { guestWith, openSeller, order, orderForm } from '../../src/shop/orders/fixtures/checkout.ts';
@@ -289,4 +293,48 @@ test('the proof restores the latest backup aside, notes its success and leaves n
     expect(verify()).rejects.toThrow(DamagedBackup),
   );
   expect((await state()).error).toContain('повреждена');
+});
+
+test('before new migrations of a database in use a backup is made; one that fails is reported and stops nothing', async () => {
+  const { pool, url, db } = shop.database;
+  const said: string[] = [];
+  const prepare = (config: Config) => async () => {
+    const before = backUpBefore({ config, log: createLog('silent'), report: (line) => said.push(line) });
+    await before?.({ url, pool, db });
+  };
+  const upgrade = async (config: Config) => {
+    // As a shop of the release before: without the last migration of backups.
+    await pool.query('drop table backup_state');
+    await pool.query(`delete from schema_migration where name like '0560%'`);
+    return shop.whileSending(() => migrate(pool, prepare(config)));
+  };
+  expect(await upgrade(shop.config)).toEqual(['0560_platform_backup_state.expand.sql']);
+  const backups = await listBackups(shop.vault);
+  expect(backups.at(-1)?.reason).toBe('upgrade');
+  expect(said.at(-1)).toContain(backups.at(-1)?.id);
+  const away = { ...shop.config, backup: { folder: join(shop.folder, 'absent') } };
+  expect(await upgrade(away)).toEqual(['0560_platform_backup_state.expand.sql']);
+  expect(said.at(-1)).toMatch(/^Внимание: обновляю без свежей копии\. .*Подключите диск/);
+  expect(await migrate(pool, () => Promise.reject(new Error('nothing to apply')))).toEqual([]);
+});
+
+test('a shop without BACKUP_URL says at its start that no backups are made and expects none; with it, but without a key, it does', async () => {
+  const { database, config } = shop;
+  const start = async (change: Partial<Config>) => {
+    const said: string[] = [];
+    const report = (line: string) => said.push(line);
+    const given = { config: { ...config, ...change }, database, log: createLog('silent'), report };
+    const started = await startBackups(given);
+    await started.stop();
+    await started.finish();
+    return { said, kinds: (await readBackupStates(database.db)).map(({ kind }) => kind) };
+  };
+  expect(await start({ backup: undefined })).toEqual({
+    said: [expect.stringMatching(/^Внимание: резервные копии не делаются\. .*BACKUP_URL.*backup init/)],
+    kinds: [],
+  });
+  expect(await start({ backupKey: 'wrong' })).toEqual({
+    said: [expect.stringContaining('опечатка')],
+    kinds: ['backup', 'sending', 'verify'],
+  });
 });

@@ -22,6 +22,8 @@ export interface BackedUpShop {
   readonly cast: Cast;
   readonly vault: Vault;
   readonly sending: Sending;
+  /** Runs work while the log is sent all the time, as in an open shop. */
+  whileSending<T>(work: () => Promise<T>): Promise<T>;
   /** Makes a backup now, while the log is sent; otherwise `sending.now` sends it. */
   backUp(): ReturnType<typeof backUp>;
   /** Closes and deletes everything. */
@@ -46,18 +48,20 @@ export async function startBackedUpShop(): Promise<BackedUpShop> {
   const run = { config, databaseUrl: database.url, pool: database.pool, db: database.db, log: silent };
   const sending = openSending(run);
   await sending.now();
+  const whileSending = async <T>(work: () => Promise<T>) => {
+    const stopping = new AbortController();
+    const ended = sendRegularly(sending, SEND_MS, stopping.signal);
+    try {
+      return await work();
+    } finally {
+      stopping.abort();
+      await ended;
+    }
+  };
   return {
     ...{ folder, config, database, cast, sending, vault: await openVault(target, key) },
-    async backUp() {
-      const stopping = new AbortController();
-      const ended = sendRegularly(sending, SEND_MS, stopping.signal);
-      try {
-        return await backUp(run, 'manual');
-      } finally {
-        stopping.abort();
-        await ended;
-      }
-    },
+    whileSending,
+    backUp: () => whileSending(() => backUp(run, 'manual')),
     async close() {
       await sending.close();
       await database.close();
