@@ -3,7 +3,7 @@ import { type BackupKind, type BackupState, isLate } from '../../../platform/bac
 /** The names of what the staff sees of backups. */
 const NAMES: Record<BackupKind, string> = {
   backup: 'Резервная копия',
-  verify: 'Проверка восстановлением',
+  verify: 'Проверка копии',
   sending: 'Журнал базы в копиях',
 };
 
@@ -15,7 +15,7 @@ const DONE: Record<BackupKind, string> = {
 
 const LATE: Record<BackupKind, string> = {
   backup: 'больше 26 часов нет новой',
-  verify: 'больше 8 дней не проверена',
+  verify: 'больше 8 дней не проходила',
   sending: 'не отправляется дольше 5 минут',
 };
 
