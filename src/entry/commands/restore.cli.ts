@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { BackupFault } from '../../platform/backup/backup.ts';
@@ -57,7 +57,7 @@ export async function runRestore(argv: string[]): Promise<number> {
   }
   if (!values.open) return 0;
   process.env.DATA_DIR = resolve(to);
-  delete process.env.DATABASE_URL;
+  process.env.DATABASE_URL = ''; // also that of `.env`
   return start();
 }
 
@@ -73,9 +73,12 @@ async function restore(
   const key = findKey(config) ?? (await askForKey());
   const vault = await openVault(await openTarget(config.backup), key);
   const choice = chooseBackup(await listBackups(vault), { at, id: values.backup }, new Date());
-  const { files } = await restoreShop({ ...choice, vault, dir, goesOn: true, report });
-  await saveKey(dir, key);
-  const faults = await proveShop({ ...restoredConfig(config, dir), backup: config.backup }, report);
+  // A shop of an earlier moment stands beside the original, whose backups go on: it must not send its log there.
+  const goesOn = choice.until === 'end';
+  const { files } = await restoreShop({ ...choice, vault, dir, goesOn, report });
+  if (goesOn) await saveKey(dir, key);
+  const backup = goesOn ? config.backup : undefined;
+  const faults = await proveShop({ ...restoredConfig(config, dir), backup }, report);
   const seconds = Math.round((performance.now() - begun) / 1000);
   for (const fault of faults) report(fault);
   process.stdout.write(
@@ -83,6 +86,14 @@ async function restore(
       ? `Магазин восстановлен в ${dir}, но проверка нашла ошибки (${faults.length}). Открывать его так не стоит: возьмите более раннюю копию (--backup).\n`
       : `Магазин восстановлен в ${dir} ${momentOf(choice)} и проверен за ${seconds} с; файлов: ${files}. Открыть: DATA_DIR=${dir} npm start\n`,
   );
+  if (!goesOn)
+    report(
+      'Копий сам он не делает. Заменит прежний — укажите новую папку в BACKUP_URL и выполните backup init.',
+    );
+  if (config.filesDir !== join(config.dataDir, 'files') || config.s3)
+    report(
+      `Его файлы — в ${join(dir, 'files')}, а FILES_URL указывает в другое место: уберите её или перенесите файлы.`,
+    );
   return faults.length === 0;
 }
 

@@ -57,6 +57,8 @@ export async function sealArchived({ cluster, outgoing, key }: WalSender): Promi
 export async function sendOutgoing({ outgoing }: WalSender, vault: Vault): Promise<number> {
   const names = (await namesIn(outgoing)).filter(isArchived).sort();
   if (names.length > 0) await requireMark(vault);
+  const last = names.filter(isSegment).at(-1);
+  if (last) await requireOwnTimeline(vault, last);
   for (const name of names) {
     const path = join(outgoing, name);
     if ((await vault.target.sizeOf(walName(name))) === undefined)
@@ -65,6 +67,19 @@ export async function sendOutgoing({ outgoing }: WalSender, vault: Vault): Promi
     await rm(path);
   }
   return names.length;
+}
+
+/**
+ * A shop that was restored from the backups of this target goes on in the next timeline. A restore follows the latest one, so
+ * what the original sends after it would be lost silently.
+ * @param segment the latest one of this shop
+ */
+async function requireOwnTimeline({ target }: Vault, segment: string): Promise<void> {
+  const next = (Number.parseInt(segment.slice(0, 8), 16) + 1).toString(16).toUpperCase().padStart(8, '0');
+  if ((await target.sizeOf(walName(`${next}.history`))) !== undefined)
+    throw new BackupFault(
+      `В ${target.label} пишет магазин, восстановленный из этих копий. Если он заменил этот — закройте этот; если нет — закройте его, а здесь укажите другую папку в BACKUP_URL и выполните backup init.`,
+    );
 }
 
 /** A segment that is there already was sent before a crash, or by another shop that began as a copy of this one. */
