@@ -256,6 +256,21 @@ test('a target without space or an absent disk stops no order: it is noted with 
   expect(await orderIds(await restored())).toContain(id);
 });
 
+test('a shop that was replaced by one restored from its backups sends nothing after it, and says why', async () => {
+  const history = join(shop.folder, 'usb/wal/00000002.history');
+  await writeFile(history, 'of the restored shop');
+  await placeOrder();
+  await shop.database.pool.query('select pg_switch_wal()');
+  await expect
+    .poll(() => shop.sending.now().catch((fault: Error) => fault.message))
+    .toMatch(/пишет магазин, восстановленный из этих копий/);
+  const before = await readdir(join(shop.folder, 'usb/wal'));
+  await expect(shop.sending.now()).rejects.toThrow('закройте этот');
+  expect(await readdir(join(shop.folder, 'usb/wal'))).toEqual(before);
+  await rm(history);
+  await shop.sending.now();
+});
+
 test('a full target is named as such, and a half-written object is not there', async () => {
   const target = await openTarget({ folder: join(shop.folder, 'usb') });
   const full = Readable.from(
