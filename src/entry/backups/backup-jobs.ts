@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { BackupUnderWay } from '../../platform/backup/backup.ts';
 import { readBackupStates } from '../../platform/backup/backup-state.queries.ts';
 import { isBackupDue, isVerifyDue } from '../../platform/backup/backup-state.ts';
-import { BackupUnderWay } from '../../platform/backup/base-backup.server.ts';
-import { backUp, verifyBackups } from '../../platform/backup/run-backup.server.ts';
 import type { Config } from '../../platform/config/config.server.ts';
 import type { Pool } from '../../platform/database/db.server.ts';
 import { addJob, type Jobs, type Periodic } from '../../platform/jobs/jobs.server.ts';
 import { createLog, type Log } from '../../platform/log/log.server.ts';
-import { proveShop } from './prove.ts';
 
 /** Looks whether a backup or its proof is due. */
 const DUE_JOB = 'backup-due';
@@ -43,12 +41,13 @@ interface HeavyGiven {
   db: Kysely<DB>;
 }
 
-/** Backups in the process of heavy jobs. A failure is noted and tried again when it is due next: ten minutes later. */
+/** Backups in the process of heavy jobs, loaded when one is due. A failure is noted and tried again when it is due next: ten minutes later. */
 export const HEAVY_BACKUP_JOBS = {
   async [BACKUP_JOB](given: HeavyGiven) {
     // A job may come twice, the second time when it is done.
     if ((await dueJob(given.db, new Date())) !== BACKUP_JOB) return;
     await orNoted(given, async (run) => {
+      const { backUp } = await import('../../platform/backup/run-backup.server.ts');
       const { id } = await backUp(run, 'daily');
       run.log.info({ backup: id }, 'a backup was made');
     });
@@ -56,6 +55,8 @@ export const HEAVY_BACKUP_JOBS = {
   async [VERIFY_JOB](given: HeavyGiven) {
     if ((await dueJob(given.db, new Date())) !== VERIFY_JOB) return;
     await orNoted(given, async (run) => {
+      const { verifyBackups } = await import('../../platform/backup/run-backup.server.ts');
+      const { proveShop } = await import('./prove.ts');
       const { id } = await verifyBackups(run, { prove: (config) => proveShop(config), report: () => {} });
       run.log.info({ backup: id }, 'a backup was restored aside and proved');
     });

@@ -1,6 +1,9 @@
 /** A reason, in Russian, why a backup or a restore cannot go on. Nothing was changed by it. */
 export class BackupFault extends Error {}
 
+/** Another process makes a backup just now. */
+export class BackupUnderWay extends BackupFault {}
+
 /** A part of a backup differs from what was written. */
 export class DamagedBackup extends BackupFault {
   constructor(name: string, options?: ErrorOptions) {

@@ -4,7 +4,14 @@ import pg from 'pg';
 import program from '../../../package.json' with { type: 'json' };
 import { type Cluster, dataFolder } from '../database/postgres-cluster.server.ts';
 import { failpoint } from '../jobs/failpoint.server.ts';
-import { BackupFault, type BackupManifest, type FileFact, type PackFact, type StoredFact } from './backup.ts';
+import {
+  BackupFault,
+  type BackupManifest,
+  BackupUnderWay,
+  type FileFact,
+  type PackFact,
+  type StoredFact,
+} from './backup.ts';
 import { type CopiedFolder, framesOf, isOfCluster } from './copied-files.server.ts';
 import { prune } from './prune.server.ts';
 import { type ShopFiles, sendAllFiles } from './stored-objects.server.ts';
@@ -28,9 +35,6 @@ export interface BackupGiven {
   /** Lets the log go to the target, unless another process sends it. */
   sendLog(): Promise<unknown>;
 }
-
-/** Another process makes a backup just now. */
-export class BackupUnderWay extends BackupFault {}
 
 /**
  * Makes a backup while the shop works. Its manifest is written last, when everything that it needs is in the target: what a
