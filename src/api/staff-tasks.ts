@@ -1,5 +1,5 @@
 import { approvalTasks } from '../shop/accounts/approvals/approvals.server.ts';
-import { failedEmailTasks, failedJobTasks } from '../shop/accounts/health/health.server.ts';
+import { failedEmailTasks, failedJobTasks, lateBackupTasks } from '../shop/accounts/health/health.server.ts';
 import { erasureTasks } from '../shop/accounts/personal-data/personal-data.server.ts';
 import type { TaskSource } from '../shop/accounts/staff-tasks/staff-tasks.ts';
 import { certificateTasks } from '../shop/catalogue/staff-goods/certificates/certificates.server.ts';
@@ -32,4 +32,5 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   erasureTasks,
   failedJobTasks,
   failedEmailTasks,
+  lateBackupTasks,
 ];

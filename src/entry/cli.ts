@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig, readEnvironment } from '../platform/config/config.server.ts';
+import { type Config, ConfigError, readConfig, readEnvironment } from '../platform/config/config.server.ts';
 import { openDatabase } from '../platform/database/database.server.ts';
 import { openDb, openPool } from '../platform/database/db.server.ts';
 import { isServed } from '../platform/database/postgres.server.ts';
 import { lowerPoolPriority, lowerPriority } from '../platform/database/priority.server.ts';
+import { createLog } from '../platform/log/log.server.ts';
 import { wrongKeys } from '../platform/text/cli-words.ts';
 import type { Command } from './commands/io.ts';
 
@@ -117,6 +118,11 @@ const commands: Record<string, Entry> = {
     about: 'обращения и резюме: feedback list | show … | done … | resumes | file …',
     load: async () => (await import('../shop/feedback/feedback.cli.ts')).runFeedback,
   },
+  backup: {
+    about: 'резервные копии: backup init | backup | backup list | backup verify',
+    isLowPriority: true,
+    load: async () => (await import('./commands/backup.cli.ts')).runBackup,
+  },
   migrate: {
     about: 'привести базу данных к новой схеме — один раз, до запуска магазинов с MIGRATE=0',
     load: async () => reportMigrations,
@@ -131,6 +137,10 @@ const tools: Record<string, Tool> = {
   serve: {
     about: 'открыть магазин в нескольких процессах: serve --workers N',
     run: async (argv) => (await import('./commands/serve.cli.ts')).runServe(argv),
+  },
+  restore: {
+    about: 'восстановить магазин из копий в пустую папку: restore --from … --to … [--at …] [--open]',
+    run: async (argv) => (await import('./commands/restore.cli.ts')).runRestore(argv),
   },
   types: {
     about: 'обновить db/types.ts по схеме базы; --check — только сравнить',
@@ -188,6 +198,13 @@ async function describeCommand(
   return run?.(asked, { stdout, stderr, isTTY: false, config, pool, db: openDb(pool) }) ?? 2;
 }
 
+/** What `openDatabase` does before migrations; loaded only where backups are made. */
+async function backUpFirst(config: Config, report: (line: string) => void) {
+  if (!config.backup) return undefined;
+  const { backUpBefore } = await import('./backups/start-backups.ts');
+  return backUpBefore({ config, log: createLog('silent'), report });
+}
+
 async function withDatabase(name: string, command: Entry, argv: string[]): Promise<number> {
   const config = readConfig(readEnvironment());
   const { stdout, stderr } = process;
@@ -195,7 +212,8 @@ async function withDatabase(name: string, command: Entry, argv: string[]): Promi
   if (command.isLowPriority && (config.databaseUrl || isServed(config.dataDir))) lowerPriority();
   const loading = command.load(); // while the database starts
   loading.catch(() => {}); // reported when it is awaited
-  const database = await openDatabase(config, name, (line) => stderr.write(`${line}\n`));
+  const report = (line: string) => stderr.write(`${line}\n`);
+  const database = await openDatabase(config, name, report, await backUpFirst(config, report));
   try {
     const run = await loading;
     if (command.isLowPriority) {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { readBackupStates } from '../platform/backup/backup-state.queries.ts';
+import { isLate } from '../platform/backup/backup-state.ts';
 import { openDb, openPool } from '../platform/database/db.server.ts';
 import { countWorkers } from '../platform/jobs/jobs.server.ts';
 import type { HttpContext } from './http-context.ts';
@@ -8,8 +10,8 @@ const MOST_WAIT_MS = 1_000;
 
 /**
  * `/health/live`: the process answers. `/health/ready`: the database answers and no shutdown has begun; `search` says where
- * lists and texts come from, and either value is fine; with JOBS=0 `jobs` says whether
- * another process runs them, and `nowhere` is not the fault of this one.
+ * lists and texts come from, and either value is fine; with JOBS=0 `jobs` says whether another process runs them, and `nowhere`
+ * is not the fault of this one; `backup` is off, fine or late, and never makes a shop unready.
  * It has its own connection, so that a full pool does not look like a dead database.
  */
 export function registerHealth(
@@ -29,13 +31,22 @@ export function registerHealth(
     const reason = drain.started && !drain.isReplaced ? 'stopping' : await databaseFault();
     reply.header('cache-control', 'no-store').code(reason ? 503 : 200);
     if (reason) return { status: 'unavailable', reason };
-    return { status: 'ok', search: searchesIn(), ...(config.jobs ? {} : { jobs: await jobsElsewhere() }) };
+    return {
+      ...{ status: 'ok', search: searchesIn(), backup: await backupFact() },
+      ...(config.jobs ? {} : { jobs: await jobsElsewhere() }),
+    };
   });
 
   async function jobsElsewhere(): Promise<'elsewhere' | 'nowhere' | undefined> {
     const workers = await countWorkers(db).catch(() => undefined);
     if (workers === undefined) return undefined;
     return workers > 0 ? 'elsewhere' : 'nowhere';
+  }
+
+  async function backupFact(): Promise<'off' | 'fine' | 'late' | undefined> {
+    const states = await readBackupStates(db).catch(() => undefined);
+    if (!states?.length) return states && 'off';
+    return states.some((state) => isLate(state, new Date())) ? 'late' : 'fine';
   }
 
   async function databaseFault(): Promise<string | undefined> {

@@ -12,6 +12,7 @@ import { HEAVY_PRICE_LIST_JOBS } from '../shop/feeds/price-list/price-list.jobs.
 import { HEAVY_SITEMAP_JOBS } from '../shop/feeds/sitemap/sitemap.server.ts';
 import { HEAVY_YML_JOBS } from '../shop/feeds/yml/yml.server.ts';
 import { emailLayout } from '../shop/layout/layout.server.ts';
+import { HEAVY_BACKUP_JOBS } from './backups/backup-jobs.ts';
 import { ymlContext } from './yml-feeds.ts';
 
 /** What heavy jobs need. */
@@ -27,6 +28,7 @@ export const HEAVY_JOBS: Readonly<
 > = {
   ...HEAVY_EXCHANGE_JOBS,
   ...HEAVY_SITEMAP_JOBS,
+  ...HEAVY_BACKUP_JOBS,
   ...given(HEAVY_YML_JOBS, ymlContext),
   ...given(HEAVY_PRICE_LIST_JOBS, emailContext),
 };

@@ -40,6 +40,7 @@ import { stockRequestRetention } from '../shop/orders/stock-requests/stock-reque
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
 import { refreshListing } from '../shop/search/search.server.ts';
 import { sharedCartJobs, sharedCartTimes } from '../shop/sharing/sharing.server.ts';
+import { backupJobs, backupTimes } from './backups/backup-jobs.ts';
 import { HEAVY_JOBS } from './heavy.ts';
 
 /** The program of heavy jobs. */
@@ -90,6 +91,7 @@ export function startWorker(context: {
     ...invoiceJobs(files),
     ...sharedCartJobs({ db }),
     ...ymlJobs({ db }),
+    ...backupJobs({ db }),
     ...fileJobs({
       ...{ files, filesDir: config.filesDir, clamd: config.clamd, log },
       onInfected: (tx, subjectId, found) =>
@@ -118,6 +120,7 @@ export function startWorker(context: {
       ...exchangeTimes,
       ...freshnessTimes,
       ...ymlTimes,
+      ...backupTimes,
       ...sharedCartTimes,
     },
   });

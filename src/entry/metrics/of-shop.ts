@@ -1,4 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { readBackupStates } from '../../platform/backup/backup-state.queries.ts';
+import { type BackupKind, type BackupState, isLate } from '../../platform/backup/backup-state.ts';
 import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.server.ts';
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
 import { countJobs, countWorkers } from '../../platform/jobs/jobs.server.ts';
@@ -63,6 +65,7 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
   measurePool(register, pool);
   measureJobs(register, pool);
   measureExchange(register, pool);
+  measureBackups(register, pool);
 }
 
 function ago(at: number | undefined): number | undefined {
@@ -185,6 +188,44 @@ function measureExchange(register: Registry, pool: Pool): void {
   );
   gauge('silent', 'Connections of 1C without an export for unusually long', ({ silent }) => silent);
   gauge('age_seconds', 'Since the last applied import of 1C', ({ ageSeconds }) => ageSeconds);
+}
+
+/** All processes report the same numbers. Without BACKUP_URL only the first one is there, and it is 0. */
+function measureBackups(register: Registry, pool: Pool): void {
+  const db = openDb(pool);
+  const gauge = (
+    name: string,
+    help: string,
+    read: (states: readonly BackupState[], now: number) => number | null,
+  ) =>
+    new Gauge({
+      ...{ name: `vitrina_backup_${name}`, help, registers: [register] },
+      async collect() {
+        this.reset();
+        const states = await readBackupStates(db).catch(() => undefined);
+        const value = states && read(states, Date.now());
+        if (value !== undefined && value !== null) this.set(value);
+      },
+    });
+  const age = (kind: BackupKind) => (states: readonly BackupState[], now: number) => {
+    const state = states.find((each) => each.kind === kind);
+    return state ? Math.max(0, now - (state.doneAt ?? state.since).getTime()) / 1000 : null;
+  };
+  gauge('configured', '1 if backups are made, 0 without BACKUP_URL', (states) => Number(states.length > 0));
+  gauge('age_seconds', 'Since the last backup, or since backups were set up', age('backup'));
+  gauge('proof_age_seconds', 'Since a backup was last restored and proved', age('verify'));
+  gauge(
+    'log_age_seconds',
+    'Since the log of the database was last sent: up to a minute when all is well',
+    age('sending'),
+  );
+  gauge('log_waiting_bytes', 'Log that waits for the target on this disk', (states) => {
+    const bytes = states.find(({ kind }) => kind === 'sending')?.facts.bytes;
+    return typeof bytes === 'number' ? bytes : null;
+  });
+  gauge('late', 'Backups, proofs and sendings of the log that are late', (states, now) =>
+    states.length > 0 ? states.filter((state) => isLate(state, new Date(now))).length : null,
+  );
 }
 
 const STATES = ['due', 'later', 'running', 'failed'] as const;

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.server.ts';
 import { type OpenedDatabase, openDatabase } from '../../platform/database/database.server.ts';
 import { SERVE } from '../../platform/database/postgres.server.ts';
 import { createLog, type Log } from '../../platform/log/log.server.ts';
+import { backUpBefore, type StartedBackups, startBackups } from '../backups/start-backups.ts';
 import { openCluster } from './cluster.ts';
 import { fillDemo } from './first-start.ts';
 import { type OpenedShop, openShop } from './open-shop.ts';
@@ -29,10 +30,13 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
       report('SIGUSR2 заменяет процессы открытого магазина, когда их несколько (WORKERS): нужен перезапуск');
   });
   await checkPort(config);
-  const database = await openDatabase(config, SERVE, report);
+  const database = await openDatabase(config, SERVE, report, backUpBefore({ config, log, report }));
+  let backups: StartedBackups | undefined;
   try {
     if (database.migrated.length > 0)
       report(`База данных готова, миграций применено: ${database.migrated.length}`);
+    // Before the demo shop is filled: a million goods are ten gigabytes of log.
+    backups = await startBackups({ config, database, log, report });
     await Promise.race([fillDemo(config, database, report), stopping]);
     if (stopping.signal) return;
     for (const line of processHints(config)) report(line);
@@ -47,7 +51,9 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     report(`Останавливаюсь (${await stopping})`);
   } finally {
     await shop?.close();
+    await backups?.stop();
     await database.close();
+    await backups?.finish();
     if (stopping.signal) report('Витрина остановлена');
   }
 }

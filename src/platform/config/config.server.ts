@@ -71,6 +71,14 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** How long a link to the preview of a draft is valid, minutes. */
   readonly previewMinutes: number;
+  /** Where backups go; undefined: none are made. */
+  readonly backup: BackupAddress | undefined;
+  /** The key of backups as on paper; undefined: it is in the data folder, if anywhere. */
+  readonly backupKey: string | undefined;
+  /** How often the log of the database is sent to the backups, ms. */
+  readonly backupSendMs: number;
+  /** How long a segment of the log may take before it is finished, seconds. */
+  readonly backupLogSeconds: number;
 }
 
 /** An S3 bucket with its credentials. */
@@ -83,6 +91,9 @@ export interface S3Address {
   accessKeyId: string;
   secretAccessKey: string;
 }
+
+/** Where backups go: an absolute folder, or a bucket. */
+export type BackupAddress = { folder: string } | { s3: S3Address };
 
 /** The socket of clamd: host and port, or a file. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
@@ -111,7 +122,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR || './data');
   const filesUrl = env.FILES_URL || '';
-  const s3 = bucket(filesUrl);
+  const s3 = bucket(filesUrl, 'FILES_URL');
   const demo = flag(env, 'DEMO', true);
   return {
     ...addressesOf(env),
@@ -145,6 +156,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainNoticeMs: wholeNumber(env, 'DRAIN_NOTICE_MS', 300, 0, 60_000),
     metricsToken: secret(env, 'METRICS_TOKEN'),
     previewMinutes: wholeNumber(env, 'PREVIEW_MINUTES', 60, 0, 10_080),
+    backup: env.BACKUP_URL ? backupAddress(env.BACKUP_URL, 'BACKUP_URL') : undefined,
+    backupKey: env.BACKUP_KEY || undefined,
+    backupSendMs: wholeNumber(env, 'BACKUP_SEND_SECONDS', 10, 1, 3_600) * 1000,
+    backupLogSeconds: wholeNumber(env, 'BACKUP_LOG_SECONDS', 60, 1, 3_600),
   };
 }
 
@@ -281,32 +296,42 @@ function originOf(text: string, name: string): string {
   return url.origin;
 }
 
+/**
+ * An address of backups.
+ * @param name of the setting or argument, for the error
+ * @throws ConfigError, which never contains the secret
+ */
+export function backupAddress(text: string, name: string): BackupAddress {
+  const s3 = bucket(text, name);
+  return s3 ? { s3 } : { folder: resolve(text.replace(/^file:\/\//, '')) };
+}
+
 /** `s3://key:secret@host[:port]/bucket[/folder]?region=…&tls=0`; undefined for a folder. The error never contains the secret. */
-function bucket(text: string): S3Address | undefined {
+function bucket(text: string, name: string): S3Address | undefined {
   if (!/^[a-z0-9]+:\/\//i.test(text) || text.startsWith('file://')) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const [name = '', ...folder] = url?.pathname.split('/').filter(Boolean) ?? [];
+  const [bucket = '', ...folder] = url?.pathname.split('/').filter(Boolean) ?? [];
   const known = [...(url?.searchParams.keys() ?? [])].every((key) => key === 'region' || key === 'tls');
-  if (url?.protocol !== 's3:' || !url.host || !url.username || !url.password || !name || !known)
+  if (url?.protocol !== 's3:' || !url.host || !url.username || !url.password || !bucket || !known)
     throw new ConfigError(
-      'FILES_URL: нужна папка или s3://ключ:секрет@хост/бакет?region=…; знаки / @ : % в секрете пишутся кодами',
+      `${name}: нужна папка или s3://ключ:секрет@хост/бакет?region=…; знаки / @ : % в секрете пишутся кодами`,
     );
   const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https';
   return {
     endpoint: `${scheme}://${url.host}`,
     region: url.searchParams.get('region') || 'us-east-1',
-    bucket: name,
+    bucket,
     prefix: folder.map((part) => `${part}/`).join(''),
-    accessKeyId: decoded(url.username),
-    secretAccessKey: decoded(url.password),
+    accessKeyId: decoded(url.username, name),
+    secretAccessKey: decoded(url.password, name),
   };
 }
 
-function decoded(text: string): string {
+function decoded(text: string, name: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new ConfigError('FILES_URL: знак % в ключе или секрете пишется как %25');
+    throw new ConfigError(`${name}: знак % в ключе или секрете пишется как %25`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { archivingOf } from '../backup/archiving.server.ts';
 import type { Config } from '../config/config.server.ts';
 import { openDb, openPool, type Pool } from './db.server.ts';
 import { checkSchema, migrate } from './migrate.server.ts';
@@ -23,20 +24,25 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
+/** Work before new migrations, such as a backup. */
+export type BeforeUpgrade = (database: Pick<OpenedDatabase, 'url' | 'pool' | 'db'>) => Promise<void>;
+
 /**
  * Opens the database of the configuration, DATABASE_URL or the embedded one, and applies new migrations; with MIGRATE=0 only
  * the command `migrate` does.
  * @param command `start` or the name of the CLI command (see openEmbeddedPostgres)
+ * @param beforeUpgrade runs before migrations of a database that has been in use
  * @throws WrongSchema if the schema does not fit this program; nothing is changed then
  */
 export async function openDatabase(
   config: Config,
   command: string,
   report: (line: string) => void,
+  beforeUpgrade?: BeforeUpgrade,
 ): Promise<OpenedDatabase> {
   const server = config.databaseUrl
     ? { url: config.databaseUrl, close: async () => {} }
-    : await openEmbeddedPostgres(config.dataDir, command, report);
+    : await openEmbeddedPostgres(config.dataDir, command, report, archivingOf(config));
   const pool = openPool(server.url);
   const close = async () => {
     // A query still running must not delay the exit: the server cancels it, and none of its work was acknowledged.
@@ -45,8 +51,9 @@ export async function openDatabase(
   };
   try {
     const isMigrated = config.migrate || command === 'migrate';
+    const prepare = beforeUpgrade && (() => beforeUpgrade({ url: server.url, pool, db: openDb(pool) }));
     const migrated = await patiently(server.url, report, (by) =>
-      isMigrated ? migrate(by, { report }) : checkSchema(by).then(() => []),
+      isMigrated ? migrate(by, { report, prepare }) : checkSchema(by).then(() => []),
     );
     return { url: server.url, pool, db: openDb(pool), migrated, close };
   } catch (cause) {

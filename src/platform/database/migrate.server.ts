@@ -15,6 +15,8 @@ const LOOK_AGAIN_MS = 100;
 export interface MigrateOptions {
   /** Lines for the person who waits. */
   report?: (line: string) => void;
+  /** Runs before the first migration of a database that has been in use, such as a backup. */
+  prepare?: (() => Promise<void>) | undefined;
   /** Folder of the migrations, for tests. */
   folder?: string;
   /** The release that is recorded, for tests. */
@@ -30,7 +32,7 @@ export interface MigrateOptions {
  * @throws WrongSchema before anything is changed; Error naming the file that failed
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
-  const { report = () => {}, folder, release = RELEASE } = options;
+  const { report = () => {}, prepare, folder, release = RELEASE } = options;
   const migrations = await readMigrations(folder);
   const known = new Set(migrations.map(({ name }) => name));
   const client = await pool.connect();
@@ -43,8 +45,9 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
     requireNeighbour(before, known, release);
     await prepareTable(client);
     const done = new Set(before.map(({ name }) => name));
-    for (const migration of migrations) {
-      if (done.has(migration.name)) continue;
+    const missing = migrations.filter(({ name }) => !done.has(name));
+    if (missing.length > 0 && done.size > 0) await prepare?.();
+    for (const migration of missing) {
       await applyPatiently(client, migration, { ...options, report, release });
       applied.push(migration.name);
     }

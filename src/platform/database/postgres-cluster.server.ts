@@ -71,7 +71,7 @@ export function wrongPassword(dataDir: string): string {
 }
 
 /** Writes `postgres.json`. A folder inside `dataDir` is stored as a relative path, so that `dataDir` can be moved. */
-function writeCluster(dataDir: string, cluster: Cluster): void {
+export function writeCluster(dataDir: string, cluster: Cluster): void {
   const inside = cluster.folder === join(dataDir, 'postgres');
   const text = JSON.stringify({ ...cluster, folder: inside ? 'postgres' : cluster.folder });
   writeWholeSync(join(dataDir, 'postgres.json'), text, 0o600);
@@ -126,6 +126,20 @@ export function createCluster(
   return cluster;
 }
 
+/**
+ * Makes the folders of a cluster that is restored: all but its data. `writeCluster` declares it complete.
+ * @param given.password that of the restored data
+ */
+export function placeCluster(
+  dataDir: string,
+  given: { account: Account | undefined; password: string; report: (line: string) => void },
+): Cluster {
+  const { account, password, report } = given;
+  const cluster = { folder: chooseFolder(dataDir, account, report), password };
+  ownFolder(socketFolder(cluster), account);
+  return cluster;
+}
+
 /** Removes what killed processes left: unfinished copies of the program, clusters and notes, and initdb's password file. */
 export async function sweepCluster(dataDir: string, { folder }: Cluster): Promise<void> {
   // Earlier releases wrote the note under this name first.
@@ -148,7 +162,8 @@ function chooseFolder(dataDir: string, account: Account | undefined, report: (li
   return elsewhere;
 }
 
-function ownFolder(folder: string, account: Account | undefined): void {
+/** Makes a folder that only the server's user may read. */
+export function ownFolder(folder: string, account: Account | undefined): void {
   if (!isAbsolute(folder)) throw new Error(`not an absolute path: ${folder}`);
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);

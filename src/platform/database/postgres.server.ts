@@ -10,7 +10,13 @@ import {
   sweepCluster,
   wrongPassword,
 } from './postgres-cluster.server.ts';
-import { findPostmaster, startServer, stopServer, WrongPassword } from './postgres-process.server.ts';
+import {
+  findPostmaster,
+  type StartOptions,
+  startServer,
+  stopServer,
+  WrongPassword,
+} from './postgres-process.server.ts';
 import { findPostgres, type PostgresProgram } from './postgres-program.server.ts';
 
 /** An opened database and the way to close it. */
@@ -22,6 +28,12 @@ export interface OpenedPostgres {
 
 /** Another shop already runs in this folder. */
 export class FolderInUse extends Error {}
+
+/** Further settings of a server, which may need folders of its cluster. */
+export type ServerSettings = (
+  cluster: Cluster,
+  program: PostgresProgram,
+) => Readonly<Record<string, string | number>>;
 
 /** The command that runs the shop. All other commands end soon. */
 export const SERVE = 'start';
@@ -36,12 +48,14 @@ export const WORK = 'work';
   * a kill -9 of its owner, and stops it on `close`. Another command uses the server of a running shop, or waits until the
   * running command has ended.
   * @param command `start` or the name of the command; shown to others that find the folder taken
+  * @param settingsOf settings of the server, if this process starts it
   * @throws FolderInUse if `start` finds the folder taken; Error with the message of PostgreSQL
   */
 export async function openEmbeddedPostgres(
   dataDir: string,
   command: string,
   report: (line: string) => void,
+  settingsOf: ServerSettings = () => ({}),
 ): Promise<OpenedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   if (command === WORK) await untilServed(dataDir, report);
@@ -53,9 +67,15 @@ export async function openEmbeddedPostgres(
     if (!known) report('Создаю базу данных');
     const cluster = known ?? createCluster(dataDir, program, report);
     await sweepCluster(dataDir, cluster);
-    const port = await startServer(program, cluster, report, { detached: true });
+    const options = { detached: true, settings: settingsOf(cluster, program) };
+    let port = await startServer(program, cluster, report, options);
+    // A server that survived its owner may have been started without the archive of its log, or with it.
+    if ((await isArchiving(cluster, port)) !== (options.settings.archive_mode === 'on')) {
+      await stopServer(program, cluster);
+      port = await startServer(program, cluster, report, options);
+    }
     await createDatabase(cluster, port);
-    const stopWatching = restartWhenDead(program, cluster, port, report);
+    const stopWatching = restartWhenDead(program, cluster, { ...options, port }, report);
     return {
       url: clusterUrl(cluster, port),
       async close() {
@@ -78,14 +98,14 @@ export async function openEmbeddedPostgres(
 function restartWhenDead(
   program: PostgresProgram,
   cluster: Cluster,
-  port: number,
+  options: StartOptions,
   report: (line: string) => void,
 ): () => Promise<void> {
   let starting: Promise<void> | undefined;
   const timer = setInterval(() => {
     if (starting || findPostmaster(cluster)) return;
     report('PostgreSQL остановился, поднимаю снова');
-    starting = startServer(program, cluster, report, { detached: true, port })
+    starting = startServer(program, cluster, report, options)
       .then(() => report('PostgreSQL снова работает'))
       .catch((fault: Error) => report(fault.message))
       .finally(() => {
@@ -157,6 +177,16 @@ async function hasDatabase(url: string): Promise<boolean> {
     () => client.end().then(() => true),
     () => false,
   );
+}
+
+async function isArchiving(cluster: Cluster, port: number): Promise<boolean> {
+  const admin = new pg.Client({ connectionString: clusterUrl(cluster, port, 'postgres') });
+  await admin.connect();
+  try {
+    return (await admin.query('show archive_mode')).rows[0].archive_mode === 'on';
+  } finally {
+    await admin.end();
+  }
 }
 
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {

@@ -6,10 +6,10 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Address } from '../config/config.server.ts';
 import type { FileStore } from './file-store.server.ts';
+import { ifMissingInS3, openS3Client } from './s3-client.server.ts';
 
 /** A server that does not answer must not block a form for minutes. */
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 20_000, socketTimeout: 20_000 };
@@ -18,17 +18,8 @@ const NAME = /([0-9a-f]{2})\/(\1[0-9a-f]{62})$/;
 
 /** Private files in a bucket: `<prefix>private/ab/<sha256>`. The server receives the hash and rejects other bytes. */
 export function openS3Store(address: S3Address, patience = TIMEOUTS): FileStore {
-  const { endpoint, region, bucket: Bucket, prefix, accessKeyId, secretAccessKey } = address;
-  const client = new S3Client({
-    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
-    // All implementations of S3 support the bucket in the path; not all support it in the host name.
-    forcePathStyle: true,
-    maxAttempts: MOST_TRIES,
-    requestHandler: { ...patience, throwOnRequestTimeout: true },
-    // Trailers with CRC are newer than many servers; bytes are checked by their SHA-256 anyway.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const { bucket: Bucket, prefix } = address;
+  const client = openS3Client(address, patience, MOST_TRIES);
   const folder = `${prefix}private/`;
   const keyOf = (sha256: string) => `${folder}${sha256.slice(0, 2)}/${sha256}`;
   return {
@@ -43,11 +34,15 @@ export function openS3Store(address: S3Address, patience = TIMEOUTS): FileStore 
       );
     },
     async sizeOf(sha256) {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(sha256) })).catch(ifMissing);
+      const found = await client
+        .send(new HeadObjectCommand({ Bucket, Key: keyOf(sha256) }))
+        .catch(ifMissingInS3);
       return found?.ContentLength;
     },
     async read(sha256) {
-      const found = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(sha256) })).catch(ifMissing);
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key: keyOf(sha256) }))
+        .catch(ifMissingInS3);
       return found?.Body as Readable | undefined;
     },
     async remove(sha256) {
@@ -67,8 +62,4 @@ export function openS3Store(address: S3Address, patience = TIMEOUTS): FileStore 
       }
     },
   };
-}
-
-function ifMissing(error: { $metadata?: { httpStatusCode?: number }; name?: string }): undefined {
-  if (error.$metadata?.httpStatusCode !== 404 || error.name === 'NoSuchBucket') throw error;
 }

@@ -1,5 +1,8 @@
+import { readBackupStates } from '../../../platform/backup/backup-state.queries.ts';
+import { isLate } from '../../../platform/backup/backup-state.ts';
 import { failedJobs } from '../../../platform/jobs/jobs.server.ts';
 import type { TaskSource } from '../staff-tasks/staff-tasks.ts';
+import { lateBackupText } from './backup-checks.ts';
 import { isEmailJob, jobName } from './job-names.ts';
 
 /** The queue tries a job again by itself; a person is asked when it has failed so often, or is given up. */
@@ -28,3 +31,21 @@ function failed(kind: string, name: string, isOurs: (job: string) => boolean): T
 export const failedJobTasks = failed('health.job', 'Задания не выполнены', (job) => !isEmailJob(job));
 /** Emails that nobody gets. */
 export const failedEmailTasks = failed('health.email', 'Письма не ушли', isEmailJob);
+
+/** Backups, their proofs or the sending of the log that are late; the numbers of tasks stay the same. */
+export const lateBackupTasks: TaskSource = {
+  ...{ kind: 'health.backup', name: 'Резервные копии', capability: 'health.read', hours: 4 },
+  screen: 'health/jobs',
+  async read(db, { most }) {
+    const states = await readBackupStates(db);
+    const now = new Date();
+    return states
+      .map((state, at) => ({ state, id: at + 1 }))
+      .filter(({ state }) => isLate(state, now))
+      .map(({ state, id }) => ({
+        ...{ id, cityId: null, since: state.doneAt ?? state.since },
+        ...lateBackupText(state),
+      }))
+      .slice(0, most);
+  },
+};

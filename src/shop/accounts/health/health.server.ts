@@ -3,16 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import program from '../../../../package.json' with { type: 'json' };
+import { readBackupStates } from '../../../platform/backup/backup-state.queries.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { countJobs, dropJob, failedJobs, retryJob } from '../../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
+import { backupChecks } from './backup-checks.ts';
 import type { HealthShape } from './health.shapes.ts';
 import { isEmailJob, jobName } from './job-names.ts';
 
-export { failedEmailTasks, failedJobTasks } from './failed-tasks.server.ts';
+export { failedEmailTasks, failedJobTasks, lateBackupTasks } from './failed-tasks.server.ts';
 
 export interface HealthContext {
   db: Kysely<DB>;
@@ -41,10 +43,7 @@ export async function health(context: HealthContext): Promise<Health> {
     searchCheck(context.searchIndex()),
     await importCheck(context),
     await diskCheck(context.dataDir),
-    {
-      ...{ code: 'backup', name: 'Резервные копии', state: 'none' as const },
-      text: 'Магазин сам их не делает: настройте pg_dump и копию папки данных, как в руководстве',
-    },
+    ...backupChecks(await readBackupStates(db), new Date()),
   ];
   return {
     checks,

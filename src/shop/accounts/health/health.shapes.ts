@@ -9,7 +9,9 @@ export const HealthShape = Type.Object(
     checks: Type.Array(
       Type.Object(
         {
-          code: Type.String({ description: 'jobs, emails, search, imports, disk, backup' }),
+          code: Type.String({
+            description: 'jobs, emails, search, imports, disk, backup, backup_sending, backup_verify',
+          }),
           name: Type.String(),
           state: Type.Unsafe<'good' | 'bad' | 'none'>({ type: 'string', enum: ['good', 'bad', 'none'] }),
           text: Type.String(),

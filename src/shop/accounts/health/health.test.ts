@@ -67,3 +67,24 @@ test('an email that failed is a task of the inbox; it is tried again or dropped 
   ]);
   expect(await inbox()).toEqual([]);
 });
+
+test('without BACKUP_URL the health says that no backups are made; a late one is bad there, in the inbox and in the tasks', async () => {
+  await api.pool.query('delete from backup_state');
+  expect(await check('backup')).toMatchObject({ state: 'none', text: expect.stringContaining('BACKUP_URL') });
+  await api.pool.query(
+    `insert into backup_state (kind, done_at, failing_since, error)
+     values ('backup', now() - interval '27 hours', now() - interval '1 hour', 'в /media/usb нет места'),
+            ('sending', now(), null, null), ('verify', now() - interval '2 days', null, null)`,
+  );
+  expect(await check('backup')).toMatchObject({
+    state: 'bad',
+    text: 'больше 26 часов нет новой: в /media/usb нет места',
+  });
+  expect((await check('backup_sending')).state).toBe('good');
+  expect((await check('backup_verify')).state).toBe('good');
+  const { results } = (await admin.get('staff/inbox/')).body;
+  expect(results.filter(({ kind }: { kind: string }) => kind === 'health.backup')).toMatchObject([
+    { what: 'Резервная копия: больше 26 часов нет новой', href: '/desk/health/jobs/1' },
+  ]);
+  await api.pool.query('delete from backup_state');
+});

@@ -8,6 +8,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/invoice/, 'счёт'],
   [/^file-|scan/, 'проверка файлов'],
   [/expire|silence|accept/, 'сроки заказов'],
+  [/^backup/, 'резервная копия'],
   [/forget|sweep/, 'удаление старого'],
 ];
 

@@ -1,0 +1,75 @@
+import { deleteBackupStates, insertBackupStates } from '../../platform/backup/backup-state.queries.ts';
+import { describeAddress } from '../../platform/backup/backup-target.ts';
+import { backUp } from '../../platform/backup/run-backup.server.ts';
+import { openSending, sendRegularly } from '../../platform/backup/sending.server.ts';
+import { requireBackedUpShop } from '../../platform/backup/shop-vault.server.ts';
+import type { Config } from '../../platform/config/config.server.ts';
+import type { BeforeUpgrade, OpenedDatabase } from '../../platform/database/database.server.ts';
+import type { Log } from '../../platform/log/log.server.ts';
+import { queueDueBackup } from './backup-jobs.ts';
+
+/** The backups of an open shop. */
+export interface StartedBackups {
+  /** Stops sending; the server may be closed then. */
+  stop(): Promise<void>;
+  /** After the server was closed: sends what it has left. */
+  finish(): Promise<void>;
+}
+
+const nothing: StartedBackups = { stop: async () => {}, finish: async () => {} };
+
+/** Starts to send the log of the embedded database, and says at the start whether backups are made and where. */
+export async function startBackups(given: {
+  config: Config;
+  database: OpenedDatabase;
+  log: Log;
+  report: (line: string) => void;
+}): Promise<StartedBackups> {
+  const { config, database, log, report } = given;
+  const { db, pool } = database;
+  if (config.apiUrl) return nothing; // the database belongs to the other server
+  try {
+    requireBackedUpShop(config);
+  } catch (fault) {
+    // With BACKUP_URL they are expected, and the lack of a key or another reason is an alert.
+    if (config.backup) await insertBackupStates(db);
+    else await deleteBackupStates(db);
+    report(`Внимание: резервные копии не делаются. ${(fault as Error).message}`);
+    return nothing;
+  }
+  await insertBackupStates(db);
+  const sending = openSending({ config, pool, log });
+  const stopping = new AbortController();
+  const ended = sendRegularly(sending, config.backupSendMs, stopping.signal);
+  await queueDueBackup(db, new Date());
+  if (config.backup) report(`Резервные копии: ${describeAddress(config.backup)}`);
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+    finish: () => sending.close({ withEnd: true }),
+  };
+}
+
+/**
+ * The backup before new migrations. A target that is away does not keep the shop closed: the log and the latest backup are
+ * what it had anyway.
+ */
+export function backUpBefore(given: {
+  config: Config;
+  log: Log;
+  report: (line: string) => void;
+}): BeforeUpgrade | undefined {
+  const { config, log, report } = given;
+  if (!config.backup || config.databaseUrl) return undefined;
+  return async ({ url, pool, db }) => {
+    report('Делаю копию перед обновлением базы данных');
+    try {
+      const { id } = await backUp({ config, databaseUrl: url, pool, db, log }, 'upgrade');
+      report(`Копия перед обновлением готова: ${id}`);
+    } catch (fault) {
+      report(`Внимание: обновляю без свежей копии. ${(fault as Error).message}`);
+    }
+  };
+}

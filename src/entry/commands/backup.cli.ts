@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { BackupFault, type BackupManifest } from '../../platform/backup/backup.ts';
+import { createKey, findKey, keyFile, keyText } from '../../platform/backup/backup-key.server.ts';
+import { sayMoment } from '../../platform/backup/choose-backup.ts';
+import { embeddedCluster } from '../../platform/backup/embedded-server.server.ts';
+import { openTarget } from '../../platform/backup/open-target.server.ts';
+import { backUp, verifyBackups } from '../../platform/backup/run-backup.server.ts';
+import { openShopVault, requireBackedUpShop, systemOf } from '../../platform/backup/shop-vault.server.ts';
+import { listBackups, prepareVault } from '../../platform/backup/vault.server.ts';
+import { createLog } from '../../platform/log/log.server.ts';
+import { wrongKeys } from '../../platform/text/cli-words.ts';
+import { countOf, formatCount } from '../../platform/text/plural.ts';
+import { proveShop } from '../backups/prove.ts';
+import type { Command, CommandIo } from './io.ts';
+
+const HELP = `Резервные копии: npm run cli -- backup [<действие>]
+
+Куда — в BACKUP_URL: папка на другом диске или флешке либо s3://ключ:секрет@хост/бакет.
+
+  init        создать ключ, напечатать его один раз для бумаги и подготовить место
+  без слова   сделать копию сейчас; магазин при этом работает
+  list        какие копии есть
+  verify      восстановить последнюю копию в сторону и проверить: таблицы, файлы, заказы
+
+Открытый магазин делает копию сам каждый день и перед обновлением, а журнал базы отправляет каждые десять секунд.
+Восстановить: npm run cli -- restore --help
+`;
+
+const FILES = ['файл', 'файла', 'файлов'] as const;
+
+/** The command `backup`. @returns 0 done, 1 failed, 2 for wrong arguments */
+export const runBackup: Command = async (argv, io) => {
+  const { stdout, stderr } = io;
+  try {
+    const options = { help: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true });
+    const [action = 'now', ...more] = positionals;
+    const act = Object.hasOwn(ACTIONS, action) && more.length === 0 ? ACTIONS[action] : undefined;
+    if (values.help || !act) {
+      (values.help ? stdout : stderr).write(HELP);
+      return values.help ? 0 : 2;
+    }
+    await act(io);
+    return 0;
+  } catch (thrown) {
+    const usage = wrongKeys(thrown);
+    if (usage === null && !(thrown instanceof BackupFault)) throw thrown;
+    stderr.write(`${usage ?? (thrown as Error).message}\n`);
+    return usage === null ? 1 : 2;
+  }
+};
+
+const ACTIONS: Record<string, (io: CommandIo) => Promise<void>> = { init, now, list, verify };
+
+async function init({ config, pool, stdout }: CommandIo): Promise<void> {
+  if (!config.backup || !embeddedCluster(config)) {
+    requireBackedUpShop(config); // says which of the two is missing
+    return;
+  }
+  const target = await openTarget(config.backup, { isNew: true });
+  const known = findKey(config);
+  const key = known ?? (await createKey(config.dataDir));
+  if (!known)
+    stdout.write(
+      `Ключ резервных копий. Запишите его на бумагу, больше он не будет показан:\n\n  ${keyText(key)}\n\n` +
+        `Без него копии не откроет никто, и вы тоже. Для ежедневных копий он лежит в ${keyFile(config.dataDir)};\n` +
+        'в сами копии он не входит.\n\n',
+    );
+  await prepareVault({ target, key, system: await systemOf(pool) });
+  stdout.write(
+    `Место для копий готово: ${target.label}${known ? ' (ключ прежний)' : ''}. Теперь запустите магазин с этой же BACKUP_URL, а открытый — перезапустите.\n`,
+  );
+}
+
+async function now(io: CommandIo): Promise<void> {
+  io.stdout.write(`Копия готова: ${line(await backUp(runOf(io), 'manual'))}\n`);
+}
+
+async function list({ config, pool, stdout }: CommandIo): Promise<void> {
+  const vault = await openShopVault(requireBackedUpShop(config), pool);
+  const backups = await listBackups(vault);
+  for (const backup of backups) stdout.write(`${line(backup)}\n`);
+  const first = backups[0];
+  stdout.write(
+    first
+      ? `Всего: ${backups.length}. Восстановить можно на момент после ${sayMoment(first.endedAt)} (за последние 14 дней — любой).\n`
+      : `Законченных копий в ${vault.target.label} ещё нет.\n`,
+  );
+}
+
+async function verify(io: CommandIo): Promise<void> {
+  const report = (text: string) => io.stderr.write(`${text}\n`);
+  const manifest = await verifyBackups(runOf(io), { prove: (config) => proveShop(config, report), report });
+  io.stdout.write(`Копия ${manifest.id} восстановлена в сторону и верна: таблицы, файлы и заказы сошлись.\n`);
+}
+
+function runOf({ config, pool, db }: CommandIo) {
+  const databaseUrl = pool.options.connectionString ?? '';
+  return { config, pool, db, databaseUrl, log: createLog(config.logLevel, process.stderr) };
+}
+
+function line({
+  id,
+  endedAt,
+  plainBytes,
+  packedBytes,
+  storedCount,
+  storedBytes,
+  reason,
+}: BackupManifest): string {
+  return `${id}  ${sayMoment(endedAt)}  база ${inMb(plainBytes)} → ${inMb(packedBytes)}, ${countOf(storedCount, FILES)} ${inMb(storedBytes)}  ${REASONS[reason]}`;
+}
+
+const REASONS = { daily: 'по расписанию', manual: 'по команде', upgrade: 'перед обновлением' } as const;
+
+function inMb(bytes: number): string {
+  return `${formatCount(Math.max(1, Math.round(bytes / 1024 / 1024)))} МБ`;
+}

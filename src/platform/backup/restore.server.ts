@@ -1,0 +1,153 @@
+import { chown, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Cluster, dataFolder, placeCluster, writeCluster } from '../database/postgres-cluster.server.ts';
+import { startServer, stopServer } from '../database/postgres-process.server.ts';
+import { type Account, findPostgres } from '../database/postgres-program.server.ts';
+import { BackupFault } from './backup.ts';
+import { type Choice, sayMoment } from './choose-backup.ts';
+import { archiveFolder, archiveSettings } from './embedded-server.server.ts';
+import { serverMoment } from './moment.ts';
+import { removeAll, requireEmpty, restoreFiles, restoreStored } from './restored-files.server.ts';
+import type { Vault } from './vault.server.ts';
+import { openWalFeed } from './wal-feed.server.ts';
+
+/** Beside the files themselves: log, and what recovery writes. */
+const ROOM_BYTES = 300 * 1024 * 1024;
+
+export interface RestoreGiven extends Choice {
+  readonly vault: Vault;
+  /** An absent or empty folder: the data folder of the restored shop. */
+  readonly dir: string;
+  /** Whether the restored shop goes on sending its log; a copy that is only looked at does not. */
+  readonly goesOn: boolean;
+  report(line: string): void;
+}
+
+/**
+ * Restores the database and the files of a shop into an empty folder, which then is a stopped shop. After a fault the folder is
+ * empty again.
+ * @throws BackupFault, DamagedBackup: nothing damaged is ever opened
+ */
+export async function restoreShop(given: RestoreGiven): Promise<{ files: number }> {
+  const { dir } = given;
+  const before = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new BackupFault(`Папка ${dir} недоступна (${error.code}).`);
+  });
+  requireEmpty(dir, before);
+  await mkdir(dir, { recursive: true });
+  await requireRoom(given);
+  try {
+    return await restore(given);
+  } catch (cause) {
+    await removeAll(dir, await readdir(dir));
+    throw cause;
+  }
+}
+
+async function restore(given: RestoreGiven): Promise<{ files: number }> {
+  const { manifest, dir, report } = given;
+  const program = findPostgres(report);
+  const cluster = placeCluster(dir, { account: program.account, password: manifest.password, report });
+  try {
+    return await restoreInto(given, cluster, program.account);
+  } catch (cause) {
+    // A cluster that the server's user could not have in this folder lies elsewhere.
+    await rm(cluster.folder, { recursive: true, force: true });
+    throw cause;
+  }
+}
+
+async function restoreInto(
+  given: RestoreGiven,
+  cluster: Cluster,
+  account: Account | undefined,
+): Promise<{ files: number }> {
+  const { vault, manifest, dir, report } = given;
+  const own = (path: string) => ownBy(account, path);
+  await mkdir(dataFolder(cluster), { mode: 0o700 });
+  await own(dataFolder(cluster));
+  report(`Копия ${manifest.id}, закончена ${sayMoment(manifest.endedAt)}: переписываю базу данных`);
+  const places = { postgres: dataFolder(cluster), data: dir, account };
+  await restoreFiles(vault, manifest, places);
+  report('Переписываю файлы магазина');
+  const files = await restoreStored(vault, manifest, join(dir, 'files'));
+  for (const [name, text] of [
+    ['backup_label', manifest.label],
+    ['recovery.signal', ''],
+  ] as const) {
+    await writeFile(join(dataFolder(cluster), name), text, { mode: 0o600 });
+    await own(join(dataFolder(cluster), name));
+  }
+  report(given.until === 'end' ? 'Повторяю журнал до конца' : 'Повторяю журнал');
+  await recover(given, cluster, own);
+  writeCluster(dir, cluster);
+  return { files };
+}
+
+async function recover(
+  given: RestoreGiven,
+  cluster: Cluster,
+  own: (path: string) => Promise<void>,
+): Promise<void> {
+  const { vault, goesOn, manifest, report } = given;
+  const program = findPostgres(report);
+  const feed = await openWalFeed(vault, {
+    ...{ manifest, folder: join(cluster.folder, 'wal-feed'), own },
+  });
+  if (goesOn) {
+    await mkdir(archiveFolder(cluster), { mode: 0o700 });
+    await own(archiveFolder(cluster));
+  }
+  const settings = {
+    ...(goesOn ? archiveSettings(archiveFolder(cluster), 0) : {}),
+    restore_command: feed.command,
+    recovery_target_timeline: 'latest',
+    recovery_target_action: 'promote',
+    hot_standby: 'off', // it answers only when it has recovered
+    ...targetOf(given.until),
+  };
+  try {
+    await startServer(program, cluster, report, { settings, detached: true });
+    await stopServer(program, cluster);
+  } catch (cause) {
+    throw feed.fault() ?? explainRecovery(given, cause as Error);
+  } finally {
+    await feed.stop();
+  }
+  // A damaged file is no end of the log, whatever the server made of it.
+  const fault = feed.fault();
+  if (fault) throw fault;
+}
+
+function targetOf(until: Choice['until']): Record<string, string> {
+  if (until === 'end') return {};
+  if (until === 'backup') return { recovery_target: 'immediate' };
+  return { recovery_target_time: serverMoment(until) };
+}
+
+function explainRecovery({ until }: RestoreGiven, cause: Error): Error {
+  const early = /recovery ended before configured recovery target was reached/.test(cause.message);
+  if (!early || !(until instanceof Date))
+    return new BackupFault(`База данных не восстановилась: ${cause.message}`, { cause });
+  const [, last] = /last completed transaction was at log time ([^\n]+)/.exec(cause.message) ?? [];
+  const upTo = last ? `Последняя запись в нём — ${sayMoment(new Date(last.trim()))}. ` : '';
+  return new BackupFault(
+    `Журнал кончается раньше, чем ${sayMoment(until)}. ${upTo}Без --at восстановится всё, что есть.`,
+    { cause },
+  );
+}
+
+async function requireRoom({ manifest, dir }: RestoreGiven): Promise<void> {
+  const { bavail, bsize } = await statfs(dir);
+  const needed = manifest.plainBytes + manifest.storedBytes + ROOM_BYTES;
+  if (bavail * bsize >= needed) return;
+  const inMb = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+  throw new BackupFault(
+    `В ${dir} свободно ${inMb(bavail * bsize)} МБ, а для восстановления нужно ${inMb(needed)} МБ. Освободите место или назовите папку на другом диске.`,
+  );
+}
+
+async function ownBy(account: Account | undefined, path: string): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid);
+}

@@ -1,0 +1,119 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Config } from '../config/config.server.ts';
+import type { Pool } from '../database/db.server.ts';
+import { readCluster } from '../database/postgres-cluster.server.ts';
+import { findPostmaster, stopServer } from '../database/postgres-process.server.ts';
+import { findPostgres } from '../database/postgres-program.server.ts';
+import type { Log } from '../log/log.server.ts';
+import { BackupFault, type BackupManifest, BackupUnderWay } from './backup.ts';
+import { updateFailure, updateSuccess } from './backup-state.queries.ts';
+import type { BackupKind } from './backup-state.ts';
+import { makeBackup } from './base-backup.server.ts';
+import { chooseBackup } from './choose-backup.ts';
+import { restoreShop } from './restore.server.ts';
+import { openSending } from './sending.server.ts';
+import { filesOfShop, openShopVault, requireBackedUpShop, workFolder } from './shop-vault.server.ts';
+import { listBackups } from './vault.server.ts';
+
+export interface RunGiven {
+  config: Config;
+  databaseUrl: string;
+  pool: Pool;
+  db: Kysely<DB>;
+  log: Log;
+}
+
+/** Makes a backup of an open shop and notes how it went. @throws BackupFault */
+export async function backUp(given: RunGiven, reason: BackupManifest['reason']): Promise<BackupManifest> {
+  const { config, pool, db, databaseUrl } = given;
+  // Before anything is noted: a shop whose backups are not set up expects none.
+  const shop = requireBackedUpShop(config);
+  return noted(db, 'backup', async () => {
+    const begun = performance.now();
+    const sending = openSending(given);
+    try {
+      const manifest = await makeBackup({
+        ...{ cluster: shop.cluster, databaseUrl, dataDir: config.dataDir, reason },
+        vault: await openShopVault(shop, pool),
+        files: filesOfShop(config, db),
+        sendLog: () => sending.now(),
+      });
+      const { id, plainBytes, packedBytes, storedCount, storedBytes } = manifest;
+      const seconds = Math.round((performance.now() - begun) / 100) / 10;
+      return [manifest, { id, plainBytes, packedBytes, storedCount, storedBytes, seconds }];
+    } finally {
+      await sending.close();
+    }
+  });
+}
+
+/** What a restored shop is proved by. @returns what is wrong, in Russian; empty: all is well */
+export type Prove = (config: Config) => Promise<string[]>;
+
+/**
+ * Restores the latest backup with all of its log beside the shop, proves it and deletes it again.
+ * @throws BackupFault with everything that is wrong
+ */
+export async function verifyBackups(
+  given: RunGiven,
+  { prove, report }: { prove: Prove; report: (line: string) => void },
+): Promise<BackupManifest> {
+  const { config, pool, db } = given;
+  const shop = requireBackedUpShop(config);
+  return noted(db, 'verify', async () => {
+    const begun = performance.now();
+    const vault = await openShopVault(shop, pool);
+    const choice = chooseBackup(await listBackups(vault), {}, new Date());
+    const folder = join(workFolder(config.dataDir), VERIFIED);
+    await discard(folder, report);
+    await mkdir(workFolder(config.dataDir), { recursive: true });
+    try {
+      await restoreShop({ ...choice, vault, dir: folder, goesOn: false, report });
+      const faults = await prove(restoredConfig(config, folder));
+      if (faults.length > 0)
+        throw new BackupFault(`Восстановленная копия ${choice.manifest.id} неверна: ${faults.join('; ')}`);
+    } finally {
+      await discard(folder, report);
+    }
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    return [choice.manifest, { id: choice.manifest.id, seconds }];
+  });
+}
+
+/** The folder of a copy under proof, in the work folder. One at a time: a killed proof leaves it to the next one. */
+const VERIFIED = 'verified';
+
+/** The settings of a shop that was restored into a folder: its own database and files, and no backups. */
+export function restoredConfig(config: Config, dataDir: string): Config {
+  const filesDir = join(dataDir, 'files');
+  return { ...config, dataDir, filesDir, databaseUrl: undefined, s3: undefined, backup: undefined };
+}
+
+/** Deletes a copy under proof; its server may still run if the process of the proof was killed. */
+async function discard(folder: string, report: (line: string) => void): Promise<void> {
+  const cluster = readCluster(folder) ?? { folder: join(folder, 'postgres'), password: '' };
+  if (findPostmaster(cluster)) await stopServer(findPostgres(report), cluster);
+  await rm(cluster.folder, { recursive: true, force: true, maxRetries: 5 });
+  for (const name of await readdir(folder).catch(() => []))
+    await rm(join(folder, name), { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function noted<Result>(
+  db: Kysely<DB>,
+  kind: BackupKind,
+  work: () => Promise<[Result, facts: object]>,
+): Promise<Result> {
+  try {
+    const [result, facts] = await work();
+    await updateSuccess(db, kind, facts);
+    return result;
+  } catch (cause) {
+    const error = (cause as Error).message;
+    if (!(cause instanceof BackupUnderWay)) await updateFailure(db, kind, { error }).catch(() => {});
+    throw cause;
+  }
+}

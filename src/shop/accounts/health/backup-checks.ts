@@ -1,0 +1,66 @@
+import { type BackupKind, type BackupState, isLate } from '../../../platform/backup/backup-state.ts';
+
+/** The names of what the staff sees of backups. */
+const NAMES: Record<BackupKind, string> = {
+  backup: 'Резервная копия',
+  verify: 'Проверка копии',
+  sending: 'Журнал базы в копиях',
+};
+
+const DONE: Record<BackupKind, string> = {
+  backup: 'последняя сделана',
+  verify: 'последняя прошла',
+  sending: 'отправляется',
+};
+
+const LATE: Record<BackupKind, string> = {
+  backup: 'больше 26 часов нет новой',
+  verify: 'больше 8 дней не проходила',
+  sending: 'не отправляется дольше 5 минут',
+};
+
+/** One line of the health of the shop. */
+export interface BackupCheck {
+  code: string;
+  name: string;
+  state: 'good' | 'bad' | 'none';
+  text: string;
+  /** When it succeeded last. */
+  at?: string;
+}
+
+/** What the page of health says of backups. @param states none: backups are not set up */
+export function backupChecks(states: readonly BackupState[], now: Date): BackupCheck[] {
+  if (states.length === 0)
+    return [
+      {
+        ...{ code: 'backup', name: 'Резервные копии', state: 'none' },
+        text: 'не делаются: задайте BACKUP_URL и выполните backup init, как в руководстве',
+      },
+    ];
+  return states.map((state) => {
+    const late = isLate(state, now);
+    return {
+      ...{ code: codeOf(state.kind), name: NAMES[state.kind] },
+      state: late ? 'bad' : state.doneAt ? 'good' : 'none',
+      text: textOf(state, late),
+      ...(state.doneAt ? { at: state.doneAt.toISOString() } : {}),
+    };
+  });
+}
+
+function codeOf(kind: BackupKind): string {
+  return kind === 'backup' ? 'backup' : `backup_${kind}`;
+}
+
+function textOf(state: BackupState, late: boolean): string {
+  const reason = state.failingSince && state.error ? `: ${state.error}` : '';
+  if (late) return `${LATE[state.kind]}${reason}`;
+  if (reason) return `не вышло, повторится само${reason}`;
+  return state.doneAt ? DONE[state.kind] : 'ещё не было, скоро будет';
+}
+
+/** What the inbox says of a state that is late. */
+export function lateBackupText(state: BackupState): { what: string; who: string } {
+  return { what: `${NAMES[state.kind]}: ${LATE[state.kind]}`, who: (state.error ?? '').slice(0, 200) };
+}
