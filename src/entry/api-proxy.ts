@@ -65,6 +65,8 @@ async function answerOf(target: URL, request: FastifyRequest, stop: AbortControl
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !NOT_PASSED.has(name)) headers.set(name, String(value));
   headers.set('x-forwarded-for', request.ip);
+  headers.set('x-request-id', request.id);
+  headers.set('traceparent', request.work.traceparent);
   headers.set('x-forwarded-host', request.host);
   headers.set('x-forwarded-proto', request.protocol);
   const body = request.body as Readable | undefined;

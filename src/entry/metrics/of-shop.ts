@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.server.ts';
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
 import { countJobs } from '../../platform/jobs/jobs.server.ts';
-import { type ExchangeFigures, exchangeFigures } from '../../shop/exchange/runs/runs.server.ts';
+import { type ExchangeFigures, exchangeFigures, lastImports } from '../../shop/exchange/runs/runs.server.ts';
 
 /** Facts that the parts of the server report; undefined if this process has no such part. */
 export interface ShopFacts {
@@ -116,6 +116,14 @@ function measurePool(register: Registry, pool: Pool): void {
     },
   });
   new Gauge({
+    name: 'vitrina_database_connections_max',
+    help: 'Connections that the pool of requests may open',
+    registers: [register],
+    collect() {
+      this.set(pool.options.max);
+    },
+  });
+  new Gauge({
     name: 'vitrina_database_waiting',
     help: 'Queries waiting for a connection',
     registers: [register],
@@ -128,24 +136,28 @@ function measurePool(register: Registry, pool: Pool): void {
 /** All processes share the queue and report the same numbers. `/health/ready` reports an unavailable database. */
 function measureJobs(register: Registry, pool: Pool): void {
   const db = openDb(pool);
-  new Gauge({
-    name: 'vitrina_jobs',
-    help: 'Jobs of the queue that all processes share',
-    labelNames: ['state'],
+  const options = (name: string, help: string) => ({
+    name: `vitrina_jobs${name}`,
+    help,
     registers: [register],
-    async collect() {
-      this.reset();
-      const found = await countJobs(db).catch(() => undefined);
-      if (found) for (const state of STATES) this.set({ state }, found[state]);
-    },
   });
+  const due = new Gauge({ ...options('_due', 'Due jobs by how long they have waited'), labelNames: ['age'] });
+  const oldestDue = new Gauge(options('_oldest_due_seconds', 'How long the oldest due job has waited'));
+  const oldestRunning = new Gauge(
+    options('_oldest_running_seconds', 'How long the oldest running job has been carried out'),
+  );
   new Gauge({
-    name: 'vitrina_jobs_oldest_due_seconds',
-    help: 'How long the oldest due job has waited',
-    registers: [register],
+    ...options('', 'Jobs of the queue that all processes share'),
+    labelNames: ['state'],
     async collect() {
       const found = await countJobs(db).catch(() => undefined);
-      this.set(found?.oldestDueSeconds ?? Number.NaN);
+      this.reset();
+      due.reset();
+      oldestDue.set(found?.oldestDueSeconds ?? Number.NaN);
+      oldestRunning.set(found?.oldestRunningSeconds ?? Number.NaN);
+      if (!found) return;
+      for (const state of STATES) this.set({ state }, found[state]);
+      for (const [age, count] of Object.entries(found.dueByAge)) due.set({ age }, count);
     },
   });
 }
@@ -177,6 +189,14 @@ function measureExchange(register: Registry, pool: Pool): void {
   );
   gauge('silent', 'Connections of 1C without an export for unusually long', ({ silent }) => silent);
   gauge('age_seconds', 'Since the last applied import of 1C', ({ ageSeconds }) => ageSeconds);
+  new Gauge({
+    ...{ name: 'vitrina_exchange_import_timestamp_seconds', labelNames: ['source'], registers: [register] },
+    help: 'When the last applied import of each source ended, seconds since 1970',
+    async collect() {
+      this.reset();
+      for (const { source, at } of await lastImports(db).catch(() => [])) this.set({ source }, at);
+    },
+  });
 }
 
 const STATES = ['due', 'later', 'running', 'failed'] as const;

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.server.ts';
 import { type OpenedDatabase, openDatabase } from '../../platform/database/database.server.ts';
 import { SERVE } from '../../platform/database/postgres.server.ts';
 import { createLog, type Log } from '../../platform/log/log.server.ts';
+import { openTracing } from '../../platform/tracing/tracing.server.ts';
 import { openCluster } from './cluster.ts';
 import { fillDemo } from './first-start.ts';
 import { type OpenedShop, openShop } from './open-shop.ts';
@@ -28,6 +29,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
       report('SIGUSR2 заменяет процессы открытого магазина, когда их несколько (WORKERS): нужен перезапуск');
   });
   await checkPort(config);
+  const closeTracing = await openTracing(config, log);
   const database = await openDatabase(config, SERVE, report);
   try {
     if (database.migrated.length > 0)
@@ -45,6 +47,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     report(`Останавливаюсь (${await stopping})`);
   } finally {
     await shop?.close();
+    await closeTracing();
     await database.close();
     if (stopping.signal) report('Витрина остановлена');
   }

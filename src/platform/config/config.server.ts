@@ -63,6 +63,8 @@ export interface Config {
   readonly workers: number;
   /** The token for `/metrics`; undefined: only this machine may read them. */
   readonly metricsToken: string | undefined;
+  /** The collector of traces; undefined: none are made. */
+  readonly otlp: OtlpAddress | undefined;
   /** How long a link to the preview of a draft is valid, minutes. */
   readonly previewMinutes: number;
 }
@@ -76,6 +78,15 @@ export interface S3Address {
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** A collector of traces that speaks OTLP over HTTP. */
+export interface OtlpAddress {
+  /** Where spans are posted. */
+  url: string;
+  headers: Record<string, string>;
+  /** The name of the shop among the services of the collector. */
+  service: string;
 }
 
 /** The socket of clamd: host and port, or a file. */
@@ -135,7 +146,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     suggestsPerSecond: wholeNumber(env, 'SUGGESTS_PER_SECOND', 100, 0, 1_000_000),
     workers: wholeNumber(env, 'WORKERS', 1, 1, MOST_WORKERS),
     metricsToken: secret(env, 'METRICS_TOKEN'),
+    otlp: collector(env),
     previewMinutes: wholeNumber(env, 'PREVIEW_MINUTES', 60, 0, 10_080),
+  };
+}
+
+/** The variables of the OpenTelemetry specification. */
+function collector(env: NodeJS.ProcessEnv): OtlpAddress | undefined {
+  const base = address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  if (!base) return undefined;
+  const given = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((text) => text.trim());
+  const headers = given.map((text) => {
+    const at = text.indexOf('=');
+    const [name, value] = [text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim()];
+    if (!/^[\w-]+$/.test(name) || !/^[\x20-\x7e]+$/.test(value))
+      throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS: нужны пары имя=значение через запятую');
+    return [name, value];
+  });
+  return {
+    url: `${base.replace(/\/+$/, '')}/v1/traces`,
+    headers: Object.fromEntries(headers),
+    service: env.OTEL_SERVICE_NAME || 'vitrina',
   };
 }
 

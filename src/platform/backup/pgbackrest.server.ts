@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { Db } from '../database/db.server.ts';
+import { plural } from '../text/plural.ts';
+
+/** The log of an external database must have been sent this recently, seconds. */
+const OLDEST_LOG_SECONDS = 5 * 60;
+const PROGRAM_TIMEOUT_MS = 30_000;
+const REMEDY = 'Настройка — deploy/pgbackrest.conf, проверка — pgbackrest --stanza=vitrina check.';
+
+/** What an external PostgreSQL reports about the archive of its log (`pg_stat_archiver`). */
+export interface LogArchive {
+  /** Whether the server sends its log anywhere. */
+  isOn: boolean;
+  /** When the last file of the log was sent; null: none yet. */
+  sentAt: Date | null;
+  /** Since then, seconds by the clock of the server. */
+  ageSeconds: number | null;
+  /** Whether the last attempt has failed. */
+  isFailing: boolean;
+}
+
+/** Reads the state of the archive. Any role may. */
+export async function readLogArchive(db: Db): Promise<LogArchive> {
+  const { rows } = await sql<LogArchive>`
+    select current_setting('archive_mode') <> 'off' as "isOn", last_archived_time as "sentAt",
+           extract(epoch from now() - last_archived_time)::float8 as "ageSeconds",
+           coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
+    from pg_stat_archiver
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Says in Russian why the log of an external database is not safe, and what to do; undefined if it is. */
+export function logArchiveFault({ isOn, ageSeconds, isFailing }: LogArchive): string | undefined {
+  if (!isOn) return `PostgreSQL не архивирует свой журнал (archive_mode = off): копии базы нет. ${REMEDY}`;
+  const reason = isFailing ? ' Последняя попытка не удалась: причина в журнале PostgreSQL.' : '';
+  if (ageSeconds === null)
+    return `PostgreSQL ещё не отправил в архив ни одного файла журнала.${reason} ${REMEDY}`;
+  if (ageSeconds <= OLDEST_LOG_SECONDS) return undefined;
+  const minutes = Math.floor(ageSeconds / 60);
+  return `PostgreSQL не отправляет журнал в архив уже ${minutes} ${plural(minutes, ['минуту', 'минуты', 'минут'])}: столько работы можно потерять.${reason} ${REMEDY}`;
+}
+
+/** An external database whose own backup does not work; the message says in Russian what to do. */
+export class LogNotArchived extends Error {}
+
+/**
+ * The part of a backup that is left to the shop when the database is external: the stored files. pgBackRest on the server of
+ * the database does the rest, and here it is only checked that its archive is current.
+ * @param copyFiles copies the stored files to the backup
+ * @returns what `copyFiles` returns
+ * @throws LogNotArchived if the log of the database is not being archived; the files are copied all the same
+ */
+export async function backUpBesideExternal<Copied>(
+  db: Db,
+  copyFiles: () => Promise<Copied>,
+): Promise<Copied> {
+  const copied = await copyFiles();
+  const fault = logArchiveFault(await readLogArchive(db));
+  if (fault) throw new LogNotArchived(fault);
+  return copied;
+}
+
+interface Backup {
+  readonly error: boolean | null;
+  readonly timestamp: { readonly stop: number };
+}
+
+/**
+ * When the last backup without errors of a stanza was complete.
+ * @param info the output of `pgbackrest info --output=json`
+ * @returns null if there is none
+ */
+export function lastBackupOf(info: string, stanza = 'vitrina'): Date | null {
+  const stanzas = JSON.parse(info) as { name: string; backup?: readonly Backup[] }[];
+  const backups = stanzas.find(({ name }) => name === stanza)?.backup ?? [];
+  const times = backups.flatMap(({ error, timestamp }) => (error ? [] : timestamp.stop * 1_000));
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+/**
+ * Asks pgBackRest for the time of its last backup.
+ * @returns undefined if the program is not on this machine, because the database is elsewhere
+ * @throws Error with its words if it cannot read its repository
+ */
+export async function readLastBackup(stanza = 'vitrina'): Promise<Date | null | undefined> {
+  const args = [`--stanza=${stanza}`, '--output=json', 'info'];
+  try {
+    const { stdout } = await promisify(execFile)('pgbackrest', args, { timeout: PROGRAM_TIMEOUT_MS });
+    return lastBackupOf(stdout, stanza);
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw fault;
+  }
+}
