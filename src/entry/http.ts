@@ -6,6 +6,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { type Api, registerApi } from '../api/api.server.ts';
+import { readLogArchive } from '../platform/backup/pgbackrest.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import { isDatabaseAway } from '../platform/database/database-away.server.ts';
 import { withQueryLimit } from '../platform/database/db.server.ts';
@@ -108,8 +109,10 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   app.setErrorHandler(answerError);
   app.addHook('onResponse', (request, reply, next) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug';
-    const { method, url } = request;
-    during(request.work, () => log[level]({ method, url, status: reply.statusCode, ms: reply.elapsedTime }));
+    const { method, url, work } = request;
+    const facts = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    if (work) during(work, () => log[level](facts));
+    else log[level](facts);
     next();
   });
 
@@ -146,6 +149,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
       logReadAt: () => pages?.logReadAt(),
       index: () => api?.index(),
       admission: () => ({ ...admission.counts, rejected: admission.rejected }),
+      // pgBackRest takes the backups of an external database; PostgreSQL knows when it was last given the log.
+      backups: async () =>
+        config.databaseUrl ? { logSentAt: (await readLogArchive(context.db)).sentAt } : {},
     },
   });
   await app.register(async (scope) => {

@@ -15,8 +15,8 @@ import { isOrder } from './metrics/answer-class.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the log and the traces name this request. */
-    work: Work;
+    /** How the log and the traces name this request; undefined for an address that the router rejects. */
+    work: Work | undefined;
   }
 }
 
@@ -49,13 +49,14 @@ function isFromNetwork(request: IncomingMessage): boolean {
 export function nameWork(app: FastifyInstance): void {
   app.decorateRequest('work');
   app.addHook('onRequest', (request, _reply, next) => {
-    request.work = workOf(request);
-    during(request.work, next);
+    const work = workOf(request);
+    request.work = work;
+    during(work, next);
   });
   // A body that arrives late is parsed in the context of its socket.
-  app.addHook('preValidation', (request, _reply, next) => during(request.work, next));
+  app.addHook('preValidation', ({ work }, _reply, next) => (work ? during(work, next) : next()));
   app.addHook('onResponse', (request, reply, next) => {
-    const { span } = request.work;
+    const span = request.work?.span;
     if (span) {
       span.set({ 'http.response.status_code': reply.statusCode });
       if (reply.statusCode >= 500) span.fail();
@@ -69,9 +70,8 @@ function workOf(request: FastifyRequest): Work {
   const outer = isFromNetwork(request.raw) ? undefined : currentWork();
   const sent = outer ? undefined : readTraceparent(request.headers.traceparent);
   const route = request.routeOptions.url ?? 'page';
-  const parent = sent
-    ? { ...sent, isRemote: true }
-    : outer?.span && { ...idsOf(outer.span), isRemote: false };
+  const inside = outer?.span && { trace: outer.span.trace, id: outer.span.id, isRemote: false };
+  const parent = sent ? { ...sent, isRemote: true } : inside;
   const [path = ''] = request.url.split('?', 1);
   const span = startSpan(`${request.method} ${route}`, {
     ...{ kind: 'server', parent },
@@ -82,8 +82,4 @@ function workOf(request: FastifyRequest): Work {
   });
   const trace = span?.trace ?? sent?.trace ?? outer?.trace;
   return new Work({ request: request.id, route, ...(trace && { trace }), ...(span && { span }) });
-}
-
-function idsOf({ trace, id }: { trace: string; id: string }) {
-  return { trace, id };
 }

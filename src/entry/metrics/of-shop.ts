@@ -3,6 +3,7 @@ import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.ser
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
 import { countJobs } from '../../platform/jobs/jobs.server.ts';
 import { type ExchangeFigures, exchangeFigures, lastImports } from '../../shop/exchange/runs/runs.server.ts';
+import { type BackupTimes, measureBackups } from './of-backups.ts';
 
 /** Facts that the parts of the server report; undefined if this process has no such part. */
 export interface ShopFacts {
@@ -12,6 +13,7 @@ export interface ShopFacts {
   index(): { builtAt: number | undefined; built: number; loaded: number } | undefined;
   /** How many requests are served, waiting and rejected; the rejected ones by importance. */
   admission(): { inside: number; waiting: number; rejected: Record<string, number> };
+  backups(): Promise<BackupTimes>;
 }
 
 /** Adds the facts of the shop, read at each scrape. */
@@ -63,6 +65,7 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
   measurePool(register, pool);
   measureJobs(register, pool);
   measureExchange(register, pool);
+  measureBackups(register, facts.backups);
 }
 
 function ago(at: number | undefined): number | undefined {

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import {
+  backUpBesideExternal,
+  LogNotArchived,
+  lastBackupOf,
+  logArchiveFault,
+  readLogArchive,
+} from './pgbackrest.server.ts';
+
+/** Printed by pgBackRest 2.45 after a full and a differential backup. */
+const INFO = readFileSync(join(import.meta.dirname, 'fixtures/pgbackrest-info.json'), 'utf8');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+test('a backup beside an external database copies the files, and fails when the log of the database goes nowhere', async () => {
+  let copied = 0;
+  const copyFiles = async () => ++copied;
+  const backup = backUpBesideExternal(database.db, copyFiles);
+  await expect(backup).rejects.toThrow(LogNotArchived);
+  await expect(backup).rejects.toThrow(/archive_mode = off.*deploy\/pgbackrest\.conf/);
+  expect(copied).toBe(1);
+  expect(await readLogArchive(database.db)).toEqual({
+    isOn: false,
+    sentAt: null,
+    ageSeconds: null,
+    isFailing: false,
+  });
+});
+
+test('the log has to be archived each five minutes; an error says since when it is not, and where to look', () => {
+  const archive = { isOn: true, sentAt: new Date(), ageSeconds: 300, isFailing: false };
+  expect(logArchiveFault(archive)).toBeUndefined();
+  expect(logArchiveFault({ ...archive, ageSeconds: 1_270 })).toMatch(
+    /уже 21 минуту: .* pgbackrest --stanza=vitrina check\.$/,
+  );
+  expect(logArchiveFault({ ...archive, ageSeconds: 301, isFailing: true })).toMatch(
+    /уже 5 минут: .*не удалась: причина в журнале/,
+  );
+  expect(logArchiveFault({ ...archive, ageSeconds: null, sentAt: null })).toMatch(/ещё не отправил/);
+});
+
+test('the last backup of pgBackRest is the latest one without errors', () => {
+  expect(lastBackupOf(INFO)).toEqual(new Date('2026-11-27T19:39:34Z'));
+  const stanzas = JSON.parse(INFO);
+  stanzas[0].backup[1].error = true;
+  expect(lastBackupOf(JSON.stringify(stanzas))).toEqual(new Date('2026-11-27T19:39:28Z'));
+  expect(lastBackupOf(INFO, 'other')).toBeNull();
+  expect(lastBackupOf('[]')).toBeNull();
+});
