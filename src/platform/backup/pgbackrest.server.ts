@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../database/db.server.ts';
+import { formatDateAndTime } from '../text/phone-and-date.ts';
 import { plural } from '../text/plural.ts';
 
 /** The log of an external database must have been sent this recently, seconds. */
@@ -44,22 +45,40 @@ export function logArchiveFault({ isOn, ageSeconds, isFailing }: LogArchive): st
 }
 
 /** An external database whose own backup does not work; the message says in Russian what to do. */
-export class LogNotArchived extends Error {}
+export class NotBackedUp extends Error {}
+
+/** A daily backup may begin late and last for hours. */
+const OLDEST_BACKUP_MS = 26 * 3_600_000;
+
+/**
+ * Says in Russian that the last backup of pgBackRest is too old; undefined if it is not.
+ * @param last null: there is none; undefined: it is not known here
+ */
+export function lastBackupFault(last: Date | null | undefined, now: Date): string | undefined {
+  if (last === undefined) return undefined;
+  if (last === null) return `pgBackRest не сделал ещё ни одной копии базы. ${REMEDY}`;
+  if (now.getTime() - last.getTime() <= OLDEST_BACKUP_MS) return undefined;
+  return `Последняя копия базы сделана ${formatDateAndTime(last)} по Москве, больше суток назад. ${REMEDY}`;
+}
 
 /**
  * The part of a backup that is left to the shop when the database is external: the stored files. pgBackRest on the server of
- * the database does the rest, and here it is only checked that its archive is current.
+ * the database does the rest, and here it is only checked that its archive is current and, where pgBackRest can be asked, that it
+ * has made a backup lately.
  * @param copyFiles copies the stored files to the backup
  * @returns what `copyFiles` returns
- * @throws LogNotArchived if the log of the database is not being archived; the files are copied all the same
+ * @throws NotBackedUp if the database is not being backed up; the files are copied all the same
  */
 export async function backUpBesideExternal<Copied>(
   db: Db,
   copyFiles: () => Promise<Copied>,
 ): Promise<Copied> {
   const copied = await copyFiles();
-  const fault = logArchiveFault(await readLogArchive(db));
-  if (fault) throw new LogNotArchived(fault);
+  const archive = await readLogArchive(db);
+  // The program may be there without the right to read its settings.
+  const last = await readLastBackup().catch(() => undefined);
+  const fault = logArchiveFault(archive) ?? lastBackupFault(last, new Date());
+  if (fault) throw new NotBackedUp(fault);
   return copied;
 }
 
@@ -85,7 +104,7 @@ export function lastBackupOf(info: string, stanza = 'vitrina'): Date | null {
  * @returns undefined if the program is not on this machine, because the database is elsewhere
  * @throws Error with its words if it cannot read its repository
  */
-export async function readLastBackup(stanza = 'vitrina'): Promise<Date | null | undefined> {
+async function readLastBackup(stanza = 'vitrina'): Promise<Date | null | undefined> {
   const args = [`--stanza=${stanza}`, '--output=json', 'info'];
   try {
     const { stdout } = await promisify(execFile)('pgbackrest', args, { timeout: PROGRAM_TIMEOUT_MS });

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   backUpBesideExternal,
-  LogNotArchived,
+  lastBackupFault,
   lastBackupOf,
   logArchiveFault,
+  NotBackedUp,
   readLogArchive,
 } from './pgbackrest.server.ts';
 
@@ -23,7 +24,7 @@ test('a backup beside an external database copies the files, and fails when the 
   let copied = 0;
   const copyFiles = async () => ++copied;
   const backup = backUpBesideExternal(database.db, copyFiles);
-  await expect(backup).rejects.toThrow(LogNotArchived);
+  await expect(backup).rejects.toThrow(NotBackedUp);
   await expect(backup).rejects.toThrow(/archive_mode = off.*deploy\/pgbackrest\.conf/);
   expect(copied).toBe(1);
   expect(await readLogArchive(database.db)).toEqual({
@@ -46,11 +47,18 @@ test('the log has to be archived each five minutes; an error says since when it 
   expect(logArchiveFault({ ...archive, ageSeconds: null, sentAt: null })).toMatch(/ещё не отправил/);
 });
 
-test('the last backup of pgBackRest is the latest one without errors', () => {
+test('the last backup of pgBackRest is the latest one without errors, and must not be older than a day', () => {
   expect(lastBackupOf(INFO)).toEqual(new Date('2026-11-27T19:39:34Z'));
   const stanzas = JSON.parse(INFO);
   stanzas[0].backup[1].error = true;
   expect(lastBackupOf(JSON.stringify(stanzas))).toEqual(new Date('2026-11-27T19:39:28Z'));
   expect(lastBackupOf(INFO, 'other')).toBeNull();
   expect(lastBackupOf('[]')).toBeNull();
+  const last = new Date('2026-11-27T19:39:34Z');
+  expect(lastBackupFault(last, new Date('2026-11-28T21:39:34Z'))).toBeUndefined();
+  expect(lastBackupFault(last, new Date('2026-11-28T21:39:35Z'))).toMatch(
+    /сделана 27\.11\.2026, 22:39 по Москве/,
+  );
+  expect(lastBackupFault(null, last)).toMatch(/ни одной копии/);
+  expect(lastBackupFault(undefined, last)).toBeUndefined();
 });

@@ -385,7 +385,7 @@ export async function readLastImports(db: Db): Promise<{ source: string; at: num
   const { rows } = await sql<{ source: string; at: number }>`
     select coalesce(c.source, r.source) as source, extract(epoch from max(r.ended_at))::float8 as at
     from exchange_run r left join exchange_connection c on c.id = r.connection_id
-    where r.state = 'applied' and r.kind in ('file', 'close', 'release') and r.ended_at is not null
+    where r.state = 'applied' and r.kind in ('file', 'close', 'release', 'import') and r.ended_at is not null
       and coalesce(c.source, r.source) is not null
     group by 1
   `.execute(db);
