@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.server.ts';
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
-import { countJobs } from '../../platform/jobs/jobs.server.ts';
+import { countJobs, type JobCounts } from '../../platform/jobs/jobs.server.ts';
 import { type ExchangeFigures, exchangeFigures, lastImports } from '../../shop/exchange/runs/runs.server.ts';
 import { type BackupTimes, measureBackups } from './of-backups.ts';
 
@@ -139,30 +139,52 @@ function measurePool(register: Registry, pool: Pool): void {
 /** All processes share the queue and report the same numbers. `/health/ready` reports an unavailable database. */
 function measureJobs(register: Registry, pool: Pool): void {
   const db = openDb(pool);
+  // The metrics of a scrape are read at the same time: one query answers all of them.
+  let reading: Promise<JobCounts | undefined> | undefined;
+  const read = () => {
+    reading ??= countJobs(db)
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
   const options = (name: string, help: string) => ({
     name: `vitrina_jobs${name}`,
     help,
     registers: [register],
   });
-  const due = new Gauge({ ...options('_due', 'Due jobs by how long they have waited'), labelNames: ['age'] });
-  const oldestDue = new Gauge(options('_oldest_due_seconds', 'How long the oldest due job has waited'));
-  const oldestRunning = new Gauge(
-    options('_oldest_running_seconds', 'How long the oldest running job has been carried out'),
-  );
   new Gauge({
     ...options('', 'Jobs of the queue that all processes share'),
     labelNames: ['state'],
     async collect() {
-      const found = await countJobs(db).catch(() => undefined);
+      const found = await read();
       this.reset();
-      due.reset();
-      oldestDue.set(found?.oldestDueSeconds ?? Number.NaN);
-      oldestRunning.set(found?.oldestRunningSeconds ?? Number.NaN);
-      if (!found) return;
-      for (const state of STATES) this.set({ state }, found[state]);
-      for (const [age, count] of Object.entries(found.dueByAge)) due.set({ age }, count);
+      if (found) for (const state of STATES) this.set({ state }, found[state]);
     },
   });
+  new Gauge({
+    ...options('_due', 'Due jobs by how long they have waited'),
+    labelNames: ['age'],
+    async collect() {
+      const found = await read();
+      this.reset();
+      for (const [age, count] of Object.entries(found?.dueByAge ?? {})) this.set({ age }, count);
+    },
+  });
+  const oldest = (name: string, help: string, of: 'oldestDueSeconds' | 'oldestRunningSeconds') =>
+    new Gauge({
+      ...options(name, help),
+      async collect() {
+        this.set((await read())?.[of] ?? Number.NaN);
+      },
+    });
+  oldest('_oldest_due_seconds', 'How long the oldest due job has waited', 'oldestDueSeconds');
+  oldest(
+    '_oldest_running_seconds',
+    'How long the oldest running job has been carried out',
+    'oldestRunningSeconds',
+  );
 }
 
 /** All processes report the same numbers. Without a first exchange its age is absent. */
