@@ -26,7 +26,7 @@ export async function checkImage(): Promise<string> {
   );
   if (foreign.length > 0) throw new Error(`шаги вне deploy/build-image.sh: ${foreign.join('; ')}`);
   if (process.getuid?.() !== 0) throw new NotRun('нужен root: магазин запускается от другого пользователя');
-  for (const name of ['unshare', 'setpriv', 'mount']) programOf(name, 'util-linux');
+  for (const name of ['setpriv', 'mount']) programOf(name, 'util-linux');
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-image-'));
   try {
     const tree = join(folder, 'tree');
@@ -43,7 +43,7 @@ async function startFrom(tree: string, { env, command, healthCheck, user }: Dock
   const words = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   const since = performance.now();
   const args = ['--mount', SANDBOX, tree, SCRIPT, process.execPath, ...words, ...command];
-  const shop = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const shop = spawn(programOf('unshare', 'util-linux'), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [shop.stdout, shop.stderr])
     stream.on('data', (text) => {
