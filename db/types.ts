@@ -51,6 +51,15 @@ export interface Approval {
   what: string;
 }
 
+export interface ApprovalPortion {
+  amount: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  rule: string;
+  subject: string;
+  user_id: number;
+}
+
 export interface AppSecret {
   created_at: Generated<Timestamp>;
   name: string;
@@ -114,6 +123,15 @@ export interface AuditEntry {
   subject_id: number;
   subject_kind: string | null;
   version: number | null;
+}
+
+export interface BackupState {
+  done_at: Timestamp | null;
+  error: string | null;
+  facts: Generated<Json>;
+  failing_since: Timestamp | null;
+  kind: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Banner {
@@ -1118,6 +1136,7 @@ export interface OrderConsent {
   aim: string;
   consent_id: number | null;
   given_at: Generated<Timestamp>;
+  how: Generated<string>;
   order_id: number;
   text_version: string;
 }
@@ -1586,6 +1605,7 @@ export interface Resume {
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
+  release: string | null;
 }
 
 export interface SearchDismissed {
@@ -2043,10 +2063,12 @@ export interface DB {
   app_secret: AppSecret;
   app_user: AppUser;
   approval: Approval;
+  approval_portion: ApprovalPortion;
   attribute: Attribute;
   attribute_override: AttributeOverride;
   attribute_value: AttributeValue;
   audit_entry: AuditEntry;
+  backup_state: BackupState;
   banner: Banner;
   brand: Brand;
   brand_override: BrandOverride;

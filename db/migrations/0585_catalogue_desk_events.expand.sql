@@ -2,7 +2,7 @@
 alter table desk_event drop constraint desk_event_kind_check;
 alter table desk_event add constraint desk_event_kind_check
   check (kind in ('order', 'claim', 'company', 'contract', 'power', 'document', 'message', 'resume', 'stock_request', 'approval',
-                  'run', 'product'));
+                  'run', 'product')) not valid;
 
 -- Whoever reads the catalogue reads all of it, so the event has no places.
 create function publish_product_event() returns trigger language plpgsql as $$

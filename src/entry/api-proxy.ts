@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURES } from '../platform/files/image-sizes.ts';
+import { currentWork } from '../platform/tracing/tracing.server.ts';
 import { LINK_IMAGE } from '../storefront/document/link-image.ts';
 import { answerRejection } from './rejection.ts';
 
@@ -65,6 +66,8 @@ async function answerOf(target: URL, request: FastifyRequest, stop: AbortControl
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !NOT_PASSED.has(name)) headers.set(name, String(value));
   headers.set('x-forwarded-for', request.ip);
+  const work = currentWork();
+  if (work) headers.set('traceparent', work.traceparent);
   headers.set('x-forwarded-host', request.host);
   headers.set('x-forwarded-proto', request.protocol);
   const body = request.body as Readable | undefined;

@@ -12,6 +12,7 @@ import { withQueryLimit } from '../platform/database/db.server.ts';
 import { READ_MS, WRITE_MS } from '../platform/database/request-pool.server.ts';
 import { openFiles } from '../platform/files/stored-files.server.ts';
 import { isShopError } from '../platform/http/errors.ts';
+import { during } from '../platform/tracing/tracing.server.ts';
 import {
   isExchangePath,
   isExchangeSession,
@@ -44,6 +45,7 @@ import { shedLoad, watchProcessor } from './shedding/load-shedding.ts';
 import { answerInTurn } from './shedding/pipelining.ts';
 import { cutSlowReaders } from './shedding/slow-readers.ts';
 import { TypedAnswers } from './typed-answers.ts';
+import { nameWork, requestIds } from './work-of-request.ts';
 import { registerYmlFeeds } from './yml-feeds.ts';
 
 /** Longer than any slug, short enough for the router. */
@@ -55,6 +57,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Its lines name the request by the work under way.
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(config),
     bodyLimit: 100 * 1024,
     pluginTimeout: 120_000, // on a busy machine loading the built pages alone takes longer than the usual ten seconds
     trustProxy: config.trustProxy,
@@ -73,6 +78,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
       );
     },
   });
+  nameWork(app);
   const headers = await addCommonHeaders(app, config);
   checkHost(app, config);
   guardDeskPlace(app, config);
@@ -101,13 +107,11 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   }
   app.setErrorHandler(answerError);
   app.addHook('onResponse', (request, reply, next) => {
-    if (reply.statusCode >= 500)
-      log.error({
-        method: request.method,
-        url: request.url,
-        status: reply.statusCode,
-        ms: reply.elapsedTime,
-      });
+    const level = reply.statusCode >= 500 ? 'error' : 'debug';
+    const { method, url, work } = request;
+    const facts = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    if (work) during(work, () => log[level](facts));
+    else log[level](facts);
     next();
   });
 

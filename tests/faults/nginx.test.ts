@@ -9,7 +9,7 @@ import type { TestApi } from '../support/api.ts';
 import type { Cast } from '../support/cast.ts';
 import { castDatabase, type TestDatabase } from '../support/database.ts';
 import { enterDesk, grant } from '../support/desk.ts';
-import { bringNginx, type Nginx, nginxOfDocument, startNginx } from '../support/nginx.ts';
+import { bringNginx, type Nginx, nginxOfDeploy, startNginx } from '../support/nginx.ts';
 import { SecureBrowser } from '../support/secure-browser.ts';
 import { temporaryDataDir } from '../support/shop-database.ts';
 import { freePort, launchShop, type ShopProcess, untilPrinted } from '../support/shop-process.ts';
@@ -226,7 +226,7 @@ test.skipIf(!program)(
       ]);
     }
     // nginx closes what is silent for longer than this.
-    const [, seconds] = /proxy_read_timeout (\d+)s/.exec(nginxOfDocument()) ?? [];
+    const [, seconds] = /proxy_read_timeout (\d+)s/.exec(nginxOfDeploy()) ?? [];
     expect(Number(seconds) * 1_000).toBeGreaterThan(2 * BEAT_MS);
   },
 );

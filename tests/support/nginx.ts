@@ -5,10 +5,10 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const DOCUMENT = join(import.meta.dirname, '../../docs/operations.md');
+const SITE = join(import.meta.dirname, '../../deploy/nginx/vitrina.conf');
 const PROGRAM = '/usr/sbin/nginx';
 
-/** A running nginx with the configuration of the document. */
+/** A running nginx with the site of `deploy/`. */
 export interface Nginx {
   /** Its error log. */
   errors(): string;
@@ -30,15 +30,13 @@ export function bringNginx(): string | undefined {
   return existsSync(PROGRAM) && existsSync('/usr/bin/openssl') ? PROGRAM : undefined;
 }
 
-/** The configuration from docs/operations.md. */
-export function nginxOfDocument(): string {
-  const [, text] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
-  if (!text) throw new Error('docs/operations.md has no configuration of nginx');
-  return text;
+/** The site that a server runs. */
+export function nginxOfDeploy(): string {
+  return readFileSync(SITE, 'utf8');
 }
 
 /**
- * Starts nginx with the configuration of the document; only ports and paths of files differ, and lines about IPv6
+ * Starts nginx with the site of `deploy/`; only ports and paths of files differ, and lines about IPv6
  * are left out where the machine has no IPv6.
  */
 export async function startNginx(
@@ -55,7 +53,7 @@ export async function startNginx(
   const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
     all?.some(({ family }) => family === 'IPv6'),
   );
-  const shop = nginxOfDocument()
+  const shop = nginxOfDeploy()
     .replace(/listen (\[::\]:)?80;/g, (_, ipv6 = '') => `listen ${ipv6}${ports.http};`)
     .replace(/listen (\[::\]:)?443 /g, (_, ipv6 = '') => `listen ${ipv6}${ports.https} `)
     .replace('127.0.0.1:3000', `127.0.0.1:${ports.shops[0]}`)

@@ -4246,6 +4246,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/client-orders/guest/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Клиент без кабинета: в каких городах за него можно заказать */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderClient"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/client-orders/companies/": {
         parameters: {
             query?: never;
@@ -4406,8 +4478,8 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description Покупатель или сотрудник юрлица */
-                    user: number;
+                    /** @description Покупатель или сотрудник юрлица; без него — клиент без кабинета */
+                    user?: number;
                     /** @description Без него покупает сам человек */
                     legal_entity?: number;
                     /** @description Договор юрлица, который сейчас действует */
@@ -5154,7 +5226,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Какие письма о заказе бывают */
+        /** Какие письма отправляет магазин */
         get: {
             parameters: {
                 query?: never;
@@ -5226,7 +5298,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Письмо по настоящему заказу, ничего не отправляя */
+        /** Письмо с настоящими данными: по последнему случаю или по номеру заказа; ничего не отправляется */
         get: {
             parameters: {
                 query?: {
@@ -5235,7 +5307,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    kind: "placed" | "confirmed" | "held" | "paid" | "ready" | "collect" | "released" | "shipped" | "shipment" | "refund" | "cancelled" | "placed_to_shop" | "cancelled_to_shop";
+                    kind: string;
                 };
                 cookie?: never;
             };
@@ -5312,7 +5384,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    kind: "placed" | "confirmed" | "held" | "paid" | "ready" | "collect" | "released" | "shipped" | "shipment" | "refund" | "cancelled" | "placed_to_shop" | "cancelled_to_shop";
+                    kind: string;
                 };
                 cookie?: never;
             };
@@ -5350,7 +5422,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    kind: "placed" | "confirmed" | "held" | "paid" | "ready" | "collect" | "released" | "shipped" | "shipment" | "refund" | "cancelled" | "placed_to_shop" | "cancelled_to_shop";
+                    kind: string;
                 };
                 cookie?: never;
             };
@@ -11214,7 +11286,10 @@ export interface paths {
         /** Удалить переадресацию */
         delete: {
             parameters: {
-                query?: never;
+                query: {
+                    /** @description Версия, которую вы видели */
+                    version: number;
+                };
                 header?: never;
                 path: {
                     id: string;
@@ -11264,6 +11339,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outdated"];
                     };
                 };
             };
@@ -13203,11 +13287,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Товары с этим артикулом, которые можно добавить в заказ */
+        /** Товары, которые можно добавить в заказ: по артикулу или словам */
         get: {
             parameters: {
                 query: {
-                    article: string;
+                    /** @description Артикул или слова */
+                    text: string;
                 };
                 header?: never;
                 path: {
@@ -21027,9 +21112,13 @@ export interface paths {
                         };
                         action: {
                             /** @enum {string} */
-                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "return";
+                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "relation" | "return";
+                            /** @enum {string} */
+                            relation?: "analog" | "accessory" | "recommended";
+                            /** @description relation: с какими товарами */
+                            products?: number[];
                             tag?: number;
-                            /** @description tag: поставить или снять */
+                            /** @description tag, relation: поставить или снять */
                             on?: boolean;
                             /** @description visibility: скрыть или показать; attribute: true — не показывать */
                             hidden?: boolean;
@@ -21215,9 +21304,13 @@ export interface paths {
                         };
                         action: {
                             /** @enum {string} */
-                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "return";
+                            kind: "tag" | "visibility" | "attribute" | "replace" | "category" | "relation" | "return";
+                            /** @enum {string} */
+                            relation?: "analog" | "accessory" | "recommended";
+                            /** @description relation: с какими товарами */
+                            products?: number[];
                             tag?: number;
-                            /** @description tag: поставить или снять */
+                            /** @description tag, relation: поставить или снять */
                             on?: boolean;
                             /** @description visibility: скрыть или показать; attribute: true — не показывать */
                             hidden?: boolean;
@@ -22216,6 +22309,8 @@ export interface paths {
                         parent: number | null;
                         /** @description Все разделы под parent по порядку */
                         order: number[];
+                        /** @description Порядок, который вы видели; если он уже другой, ответ 409 */
+                        seen: number[];
                     };
                 };
             };
@@ -22271,7 +22366,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Detail"];
+                        "application/json": components["schemas"]["Outdated"];
                     };
                 };
             };
@@ -24286,11 +24381,21 @@ export interface components {
             name: string;
             inn: string;
         };
+        ClientAddress: {
+            id: number;
+            settlement: string;
+            street: string;
+            house: string;
+            flat: string;
+            comment: string;
+        };
         ClientPerson: {
             id: number;
             name: string;
             email: string;
             phone: string;
+            /** @description Его адресная книга, основной первым */
+            addresses: components["schemas"]["ClientAddress"][];
         };
         ClientContract: {
             id: number;
@@ -24313,7 +24418,7 @@ export interface components {
         };
         OrderClient: {
             legal_entity: components["schemas"]["ClientCompany"] | null;
-            /** @description Кто может заказать: сам покупатель или руководитель и закупщики юрлица */
+            /** @description Кто может заказать: сам покупатель или руководитель и закупщики юрлица; у клиента без кабинета пусто */
             people: components["schemas"]["ClientPerson"][];
             /** @description Договоры, которые сейчас действуют; по которому заказывали последним, первый */
             contracts: components["schemas"]["ClientContract"][];
@@ -24354,8 +24459,8 @@ export interface components {
             quantity: number;
         };
         ClientQuoteRequest: {
-            /** @description Покупатель или сотрудник юрлица */
-            user: number;
+            /** @description Покупатель или сотрудник юрлица; без него — клиент без кабинета */
+            user?: number;
             /** @description Без него покупает сам человек */
             legal_entity?: number;
             /** @description Договор юрлица, который сейчас действует */
@@ -24578,11 +24683,13 @@ export interface components {
             accept_unconfirmed_prices?: boolean;
             /** @description Показанный итог, рубли */
             expected_total: number;
-            /** @description Покупатель или сотрудник юрлица */
-            user: number;
+            /** @description Покупатель или сотрудник юрлица; без него — клиент без кабинета */
+            user?: number;
             /** @description Чьи цены и остатки */
             city: number;
             lines: components["schemas"]["ClientOrderLine"][];
+            /** @description Клиент без кабинета согласен на обработку данных и сказал это сотруднику; иначе 400 */
+            consent_by_phone?: boolean;
             /** @description Как клиент об этом попросил; покупатель не видит */
             reason: string;
         };
@@ -24677,17 +24784,23 @@ export interface components {
             changes: components["schemas"]["SettingChange"][];
         };
         EmailKind: {
-            /** @enum {string} */
-            kind: "placed" | "confirmed" | "held" | "paid" | "ready" | "collect" | "released" | "shipped" | "shipment" | "refund" | "cancelled" | "placed_to_shop" | "cancelled_to_shop";
+            kind: string;
             name: string;
+            /** @description О чём или кому */
+            group: string;
+            /** @description Показывается по номеру заказа */
+            by_number: boolean;
         };
         EmailKinds: {
             results: components["schemas"]["EmailKind"][];
         };
         EmailPreview: {
-            /** @description Заказ, по которому письмо */
+            /** @description То, о чём письмо: заказ, обращение, договор */
             id: number;
-            number: string;
+            /** @description Оно же словами */
+            about: string;
+            /** @description Номер заказа */
+            number: string | null;
             subject: string;
             /** @description Текстовая часть */
             text: string;
@@ -25623,8 +25736,7 @@ export interface components {
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
         };
-        /** @description was null: не было; now null: отменена */
-        RevisionLine: {
+        RevisionPreviewLine: {
             line: number;
             product: number;
             name: string;
@@ -25636,6 +25748,25 @@ export interface components {
             replaces: string | null;
             was: components["schemas"]["RevisionAmount"] | null;
             now: components["schemas"]["RevisionAmount"] | null;
+            /** @description Свободно в городе сверх того, что отложено этому заказу */
+            free: number;
+        };
+        /** @description Лимит отсрочки; null: заказ без отсрочки или без лимита */
+        RevisionCredit: {
+            /** @description Номер договора */
+            contract: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            limit: number;
+            /** @description Рубли; 0 — ничего */
+            left_before: number;
+            /** @description Рубли */
+            left_after: number;
+        };
+        /** @description Письмо, которое получит покупатель */
+        RevisionEmail: {
+            to: string;
+            subject: string;
+            text: string;
         };
         RevisionPreview: {
             /** @enum {string} */
@@ -25654,7 +25785,9 @@ export interface components {
             delivery: components["schemas"]["RevisionDelivery"];
             total: components["schemas"]["RevisionSums"];
             ready_on: components["schemas"]["RevisionDays"];
-            lines: components["schemas"]["RevisionLine"][];
+            lines: components["schemas"]["RevisionPreviewLine"][];
+            credit: components["schemas"]["RevisionCredit"] | null;
+            email: components["schemas"]["RevisionEmail"];
         };
         AddableProduct: {
             product: number;
@@ -25664,6 +25797,8 @@ export interface components {
             multiplicity: number;
             /** @description Рубли за единицу для покупателя заказа; null: нет цены */
             price: number | null;
+            /** @description Свободно в городе */
+            free: number;
         };
         AddableProducts: {
             results: components["schemas"]["AddableProduct"][];
@@ -27032,7 +27167,7 @@ export interface components {
             results: components["schemas"]["CategoryFacet"][];
         };
         HealthCheck: {
-            /** @description jobs, emails, search, imports, disk, backup */
+            /** @description jobs, emails, search, imports, disk, backup, backup_sending, backup_verify */
             code: string;
             name: string;
             /** @enum {string} */

@@ -4,6 +4,7 @@ import { createKey, findKey, keyFile, keyText } from '../../platform/backup/back
 import { sayMoment } from '../../platform/backup/choose-backup.ts';
 import { embeddedCluster } from '../../platform/backup/embedded-server.server.ts';
 import { openTarget } from '../../platform/backup/open-target.server.ts';
+import { requireExternalBackup } from '../../platform/backup/pgbackrest.server.ts';
 import { backUp, verifyBackups } from '../../platform/backup/run-backup.server.ts';
 import { openShopVault, requireBackedUpShop, systemOf } from '../../platform/backup/shop-vault.server.ts';
 import { listBackups, prepareVault } from '../../platform/backup/vault.server.ts';
@@ -73,6 +74,13 @@ async function init({ config, pool, stdout }: CommandIo): Promise<void> {
 }
 
 async function now(io: CommandIo): Promise<void> {
+  if (io.config.databaseUrl && !embeddedCluster(io.config)) {
+    await requireExternalBackup(io.db);
+    io.stdout.write(
+      'База своя, её копирует pgBackRest: журнал уходит, копия свежая. Папку файлов копируйте отдельно, см. docs/operations.md.\n',
+    );
+    return;
+  }
   io.stdout.write(`Копия готова: ${line(await backUp(runOf(io), 'manual'))}\n`);
 }
 

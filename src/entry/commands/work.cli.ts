@@ -4,6 +4,7 @@ import { openDb } from '../../platform/database/db.server.ts';
 import { WORK } from '../../platform/database/postgres.server.ts';
 import { openJobPool } from '../../platform/database/request-pool.server.ts';
 import { createLog } from '../../platform/log/log.server.ts';
+import { openTracing } from '../../platform/tracing/tracing.server.ts';
 import { stopSignal } from '../serve/stop-signal.ts';
 import { startWorker } from '../worker.ts';
 
@@ -25,6 +26,7 @@ export async function runWork(argv: string[]): Promise<number> {
   const stopping = stopSignal();
   const config = readConfig(readEnvironment());
   const log = createLog(config.logLevel);
+  const closeTracing = await openTracing(config, log);
   const opening = openDatabase(config, WORK, report);
   const database = await Promise.race([opening, stopping.then(() => undefined)]);
   if (!database) return 0;
@@ -33,6 +35,7 @@ export async function runWork(argv: string[]): Promise<number> {
   report('Выполняю задания');
   report(`Останавливаюсь (${await stopping})`);
   await worker.stop();
+  await closeTracing();
   await database.close();
   report('Задания остановлены');
   return 0;

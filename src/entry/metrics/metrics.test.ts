@@ -85,3 +85,28 @@ test('the pool, jobs, cached pages and the change log are measured', async () =>
   ])
     expect(body).toContain(`\n${name}`);
 });
+
+test('failures by what they mean, jobs by age, disks and the last import of each source are measured', async () => {
+  await database.pool.query(
+    `insert into exchange_run (kind, name, digest, state, source, started_at, ended_at)
+     values ('file', 'import.xml', '\\x01', 'applied', 'ufa', now(), to_timestamp(1795800000))`,
+  );
+  await database.pool.query(
+    "select graphile_worker.add_job('measured', run_at => now() - interval '5 minutes')",
+  );
+  await shop.inject({ url: '/api/v1/staff/orders/', headers: { host: 'shop.example.ru' } });
+  const { body } = await ask('127.0.0.1');
+  for (const line of [
+    'vitrina_exchange_import_timestamp_seconds{source="ufa"} 1795800000',
+    'vitrina_jobs_due{age="1m to 10m"} 1',
+    'vitrina_jobs_due{age="over 1h"} 0',
+    'vitrina_jobs_oldest_running_seconds 0',
+    'vitrina_http_answers_total{class="staff",status="4xx"} 1',
+    'vitrina_http_answers_total{class="order",status="5xx"} 0',
+    'vitrina_database_connections_max 10',
+  ])
+    expect(body).toContain(`\n${line}\n`);
+  expect(body).toMatch(/\nvitrina_disk_free_bytes\{folder="data"\} [1-9]\d{6,}\n/);
+  // Nothing is backed up here: there is no time to be late.
+  expect(body).not.toMatch(/\nvitrina_backup_last_success_timestamp_seconds /);
+});

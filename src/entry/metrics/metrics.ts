@@ -1,10 +1,12 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../platform/config/config.server.ts';
 import type { Pool } from '../../platform/database/db.server.ts';
 import { equalInConstantTime } from '../../platform/text/same-text.server.ts';
+import { ANSWER_CLASSES, classOf } from './answer-class.ts';
 import { metricsOfAll, shareMetrics } from './of-all.ts';
+import { measureDisks } from './of-disk.ts';
 import { measureShop, type ShopFacts } from './of-shop.ts';
 
 /** Seconds. A cached page takes a fraction of the first; no visitor waits for the last. */
@@ -26,6 +28,7 @@ export function registerMetrics(
   app.addHook('onListen', async () => collectDefaultMetrics({ register }));
   measureRequests(app, register);
   measureShop(register, { pool, facts });
+  measureDisks(register, { data: config.dataDir, files: config.filesDir });
   if (slot) shareMetrics(register);
 
   app.get('/metrics', async (request, reply) => {
@@ -43,6 +46,14 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
     buckets: BUCKETS,
     registers: [register],
   });
+  const answers = new Counter({
+    name: 'vitrina_http_answers_total',
+    help: 'Answers made by the server, by what a failure means to the owner; status is 2xx, 3xx, 4xx or 5xx',
+    labelNames: ['class', 'status'],
+    registers: [register],
+  });
+  // An alert on an increase needs the counter before its first failure.
+  for (const each of ANSWER_CLASSES) answers.inc({ class: each, status: '5xx' }, 0);
   const patterns = new RoutePatterns();
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, next) => {
     const from = request.raw.socket instanceof Socket ? 'network' : 'page';
@@ -51,6 +62,10 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
       { method: request.method, route, status: reply.statusCode, from },
       reply.elapsedTime / 1000,
     );
+    answers.inc({
+      class: classOf(request.method, request.url),
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    });
     next();
   });
   new Gauge({

@@ -1,10 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { readBackupStates } from '../../platform/backup/backup-state.queries.ts';
-import { type BackupKind, type BackupState, isLate } from '../../platform/backup/backup-state.ts';
 import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.server.ts';
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
-import { countJobs, countWorkers } from '../../platform/jobs/jobs.server.ts';
-import { type ExchangeFigures, exchangeFigures } from '../../shop/exchange/runs/runs.server.ts';
+import { countJobs, countWorkers, type JobCounts } from '../../platform/jobs/jobs.server.ts';
+import { type ExchangeFigures, exchangeFigures, lastImports } from '../../shop/exchange/runs/runs.server.ts';
+import { measureBackups } from './of-backups.ts';
 
 /** Facts that the parts of the server report; undefined if this process has no such part. */
 export interface ShopFacts {
@@ -119,6 +118,14 @@ function measurePool(register: Registry, pool: Pool): void {
     },
   });
   new Gauge({
+    name: 'vitrina_database_connections_max',
+    help: 'Connections that the pool of requests may open',
+    registers: [register],
+    collect() {
+      this.set(pool.options.max);
+    },
+  });
+  new Gauge({
     name: 'vitrina_database_waiting',
     help: 'Queries waiting for a connection',
     registers: [register],
@@ -131,17 +138,46 @@ function measurePool(register: Registry, pool: Pool): void {
 /** All processes share the queue and report the same numbers. `/health/ready` reports an unavailable database. */
 function measureJobs(register: Registry, pool: Pool): void {
   const db = openDb(pool);
-  new Gauge({
-    name: 'vitrina_jobs',
-    help: 'Jobs of the queue that all processes share',
-    labelNames: ['state'],
+  // The metrics of a scrape are read at the same time: one query answers all of them.
+  let reading: Promise<JobCounts | undefined> | undefined;
+  const read = () => {
+    reading ??= countJobs(db)
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  const options = (name: string, help: string) => ({
+    name: `vitrina_jobs${name}`,
+    help,
     registers: [register],
+  });
+  new Gauge({
+    ...options('', 'Jobs of the queue that all processes share'),
+    labelNames: ['state'],
     async collect() {
+      const found = await read();
       this.reset();
-      const found = await countJobs(db).catch(() => undefined);
       if (found) for (const state of STATES) this.set({ state }, found[state]);
     },
   });
+  new Gauge({
+    ...options('_due', 'Due jobs by how long they have waited'),
+    labelNames: ['age'],
+    async collect() {
+      const found = await read();
+      this.reset();
+      for (const [age, count] of Object.entries(found?.dueByAge ?? {})) this.set({ age }, count);
+    },
+  });
+  const oldest = (name: string, help: string, of: 'oldestDueSeconds' | 'oldestRunningSeconds') =>
+    new Gauge({
+      ...options(name, help),
+      async collect() {
+        this.set((await read())?.[of] ?? Number.NaN);
+      },
+    });
   new Gauge({
     name: 'vitrina_job_processes',
     help: 'Live processes that run jobs: those of the shop, or `cli work`',
@@ -150,15 +186,12 @@ function measureJobs(register: Registry, pool: Pool): void {
       this.set(await countWorkers(db).catch(() => Number.NaN));
     },
   });
-  new Gauge({
-    name: 'vitrina_jobs_oldest_due_seconds',
-    help: 'How long the oldest due job has waited',
-    registers: [register],
-    async collect() {
-      const found = await countJobs(db).catch(() => undefined);
-      this.set(found?.oldestDueSeconds ?? Number.NaN);
-    },
-  });
+  oldest('_oldest_due_seconds', 'How long the oldest due job has waited', 'oldestDueSeconds');
+  oldest(
+    '_oldest_running_seconds',
+    'How long the oldest running job has been carried out',
+    'oldestRunningSeconds',
+  );
 }
 
 /** All processes report the same numbers. Without a first exchange its age is absent. */
@@ -188,44 +221,14 @@ function measureExchange(register: Registry, pool: Pool): void {
   );
   gauge('silent', 'Connections of 1C without an export for unusually long', ({ silent }) => silent);
   gauge('age_seconds', 'Since the last applied import of 1C', ({ ageSeconds }) => ageSeconds);
-}
-
-/** All processes report the same numbers. Without BACKUP_URL only the first one is there, and it is 0. */
-function measureBackups(register: Registry, pool: Pool): void {
-  const db = openDb(pool);
-  const gauge = (
-    name: string,
-    help: string,
-    read: (states: readonly BackupState[], now: number) => number | null,
-  ) =>
-    new Gauge({
-      ...{ name: `vitrina_backup_${name}`, help, registers: [register] },
-      async collect() {
-        this.reset();
-        const states = await readBackupStates(db).catch(() => undefined);
-        const value = states && read(states, Date.now());
-        if (value !== undefined && value !== null) this.set(value);
-      },
-    });
-  const age = (kind: BackupKind) => (states: readonly BackupState[], now: number) => {
-    const state = states.find((each) => each.kind === kind);
-    return state ? Math.max(0, now - (state.doneAt ?? state.since).getTime()) / 1000 : null;
-  };
-  gauge('configured', '1 if backups are made, 0 without BACKUP_URL', (states) => Number(states.length > 0));
-  gauge('age_seconds', 'Since the last backup, or since backups were set up', age('backup'));
-  gauge('proof_age_seconds', 'Since a backup was last restored and proved', age('verify'));
-  gauge(
-    'log_age_seconds',
-    'Since the log of the database was last sent: up to a minute when all is well',
-    age('sending'),
-  );
-  gauge('log_waiting_bytes', 'Log that waits for the target on this disk', (states) => {
-    const bytes = states.find(({ kind }) => kind === 'sending')?.facts.bytes;
-    return typeof bytes === 'number' ? bytes : null;
+  new Gauge({
+    ...{ name: 'vitrina_exchange_import_timestamp_seconds', labelNames: ['source'], registers: [register] },
+    help: 'When the last applied import of each source ended, seconds since 1970',
+    async collect() {
+      this.reset();
+      for (const { source, at } of await lastImports(db).catch(() => [])) this.set({ source }, at);
+    },
   });
-  gauge('late', 'Backups, proofs and sendings of the log that are late', (states, now) =>
-    states.length > 0 ? states.filter((state) => isLate(state, new Date(now))).length : null,
-  );
 }
 
 const STATES = ['due', 'later', 'running', 'failed'] as const;

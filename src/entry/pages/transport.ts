@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { currentWork } from '../../platform/tracing/tracing.server.ts';
 import type { Transport } from '../../storefront/api/calls.ts';
 import type { CookieJar } from './cookie-jar.ts';
 
@@ -54,6 +55,8 @@ export function overHttp(caller: CallerOf): Transport {
     const headers = new Headers(request.headers);
     for (const [name, value] of Object.entries(callerHeaders(caller))) headers.set(name, value);
     const { host, protocol } = new URL(caller.origin);
+    const work = currentWork();
+    if (work) headers.set('traceparent', work.traceparent);
     headers.set('x-forwarded-host', host);
     headers.set('x-forwarded-proto', protocol.slice(0, -1));
     headers.set('accept-encoding', 'identity'); // between servers compression costs more than the transfer

@@ -1,6 +1,7 @@
 import { readConfig, readEnvironment } from '../../platform/config/config.server.ts';
 import { openDatabase } from '../../platform/database/database.server.ts';
 import { createLog, outliveReaders } from '../../platform/log/log.server.ts';
+import { openTracing } from '../../platform/tracing/tracing.server.ts';
 import type { Drain } from '../drain.ts';
 import type { FromMember, ToMember } from './cluster-messages.ts';
 import { openShop } from './open-shop.ts';
@@ -16,6 +17,7 @@ async function serveAsMember(): Promise<void> {
   const leaving = Promise.race([stopSignal(), messageToLeave(drain)]);
   const config = readConfig(readEnvironment());
   const log = createLog(config.logLevel);
+  const closeTracing = await openTracing(config, log);
   const database = await openDatabase(config, 'member', () => {});
   try {
     const shop = await openShop({ config, database, log, drain, slot: process.argv[2] });
@@ -23,6 +25,7 @@ async function serveAsMember(): Promise<void> {
     process.send?.(message);
     await leaving;
     await shop.close();
+    await closeTracing();
   } finally {
     await database.close();
   }

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.server.ts';
 import { type OpenedDatabase, openDatabase } from '../../platform/database/database.server.ts';
 import { SERVE } from '../../platform/database/postgres.server.ts';
 import { createLog, type Log } from '../../platform/log/log.server.ts';
+import { openTracing } from '../../platform/tracing/tracing.server.ts';
 import { backUpBefore, type StartedBackups, startBackups } from '../backups/start-backups.ts';
 import { openCluster } from './cluster.ts';
 import { fillDemo } from './first-start.ts';
@@ -30,6 +31,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
       report('SIGUSR2 заменяет процессы открытого магазина, когда их несколько (WORKERS): нужен перезапуск');
   });
   await checkPort(config);
+  const closeTracing = await openTracing(config, log);
   const database = await openDatabase(config, SERVE, report, backUpBefore({ config, log, report }));
   let backups: StartedBackups | undefined;
   try {
@@ -52,6 +54,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   } finally {
     await shop?.close();
     await backups?.stop();
+    await closeTracing();
     await database.close();
     await backups?.finish();
     if (stopping.signal) report('Витрина остановлена');

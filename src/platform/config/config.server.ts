@@ -69,6 +69,8 @@ export interface Config {
   readonly drainNoticeMs: number;
   /** The token for `/metrics`; undefined: only this machine may read them. */
   readonly metricsToken: string | undefined;
+  /** The collector of traces; undefined: none are made. */
+  readonly otlp: OtlpAddress | undefined;
   /** How long a link to the preview of a draft is valid, minutes. */
   readonly previewMinutes: number;
   /** Where backups go; undefined: none are made. */
@@ -94,6 +96,14 @@ export interface S3Address {
 
 /** Where backups go: an absolute folder, or a bucket. */
 export type BackupAddress = { folder: string } | { s3: S3Address };
+/** A collector of traces that speaks OTLP over HTTP. */
+export interface OtlpAddress {
+  /** Where spans are posted. */
+  url: string;
+  headers: Record<string, string>;
+  /** The name of the shop among the services of the collector. */
+  service: string;
+}
 
 /** The socket of clamd: host and port, or a file. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
@@ -155,11 +165,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     migrate: flag(env, 'MIGRATE', true),
     drainNoticeMs: wholeNumber(env, 'DRAIN_NOTICE_MS', 300, 0, 60_000),
     metricsToken: secret(env, 'METRICS_TOKEN'),
+    otlp: collector(env),
     previewMinutes: wholeNumber(env, 'PREVIEW_MINUTES', 60, 0, 10_080),
     backup: env.BACKUP_URL ? backupAddress(env.BACKUP_URL, 'BACKUP_URL') : undefined,
     backupKey: env.BACKUP_KEY || undefined,
     backupSendMs: wholeNumber(env, 'BACKUP_SEND_SECONDS', 10, 1, 3_600) * 1000,
     backupLogSeconds: wholeNumber(env, 'BACKUP_LOG_SECONDS', 60, 1, 3_600),
+  };
+}
+
+/** The variables of the OpenTelemetry specification. */
+function collector(env: NodeJS.ProcessEnv): OtlpAddress | undefined {
+  const base = address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  if (!base) return undefined;
+  const given = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((text) => text.trim());
+  const headers = given.map((text) => {
+    const at = text.indexOf('=');
+    const [name, value] = [text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim()];
+    if (!/^[\w-]+$/.test(name) || !/^[\x20-\x7e]+$/.test(value))
+      throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS: нужны пары имя=значение через запятую');
+    return [name, value];
+  });
+  return {
+    url: `${base.replace(/\/+$/, '')}/v1/traces`,
+    headers: Object.fromEntries(headers),
+    service: env.OTEL_SERVICE_NAME || 'vitrina',
   };
 }
 

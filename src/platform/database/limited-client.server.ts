@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { type Span, startStatement } from '../tracing/statements.server.ts';
 
 const statementNames = new Map<string, string>();
 
@@ -70,6 +71,33 @@ export class LimitedClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
   #query(asked: any, values?: any, done?: any): any {
+    const span = isStream(asked) ? undefined : startStatement(asked);
+    return span ? this.#queryInSpan(span, asked, values, done) : this.#limitedQuery(asked, values, done);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
+  #queryInSpan(span: Span, asked: any, values: any, done: any): any {
+    const end = (fault?: unknown) => {
+      if (fault) span.fail(fault);
+      span.end();
+    };
+    const callback = typeof values === 'function' ? values : done;
+    if (callback) {
+      const answered = (fault: unknown, result: unknown) => {
+        end(fault);
+        callback(fault, result);
+      };
+      return typeof values === 'function'
+        ? this.#limitedQuery(asked, answered)
+        : this.#limitedQuery(asked, values, answered);
+    }
+    const answer = this.#limitedQuery(asked, values) as Promise<unknown>;
+    answer.then(() => end(), end);
+    return answer;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
+  #limitedQuery(asked: any, values?: any, done?: any): any {
     // Kysely passes nothing but the text, so statements of a transaction get their names here.
     const name = typeof asked === 'string' ? statementNames.get(asked) : undefined;
     const named = name === undefined ? asked : { name, text: asked };

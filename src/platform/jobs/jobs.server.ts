@@ -6,6 +6,7 @@ import { type Db, openPool, type Pool } from '../database/db.server.ts';
 import { COUNT_WORKERS, DeadWorkers } from '../database/dead-workers.server.ts';
 import { prepared } from '../database/prepared.server.ts';
 import type { Log } from '../log/log.server.ts';
+import { duringJob } from '../tracing/tracing.server.ts';
 
 /** Runs a job of one kind with its payload. If it throws, the job is repeated later. */
 export type Jobs = Record<string, (payload: unknown) => Promise<void>>;
@@ -155,14 +156,15 @@ async function returnJobs(pool: Pool, names: readonly string[]): Promise<void> {
 
 function taskListOf(jobs: Jobs, log: Log): TaskList {
   const tasks = Object.entries(jobs).map(([kind, work]) => {
-    const task = async (payload: unknown) => {
-      try {
-        await work(payload);
-      } catch (err) {
-        log.error({ err, job: kind }, 'a job failed and will be tried again');
-        throw err;
-      }
-    };
+    const task = (payload: unknown) =>
+      duringJob(kind, async () => {
+        try {
+          await work(payload);
+        } catch (err) {
+          log.error({ err, job: kind }, 'a job failed and will be tried again');
+          throw err;
+        }
+      });
     return [kind, task] as const;
   });
   return Object.fromEntries(tasks);
@@ -226,6 +228,9 @@ export interface JobCounts {
   /** Not tried again. */
   failed: number;
   oldestDueSeconds: number;
+  oldestRunningSeconds: number;
+  /** Due jobs by how long they have waited. */
+  dueByAge: Record<'under 1m' | '1m to 10m' | '10m to 1h' | 'over 1h', number>;
 }
 
 /** The number of live processes that run jobs. */
@@ -242,8 +247,15 @@ export async function countJobs(db: Db): Promise<JobCounts | undefined> {
            count(*) filter (where locked_at is not null)::int as running,
            count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
            coalesce(extract(epoch from now() - min(run_at) filter (where is_open and run_at <= now())), 0)::float8
-             as "oldestDueSeconds"
-    from (select *, locked_at is null and attempts < max_attempts as is_open from graphile_worker.jobs) as job
+             as "oldestDueSeconds",
+           coalesce(extract(epoch from now() - min(locked_at)), 0)::float8 as "oldestRunningSeconds",
+           json_build_object(
+             'under 1m', count(*) filter (where is_open and age between interval '0' and interval '1 minute'),
+             '1m to 10m', count(*) filter (where is_open and age > interval '1 minute' and age <= interval '10 minutes'),
+             '10m to 1h', count(*) filter (where is_open and age > interval '10 minutes' and age <= interval '1 hour'),
+             'over 1h', count(*) filter (where is_open and age > interval '1 hour')) as "dueByAge"
+    from (select *, locked_at is null and attempts < max_attempts as is_open, now() - run_at as age
+          from graphile_worker.jobs) as job
   `.execute(db);
   return rows[0];
 }

@@ -10620,6 +10620,78 @@ export interface components {
             cart_items: components["schemas"]["CartLine"][];
             wishlist_items: components["schemas"]["WishlistLine"][];
         };
+        Brand: {
+            id: number;
+            name: string;
+        };
+        Img: {
+            src: string;
+            alt: string;
+            width: number;
+            height: number;
+            /** @description Фон рисунка, a…f; у фотографий отсутствует */
+            ground?: string;
+        };
+        Price: {
+            city: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            old_price?: number;
+            /** @description true: цена по договору, old_price — розница */
+            by_contract?: boolean;
+        };
+        PriceBreak: {
+            city: number;
+            min_quantity: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+        };
+        Stock: {
+            /** @enum {string} */
+            level: "много" | "мало" | "нет";
+            /** @description null: точное число не показывается */
+            quantity: number | null;
+            /** @description В скольких магазинах города стоит сейчас */
+            shops: number;
+        };
+        Feature: {
+            name: string;
+            value: string;
+        };
+        Tag: {
+            id: number;
+            name: string;
+        };
+        Card: {
+            id: number;
+            slug: string;
+            /** @description Адрес страницы товара */
+            href: string;
+            name: string;
+            article: string;
+            brand: components["schemas"]["Brand"] | null;
+            image: components["schemas"]["Img"] | null;
+            unit: string;
+            /** @description Продаётся числом, кратным этому */
+            multiplicity: number;
+            prices: components["schemas"]["Price"][];
+            price_breaks: components["schemas"]["PriceBreak"][];
+            /**
+             * Format: date-time
+             * @description Цена уточняется: верна была в это время, и заказ подтвердит магазин; null — цена верна
+             */
+            price_as_of: string | null;
+            /** @description «Цена уточняется, на 22.11, 14:00», по Москве; только вместе с price_as_of */
+            price_note?: string;
+            /** @description Сколько можно купить в текущем городе, 0 — нельзя */
+            max_quantity: number;
+            is_available: boolean;
+            stock: components["schemas"]["Stock"];
+            features: components["schemas"]["Feature"][];
+            tags: components["schemas"]["Tag"][];
+            is_in_wishlist: boolean;
+        };
         File: {
             id: number;
             name: string;
@@ -10646,8 +10718,10 @@ export interface components {
             title: string;
             id: number;
             slug: string;
-            /** @description Очищенный HTML; разделы — h3 и h4 */
+            /** @description Очищенный HTML; разделы — h3 и h4. На месте <figure data-product="5"></figure> стоит карточка товара 5 из text_products; если её там нет, товар не показывают */
             html: string;
+            /** @description Карточки товаров из html */
+            text_products: components["schemas"]["Card"][];
             /**
              * Format: date-time
              * @description Дата редакции
@@ -10659,8 +10733,10 @@ export interface components {
         EmbeddedPage: {
             title: string;
             id: number;
-            /** @description Очищенный HTML; разделы — h3 и h4 */
+            /** @description Очищенный HTML; разделы — h3 и h4. На месте <figure data-product="5"></figure> стоит карточка товара 5 из text_products; если её там нет, товар не показывают */
             html: string;
+            /** @description Карточки товаров из html */
+            text_products: components["schemas"]["Card"][];
             /**
              * Format: date-time
              * @description Дата редакции
@@ -10668,14 +10744,6 @@ export interface components {
             updated_at: string;
             files: components["schemas"]["File"][];
             seo: components["schemas"]["Seo"];
-        };
-        Img: {
-            src: string;
-            alt: string;
-            width: number;
-            height: number;
-            /** @description Фон рисунка, a…f; у фотографий отсутствует */
-            ground?: string;
         };
         YearsBlock: {
             title: string;
@@ -10870,70 +10938,6 @@ export interface components {
             /** Format: date-time */
             updated_at: string | null;
         };
-        Brand: {
-            id: number;
-            name: string;
-        };
-        Price: {
-            city: number;
-            /** @description Рубли, не более двух знаков после запятой */
-            price: number;
-            /** @description Рубли, не более двух знаков после запятой */
-            old_price?: number;
-            /** @description true: цена по договору, old_price — розница */
-            by_contract?: boolean;
-        };
-        PriceBreak: {
-            city: number;
-            min_quantity: number;
-            /** @description Рубли, не более двух знаков после запятой */
-            price: number;
-        };
-        Stock: {
-            /** @enum {string} */
-            level: "много" | "мало" | "нет";
-            /** @description null: точное число не показывается */
-            quantity: number | null;
-            /** @description В скольких магазинах города стоит сейчас */
-            shops: number;
-        };
-        Feature: {
-            name: string;
-            value: string;
-        };
-        Tag: {
-            id: number;
-            name: string;
-        };
-        Card: {
-            id: number;
-            slug: string;
-            /** @description Адрес страницы товара */
-            href: string;
-            name: string;
-            article: string;
-            brand: components["schemas"]["Brand"] | null;
-            image: components["schemas"]["Img"] | null;
-            unit: string;
-            /** @description Продаётся числом, кратным этому */
-            multiplicity: number;
-            prices: components["schemas"]["Price"][];
-            price_breaks: components["schemas"]["PriceBreak"][];
-            /**
-             * Format: date-time
-             * @description Цена уточняется: верна была в это время, и заказ подтвердит магазин; null — цена верна
-             */
-            price_as_of: string | null;
-            /** @description «Цена уточняется, на 22.11, 14:00», по Москве; только вместе с price_as_of */
-            price_note?: string;
-            /** @description Сколько можно купить в текущем городе, 0 — нельзя */
-            max_quantity: number;
-            is_available: boolean;
-            stock: components["schemas"]["Stock"];
-            features: components["schemas"]["Feature"][];
-            tags: components["schemas"]["Tag"][];
-            is_in_wishlist: boolean;
-        };
         Post: {
             title: string;
             id: number;
@@ -10948,9 +10952,11 @@ export interface components {
             is_ad: boolean;
             advertiser: string;
             erid: string;
-            /** @description Очищенный HTML; разделы — h3 и h4 */
+            /** @description Очищенный HTML; разделы — h3 и h4. На месте <figure data-product="5"></figure> стоит карточка товара 5 из text_products; если её там нет, товар не показывают */
             html: string;
             products: components["schemas"]["Card"][];
+            /** @description Карточки товаров из html */
+            text_products: components["schemas"]["Card"][];
             related: components["schemas"]["PostCard"][];
             seo: components["schemas"]["Seo"];
             /** Format: date-time */

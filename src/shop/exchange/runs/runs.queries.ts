@@ -380,6 +380,18 @@ export async function readFigures(db: Db): Promise<ExchangeFigures> {
   return rows[0]!;
 }
 
+/** When the last applied import of each source ended, seconds since 1970. */
+export async function readLastImports(db: Db): Promise<{ source: string; at: number }[]> {
+  const { rows } = await sql<{ source: string; at: number }>`
+    select coalesce(c.source, r.source) as source, extract(epoch from max(r.ended_at))::float8 as at
+    from exchange_run r left join exchange_connection c on c.id = r.connection_id
+    where r.state = 'applied' and r.kind in ('file', 'close', 'release', 'import') and r.ended_at is not null
+      and coalesce(c.source, r.source) is not null
+    group by 1
+  `.execute(db);
+  return rows;
+}
+
 /** Says in the summary of a run what a person has decided about its held goods. */
 export async function noteDecided(db: Db, id: number, decision: string): Promise<void> {
   await sql`

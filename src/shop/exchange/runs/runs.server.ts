@@ -30,6 +30,7 @@ export {
   insertImport,
   insertRun,
   readFigures as exchangeFigures,
+  readLastImports as lastImports,
   readPaused,
   readRun,
   readRuns,

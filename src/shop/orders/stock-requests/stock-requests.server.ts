@@ -88,7 +88,10 @@ export async function requestStock(
     await queueNotice(tx, 'stock_request.new', added);
     return added;
   });
-  return { id, detail: 'Заявка принята: менеджер напишет или позвонит и\u00a0сообщит о\u00a0наличии и\u00a0цене.' };
+  return {
+    id,
+    detail: 'Заявка принята: менеджер напишет или позвонит и\u00a0сообщит о\u00a0наличии и\u00a0цене.',
+  };
 }
 
 /** Whether visitors can see a product. */

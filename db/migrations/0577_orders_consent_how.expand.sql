@@ -1,0 +1,1 @@
+alter table order_consent validate constraint order_consent_how_check;

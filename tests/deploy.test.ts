@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contextOfImage, readDockerfile } from '../tools/scale/dockerfile.ts';
+
+const DEPLOY = join(import.meta.dirname, '../deploy');
+
+test('every step of the image is in its script, and the build gets each file that the script copies', () => {
+  const { steps, user, volumes, env } = readDockerfile();
+  expect(steps).toHaveLength(2);
+  for (const step of steps) expect(step).toMatch(/^\S*\/build-image\.sh (tree \S+|account)$/);
+  expect([user, volumes]).toEqual(['10001:10001', ['/var/lib/vitrina', '/var/cache/vitrina']]);
+  expect(volumes.some((volume) => env.DATA_DIR?.startsWith(`${volume}/`))).toBe(true);
+  const { copied, allowed } = contextOfImage();
+  expect(copied).toContain('package-lock.json');
+  expect(copied.filter((path) => !allowed.includes(path))).toEqual([]);
+});
+
+test('every service runs unprivileged and writes to two folders only', () => {
+  const services = readdirSync(join(DEPLOY, 'systemd')).filter((name) => name.endsWith('.service'));
+  expect(services).toHaveLength(4);
+  for (const name of services) {
+    const text = readFileSync(join(DEPLOY, 'systemd', name), 'utf8');
+    for (const line of [
+      'User=vitrina',
+      'ProtectSystem=strict',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+    ])
+      expect([name, text.split('\n').includes(line) ? line : undefined]).toEqual([name, line]);
+    expect([name, /^ReadWritePaths/m.test(text)]).toEqual([name, false]);
+  }
+});
+
+test('each alert says what has happened and what to do, and has a test of its own', () => {
+  const rules = readFileSync(join(DEPLOY, 'prometheus/vitrina.rules.yml'), 'utf8');
+  const tests = readFileSync(join(DEPLOY, 'prometheus/vitrina.rules.test.yml'), 'utf8');
+  const alerts = rules.split(/^ +- alert: /m).slice(1);
+  expect(alerts.length).toBeGreaterThan(15);
+  for (const text of alerts) {
+    const [name = ''] = text.split('\n', 1);
+    expect([name, /severity: (page|ticket) /.test(text)]).toEqual([name, true]);
+    expect([name, /summary: ".*[а-я].*"\n +description: ".+"/.test(text)]).toEqual([name, true]);
+    const named = tests.split(`alertname: ${name}\n`).slice(1);
+    expect([name, named.some((rest) => /^ +exp_alerts: \[\]/.test(rest))]).toEqual([name, true]);
+    expect([name, named.some((rest) => /^ +exp_alerts:\n/.test(rest))]).toEqual([name, true]);
+  }
+});
