@@ -55,6 +55,18 @@ test('a card of a product without stock leads to the form that asks for a notice
   expect(await page(products.breaker25, cities.perm)).toMatch(/<form[^>]* id="stock-request"/);
 });
 
+test('a card of a product in stock without a price leads to the form that asks for the price', async () => {
+  const { cities, products } = form.cast;
+  const browser = new FormBrowser(form.shop);
+  browser.cookies.set('city', String(cities.ekaterinburg));
+  const { body } = await browser.get('/catalog/avtomaty?all=1');
+  const links = [...body.matchAll(/<a href="([^"]*)"[^>]*>Узнать цену/g)].map(([, link]) => link);
+  expect(links).toContain(`/product/${products.breaker25}-avtomat-25#stock-request`);
+  const asked = wordsOf(await page(products.breaker25, cities.ekaterinburg));
+  expect(asked).toContain('Сообщим цену для вашего города');
+  expect(asked).not.toContain('Сообщим, когда появится');
+});
+
 test('an exact article or barcode finds its product, even out of stock; other texts find what is in stock', async () => {
   const { cities, products } = form.cast;
   const browser = new FormBrowser(form.shop);
