@@ -57,7 +57,7 @@ const health = (process: Process) => get(process, '/health/ready');
 const listen = async (process: Process) => {
   await process.app.listen({ port: 0, host: '127.0.0.1' });
   await vi.waitFor(
-    async () => expect(await health(process)).toEqual({ status: 'ok', search: 'memory' }),
+    async () => expect(await health(process)).toEqual({ status: 'ok', search: 'memory', backup: 'off' }),
     PATIENCE,
   );
 };
@@ -70,7 +70,7 @@ const change = (ids: number[], ...statements: string[]) =>
   });
 
 test('until the index is built the shop is ready and answers from SQL; pages made without it are made again', async () => {
-  expect(await health(one)).toEqual({ status: 'ok', search: 'sql' });
+  expect(await health(one)).toEqual({ status: 'ok', search: 'sql', backup: 'off' });
   expect(await found(one, 'автомат')).toContain(cast.products.breaker16);
   expect(await found(one, 'афтомат')).toEqual([]);
   expect(await saysNothing('афтомат')).toBe(true);
@@ -165,5 +165,5 @@ test('with SEARCH=sql no index is loaded', async () => {
   const plain = await open({ SEARCH: 'sql' });
   await plain.app.listen({ port: 0, host: '127.0.0.1' });
   expect(await found(plain, 'афтомат')).toEqual([]);
-  expect(await health(plain)).toEqual({ status: 'ok', search: 'sql' });
+  expect(await health(plain)).toEqual({ status: 'ok', search: 'sql', backup: 'off' });
 });
