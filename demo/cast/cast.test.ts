@@ -113,7 +113,7 @@ test('filling again, or with another size, leaves the demo accounts as they are'
   expect(await fillCast({ db: database.db, files: openFiles(config, database.db) })).toBe(true);
   expect(await fillContent({ db: database.db, filesDir: config.filesDir })).toBe(true);
   const first = await counts();
-  expect(first).toMatchObject({ app_user: 13, content_version: 39, legal_entity: 3, session: 0 });
+  expect(first).toMatchObject({ app_user: 13, content_version: 39, legal_entity: 3, session: 40 });
   expect(await runDemo(['--products=390'], io)).toBe(0);
   expect(await counts()).toEqual(first);
   expect(await fillCast({ db: database.db, files: openFiles(config, database.db) })).toBe(false);
