@@ -142,17 +142,17 @@ test('another number of goods than in the preview asks again, and a key acts onc
   expect(log.results.filter(({ id }: { id: number }) => id === once.body.id)).toHaveLength(1);
 });
 
-test('marked goods get analogs and accessories as previewed, none refers to itself, and an undo names the goods changed since (STF-161)', async () => {
+test('marked goods get accessories as previewed, none refers to itself, and an undo names the goods changed since (STF-161)', async () => {
   const [plug, socket, frame, cover] = (await goods(4, 'Розетка')) as [number, number, number, number];
   await api.pool.query(
-    `insert into product_relation (product_id, kind, related_id, sort) values ($1, 'analog', $2, 0)`,
+    `insert into product_relation (product_id, kind, related_id, sort) values ($1, 'accessory', $2, 0)`,
     [plug, cover],
   );
   const ids = [plug, socket, frame];
-  const action = { kind: 'relation', relation: 'analog', on: true, products: [frame, cover] };
+  const action = { kind: 'relation', relation: 'accessory', on: true, products: [frame, cover] };
   const seen = await preview({ ids }, action);
   expect(seen).toMatchObject({
-    ...{ count: 3, changes: 3, title: 'Аналоги: добавить «Розетка 3», «Розетка 4»' },
+    ...{ count: 3, changes: 3, title: 'С этим берут: добавить «Розетка 3», «Розетка 4»' },
     samples: [
       { id: plug, was: 'Розетка 4', now: 'Розетка 4, Розетка 3' },
       { id: socket, was: '—', now: 'Розетка 3, Розетка 4' },
@@ -161,12 +161,12 @@ test('marked goods get analogs and accessories as previewed, none refers to itse
   });
   const { body } = await start({ ids }, action, 3);
   expect(body).toMatchObject({ state: 'done', changed: 3 });
-  const analogs = async (id: number) => {
+  const accessories = async (id: number) => {
     const { relations } = (await editor.browser.get(`staff/catalogue/goods/${id}/`)).body;
-    const { own, one_c } = relations.find(({ kind }: { kind: string }) => kind === 'analog');
+    const { own, one_c } = relations.find(({ kind }: { kind: string }) => kind === 'accessory');
     return (own ?? one_c ?? []).map((each: { id: number }) => each.id);
   };
-  expect([await analogs(plug), await analogs(frame)]).toEqual([[cover, frame], [cover]]);
+  expect([await accessories(plug), await accessories(frame)]).toEqual([[cover, frame], [cover]]);
   expect(await preview({ ids }, action)).toMatchObject({ changes: 0 });
   const without = { ...action, on: false, products: [cover] };
   expect(await preview({ ids: [socket] }, without)).toMatchObject({
@@ -177,7 +177,11 @@ test('marked goods get analogs and accessories as previewed, none refers to itse
   expect(undone).toMatchObject({
     ...{ state: 'undone', restored: 2, left: 1, left_goods: [{ id: socket, name: 'Розетка 2' }] },
   });
-  expect([await analogs(plug), await analogs(socket), await analogs(frame)]).toEqual([[cover], [frame], []]);
+  expect([await accessories(plug), await accessories(socket), await accessories(frame)]).toEqual([
+    [cover],
+    [frame],
+    [],
+  ]);
   const unknown = await start({ ids }, { ...action, products: [9_999_999] }, 3);
   expect([unknown.status, Object.keys(unknown.body)]).toEqual([400, ['relations']]);
 });
