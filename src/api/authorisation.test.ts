@@ -139,7 +139,7 @@ async function notAnswered(isAsked: (probe: Probe) => boolean, thingOf = madeFor
       if (verdictOf(actor, probe) !== 'in') continue;
       const { status, body } = await ask(actor, probe, await thingOf(probe));
       // 409: he is allowed, but it cannot be done, such as an invoice of a seller without a bank account.
-      if (![200, 201, 204, 409].includes(status))
+      if (![200, 201, 202, 204, 409].includes(status))
         wrong.push(`${actor.name} ${probe.route} ${probe.owner}: ${status} ${JSON.stringify(body)}`);
     }
   return wrong;
