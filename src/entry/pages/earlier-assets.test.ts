@@ -29,13 +29,16 @@ async function build(name: string): Promise<string> {
   return join(builds, name);
 }
 
+const fail = (fault: unknown) => {
+  throw fault;
+};
 const stored = async (part: string) => (await readdir(join(shop.folder, 'assets', part))).sort();
 
 /** Stores a build as a process of it does. @param daysAgo when the process ended; absent: it goes on */
 async function run(name: string, daysAgo?: number): Promise<void> {
   const lists = join(shop.folder, 'assets/builds');
   const before = await readdir(lists).catch((): string[] => []);
-  (await storeAssets(shop.folder, await build(name)))();
+  (await storeAssets(shop.folder, await build(name), fail))();
   const at = new Date(Date.now() - (daysAgo ?? 0) * 24 * 3_600_000);
   for (const list of await readdir(lists))
     if (!before.includes(list)) await utimes(join(lists, list), at, at);
@@ -85,4 +88,12 @@ test('the assets of a build are deleted 30 days after its last process, but for 
     expect(names).toContain('recent-1a2B3c4d.js');
     expect(names).toContain('same-00000000.css');
   }
+});
+
+test('a disk that takes no copies does not keep the shop closed: the fault is reported', async () => {
+  const folder = join(builds, 'taken');
+  await writeFile(folder, 'a file in the place of the folder');
+  const faults: unknown[] = [];
+  (await storeAssets(folder, await build('own'), (fault) => faults.push(fault)))();
+  expect(faults).toHaveLength(1);
 });

@@ -22,11 +22,17 @@ export async function earlierAssets(dataDir: string, part: Part): Promise<string
  * Stores the assets of a build where processes of other builds find them: a page that one process has sent names scripts that
  * another one is asked for. Repeats it daily, and deletes the assets of builds that nobody has run for 30 days.
  * @param dist the folder of the build
+ * @param report gets the error of a full or read-only disk: the shop serves its own build all the same
  * @returns what ends the repetition
  */
-export async function storeAssets(dataDir: string, dist: string): Promise<() => void> {
-  await storeOnce(dataDir, dist);
-  const timer = setInterval(() => storeOnce(dataDir, dist).catch(() => {}), DAY_MS).unref();
+export async function storeAssets(
+  dataDir: string,
+  dist: string,
+  report: (fault: unknown) => void,
+): Promise<() => void> {
+  const store = () => storeOnce(dataDir, dist).catch(report);
+  await store();
+  const timer = setInterval(store, DAY_MS).unref();
   return () => clearInterval(timer);
 }
 
@@ -74,7 +80,10 @@ async function prune(dataDir: string): Promise<void> {
   const used = new Set<string>();
   for (const name of (await readdir(builds)).filter((file) => file.endsWith('.json'))) {
     const path = join(builds, name);
-    const isOver = Date.now() - (await stat(path)).mtimeMs > SERVED_MS;
+    // Another process may delete it at this moment.
+    const seenAt = (await stat(path).catch(() => undefined))?.mtimeMs;
+    if (seenAt === undefined) continue;
+    const isOver = Date.now() - seenAt > SERVED_MS;
     isOneOver ||= isOver;
     if (isOver) await rm(path, { force: true });
     else for (const file of JSON.parse(await readFile(path, 'utf8'))) used.add(file);

@@ -51,7 +51,10 @@ export async function openShop(given: {
   let endAssets = () => {};
   try {
     // Before a page can name them: its reader may ask a process of another build for them.
-    if (!dev) endAssets = await storeAssets(config.dataDir, DIST);
+    if (!dev)
+      endAssets = await storeAssets(config.dataDir, DIST, (err) =>
+        log.warn({ err }, 'the assets of this build are not stored for other processes'),
+      );
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
   } catch (cause) {
     endAssets();

@@ -19,7 +19,7 @@ export function startStatement(asked: unknown): Span | undefined {
     kind: 'client',
     attributes: {
       'db.system.name': 'postgresql',
-      'db.query.text': text.slice(0, LONGEST_TEXT).replace(LITERAL, "'?'"),
+      'db.query.text': text.replace(LITERAL, "'?'").slice(0, LONGEST_TEXT),
     },
   });
 }

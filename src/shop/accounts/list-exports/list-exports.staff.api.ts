@@ -13,6 +13,7 @@ import {
   noQuery,
   personalFailures,
 } from '../../../platform/http/shapes.ts';
+import { requireRecentFactor } from '../desk-session/desk-session.ts';
 import { requireStaff } from '../staff/staff.server.ts';
 import type { ListExport } from './list-exports.queries.ts';
 import type { ListSheet } from './list-exports.server.ts';
@@ -89,11 +90,13 @@ export const listExportRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { 
       config: { ...own, reads: 'list_export' },
       schema: { summary: 'Файл со списком', tags, params: idParams, querystring: noQuery },
     },
-    async ({ desk: { userId, id: sessionId }, params: { id } }, reply) => {
+    async ({ desk, params: { id } }, reply) => {
+      const { userId, id: sessionId } = desk;
       const made = await exportOf(db, userId, Number(id));
       const sheet = sheets.find(({ list }) => list === made.list);
       if (made.fileId === null || !sheet) throw notFound('Такого файла нет.');
       await requireStaff(db, { userId, sessionId }, sheet.capability);
+      if (sheet.needsFactor) requireRecentFactor(desk);
       return sendFile(reply, files, made.fileId);
     },
   );
