@@ -23,35 +23,39 @@ if (!bin)
   #  Поставьте его (apt-get install postgresql) и повторите npm test.
   ############################################################################`);
 
-test.skipIf(!bin)('the same shop runs on a PostgreSQL of Debian through DATABASE_URL', async () => {
-  const server = await startDebianPostgres(bin!);
-  const dataDir = temporaryDataDir();
-  try {
-    await withConnection(server.url('postgres'), (client) =>
-      client.query("create database shop encoding 'UTF8' template template0 locale 'C'"),
-    );
-    const shop = await startShop({ DATA_DIR: dataDir.path, DATABASE_URL: server.url('shop'), DEMO: '0' });
+test.skipIf(!bin)(
+  'the same shop runs on a PostgreSQL of Debian through DATABASE_URL, by an ordinary role',
+  async () => {
+    const server = await startDebianPostgres(bin!);
+    const dataDir = temporaryDataDir();
     try {
-      expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
-      expect((await fetch(`${shop.url}/`)).status).toBe(200);
-      expect(await (await fetch(`${shop.url}/api/v1/layout/`)).json()).toHaveProperty('cities');
-      expect(await (await fetch(`${shop.url}/api/v1/catalog/products/`)).json()).toMatchObject({
-        count: 0,
+      await withConnection(server.url('postgres', 'owner'), async (client) => {
+        await client.query('create role shop login');
+        await client.query("create database shop owner shop encoding 'UTF8' template template0 locale 'C'");
       });
-      expect(existsSync(join(dataDir.path, 'postgres'))).toBe(false);
+      const shop = await startShop({ DATA_DIR: dataDir.path, DATABASE_URL: server.url('shop'), DEMO: '0' });
+      try {
+        expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+        expect((await fetch(`${shop.url}/`)).status).toBe(200);
+        expect(await (await fetch(`${shop.url}/api/v1/layout/`)).json()).toHaveProperty('cities');
+        expect(await (await fetch(`${shop.url}/api/v1/catalog/products/`)).json()).toMatchObject({
+          count: 0,
+        });
+        expect(existsSync(join(dataDir.path, 'postgres'))).toBe(false);
+      } finally {
+        expect(await shop.stop()).toBe(0);
+      }
     } finally {
-      expect(await shop.stop()).toBe(0);
+      await server.stop();
+      dataDir.remove();
     }
-  } finally {
-    await server.stop();
-    dataDir.remove();
-  }
-});
+  },
+);
 
 /** A separate server in a temporary folder, run by the same unprivileged user as the embedded one. */
 async function startDebianPostgres(
   bin: string,
-): Promise<{ url(database: string): string; stop(): Promise<void> }> {
+): Promise<{ url(database: string, role?: string): string; stop(): Promise<void> }> {
   const { account } = findPostgres(console.error);
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-debian-'));
   chmodSync(folder, 0o755);
@@ -61,7 +65,7 @@ async function startDebianPostgres(
   const options = { uid: account?.uid, gid: account?.gid, cwd: data, env: { PATH: process.env.PATH } };
   const made = spawnSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'shop', '-A', 'trust', '--no-sync'],
+    ['-D', data, '-U', 'owner', '-A', 'trust', '--no-sync'],
     options,
   );
   if (made.status !== 0) throw new Error(String(made.stderr));
@@ -80,9 +84,9 @@ async function startDebianPostgres(
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.on('exit', resolve));
-  const url = (database: string) => `postgres://shop@127.0.0.1:${port}/${database}`;
+  const url = (database: string, role = 'shop') => `postgres://${role}@127.0.0.1:${port}/${database}`;
   for (let tries = 0; tries < 200; tries += 1) {
-    const ready = await withConnection(url('postgres'), (client) => client.query('select 1')).catch(
+    const ready = await withConnection(url('postgres', 'owner'), (client) => client.query('select 1')).catch(
       () => undefined,
     );
     if (ready) break;

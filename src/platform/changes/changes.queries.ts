@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.server.ts';
 import { prepared } from '../database/prepared.server.ts';
+import { requirePrimary, TIMELINE } from '../database/timeline.queries.ts';
 
 export type ChangeKind =
   | 'product'
@@ -25,31 +26,39 @@ export interface LogPlace {
   snapshot: string;
   /** The file of the table. It differs in a database restored from a copy and after the table was truncated by hand. */
   log: string;
+  /** The timeline of the server. A promoted standby has another one, and may lack what the reader has seen. */
+  timeline: string;
 }
 
+/** What a statement says of the place; on a standby there is no timeline. */
+type Found<Place> = { [Name in keyof Place]: Name extends 'timeline' ? string | null : Place[Name] };
+
+/** The position now. @throws on a standby, see `requirePrimary` */
 export async function readPlace(db: Db): Promise<LogPlace> {
-  const found = await sql<LogPlace>`
-    select pg_current_snapshot()::text as snapshot, pg_relation_filepath('catalog_change') as log`.execute(
-    db,
-  );
-  return found.rows[0] ?? { snapshot: '', log: '' };
+  const { rows } = await sql<Found<LogPlace>>`
+    select pg_current_snapshot()::text as snapshot, pg_relation_filepath('catalog_change') as log,
+           ${sql.raw(TIMELINE)} as timeline`.execute(db);
+  const { snapshot = '', log = '', timeline } = rows[0] ?? {};
+  return { snapshot, log, timeline: requirePrimary(timeline) };
 }
 
 // A copy from another server brings rows whose transaction numbers are still to come here. They describe changes from
 // before the copy, so they are left out.
-const askNewest = prepared<LogPlace & { isBefore: boolean; mayBeNew: boolean }>(
+const askNewest = prepared<Found<LogPlace> & { isBefore: boolean; mayBeNew: boolean }>(
   'newest_change',
-  `select now.snapshot::text as snapshot, pg_relation_filepath('catalog_change') as log,
+  `select now.snapshot::text as snapshot, pg_relation_filepath('catalog_change') as log, ${TIMELINE} as timeline,
           pg_snapshot_xmax(now.snapshot) < pg_snapshot_xmax($1::pg_snapshot) as "isBefore",
           coalesce((select xid from catalog_change where xid < pg_snapshot_xmax(now.snapshot) order by xid desc limit 1)
             >= pg_snapshot_xmin($1::pg_snapshot), false) as "mayBeNew"
    from (select pg_current_snapshot() as snapshot) now`,
 );
 
-const askChanges = prepared<{ snapshot: string; kind: ChangeKind | null; subjectId: number | null }>(
+const askChanges = prepared<
+  Found<Omit<LogPlace, 'log'>> & { kind: ChangeKind | null; subjectId: number | null }
+>(
   'changes_since',
-  `select distinct now.snapshot::text as snapshot, c.kind, c.subject_id as "subjectId"
-   from (select pg_current_snapshot() as snapshot) now
+  `select distinct now.snapshot::text as snapshot, now.timeline, c.kind, c.subject_id as "subjectId"
+   from (select pg_current_snapshot() as snapshot, ${TIMELINE} as timeline) now
    left join catalog_change c
      on c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)
        and c.xid < pg_snapshot_xmax(now.snapshot)`,
@@ -57,23 +66,30 @@ const askChanges = prepared<{ snapshot: string; kind: ChangeKind | null; subject
 
 /**
  * Reads the rows that are visible now and were not visible at the position `before`, and the new position.
- * @param before its `log` is absent if the reader has not stored it
- * @returns `isAnother`: the database was replaced or restored to an earlier state, so the changes are unknown
+ * @param before its `log` and `timeline` are absent if the reader has not stored them
+ * @returns `isAnother`: the database was replaced, restored to an earlier state or taken over by a standby, so the changes are unknown
+ * @throws on a standby, see `requirePrimary`
  */
 export async function readChangesSince(
   db: Db,
-  before: { snapshot: string; log: string | undefined },
+  before: { snapshot: string; log: string | undefined; timeline: string | undefined },
 ): Promise<{ place: LogPlace; isAnother: boolean; changes: Change[] }> {
   const { snapshot } = before;
   // Nearly always nothing is new, and the last entry of the index is enough to know that.
   const [newest] = await askNewest(db, [snapshot]);
   const log = newest?.log ?? '';
-  const isAnother = newest?.isBefore === true || (before.log !== undefined && before.log !== log);
+  const timeline = requirePrimary(newest?.timeline);
+  const isAnother =
+    newest?.isBefore === true ||
+    (before.log !== undefined && before.log !== log) ||
+    before.timeline !== timeline;
   if (newest && (isAnother || !newest.mayBeNew))
-    return { place: { snapshot: newest.snapshot, log }, isAnother, changes: [] };
+    return { place: { snapshot: newest.snapshot, log, timeline }, isAnother, changes: [] };
   const rows = await askChanges(db, [snapshot]);
   const changes = rows.flatMap(({ kind, subjectId }) => (kind ? [{ kind, subjectId }] : []));
-  return { place: { snapshot: rows[0]?.snapshot ?? '', log }, isAnother, changes };
+  // Another server may have taken over between the two statements.
+  const place = { snapshot: rows[0]?.snapshot ?? '', log, timeline: requirePrimary(rows[0]?.timeline) };
+  return { place, isAnother: place.timeline !== timeline, changes };
 }
 
 export async function insertEverything(db: Db): Promise<void> {

@@ -9,7 +9,7 @@ import {
   readPlace,
 } from './changes.queries.ts';
 
-/** The position of a reader: the snapshot, the time and the table file of its last read. Opaque to callers. */
+/** The position of a reader: the snapshot, the time, the table file and the timeline of its last read. Opaque to callers. */
 export type ChangeCursor = string;
 
 const HOUR = 3_600_000;
@@ -20,19 +20,24 @@ const POLL_MS = 1_000;
 export interface ReadChanges {
   cursor: ChangeCursor;
   changes: Change[];
-  /** The database was restored since the last read. `changes` then holds `everything`, because the rows do not say what was lost. */
+  /**
+   * The database was restored, or a standby has taken over, since the last read. `changes` then holds `everything`, because the rows
+   * do not say what was lost.
+   */
   isAnother: boolean;
 }
 
 /**
  * Reads what was committed since `cursor` was taken. The cursor is a pg_snapshot, so a slow transaction that commits
  * after a fast one is not lost (PR-10). Without a cursor it returns the current position and no changes.
- * It reports that everything changed to a reader whose rows may be pruned already and after the database was restored.
+ * It reports that everything changed to a reader whose rows may be pruned already, after the database was restored, and after a
+ * standby has taken over.
+ * @throws on a standby, whose snapshots leave out the transactions under way (REL-80)
  */
 export async function readChanges(db: Db, cursor?: ChangeCursor): Promise<ReadChanges> {
   if (cursor === undefined) return { cursor: cursorOf(await readPlace(db)), changes: [], isAnother: false };
-  const [snapshot = '', readAt, log] = cursor.split('@');
-  const { place, isAnother, changes } = await readChangesSince(db, { snapshot, log });
+  const [snapshot = '', readAt, log, timeline] = cursor.split('@');
+  const { place, isAnother, changes } = await readChangesSince(db, { snapshot, log, timeline });
   const isStale = Date.now() - Number(readAt) > (RETENTION_HOURS / 2) * HOUR;
   return {
     cursor: cursorOf(place),
@@ -41,8 +46,8 @@ export async function readChanges(db: Db, cursor?: ChangeCursor): Promise<ReadCh
   };
 }
 
-function cursorOf({ snapshot, log }: LogPlace): ChangeCursor {
-  return `${snapshot}@${Date.now()}@${log}`;
+function cursorOf({ snapshot, log, timeline }: LogPlace): ChangeCursor {
+  return `${snapshot}@${Date.now()}@${log}@${timeline}`;
 }
 
 /** Makes every process drop its whole cache. Triggers of the tables publish all other changes. */

@@ -186,7 +186,7 @@ export class DeskStreams {
     const state = await stateOf(stream);
     if (state !== 'open') return finish(out, state === 'ended' ? 'ended' : 'locked');
     const grants = await grantsOf(this.#db, userId);
-    const { place, events, isAnother } = await readEvents(this.#db, before.snapshot, (capability) =>
+    const { place, events, isAnother } = await readEvents(this.#db, before, (capability) =>
       scopeOf(grants, capability),
     );
     stream.place = place;

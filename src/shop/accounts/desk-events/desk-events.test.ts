@@ -234,9 +234,12 @@ test('a desk that was cut off is sent what it has missed within the hour, and no
 test('a place that is over an hour old, or not ours, makes the desk load everything again', async () => {
   const person = await staffAt(api, 'owner');
   const { place } = await read(person);
-  const [snapshot, at] = place.split('@');
-  const old = `${snapshot}@${Number(at) - 3_601}`;
-  for (const after of [old, 'nonsense', '5:3:@1', `${snapshot}7,1@${at}`, `9:9:@${at}0`]) {
+  const [snapshot, at, timeline] = place.split('@');
+  const old = `${snapshot}@${Number(at) - 3_601}@${timeline}`;
+  const ofOlderRelease = `${snapshot}@${at}`;
+  const ofOtherTimeline = `${snapshot}@${at}@0000000F`;
+  const broken = ['nonsense', '5:3:@1', `${snapshot}7,1@${at}@${timeline}`, `9:9:@${at}0@${timeline}`];
+  for (const after of [old, ofOlderRelease, ofOtherTimeline, ...broken]) {
     const reading = await read(person, after);
     await expect.poll(() => reading.names, PATIENCE).toEqual(['hello', 'reset']);
     reading.close();

@@ -26,6 +26,8 @@ export interface IndexImage extends IndexParts {
   database: string;
   /** The pg_snapshot that it was read with. */
   snapshot: string;
+  /** The timeline of the server that it was read from. */
+  timeline: string;
   /** When it was read, ms since 1970. */
   builtAt: number;
 }
@@ -36,7 +38,7 @@ export interface IndexImage extends IndexParts {
  */
 export async function buildIndex(client: Connection, beside: Connection): Promise<IndexImage> {
   const builtAt = Date.now();
-  return readConsistently(client, async (snapshot) => {
+  return readConsistently(client, async (state) => {
     const database = await readIdentity(client);
     const structure = await readStructure(client);
     const [texts, listing] = await Promise.all([
@@ -45,7 +47,7 @@ export async function buildIndex(client: Connection, beside: Connection): Promis
     ]);
     const { base } = listing;
     const places = Int32Array.from(texts.index.ids, (id) => firstPlaceOf(base, id));
-    return { database, snapshot, builtAt, structure, ...listing, texts: { ...texts, places } };
+    return { database, ...state, builtAt, structure, ...listing, texts: { ...texts, places } };
   });
 }
 

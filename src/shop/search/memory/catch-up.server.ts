@@ -30,8 +30,9 @@ const SLICE = 2_000;
 /** An index and the state of the database that it reflects. */
 export interface Followed {
   readonly index: CatalogueIndex;
-  /** The index may lack rows written since this snapshot. */
+  /** The index may lack rows written since this snapshot, in this timeline. */
   snapshot: string;
+  readonly timeline: string;
   /** Too much has changed: the index must not answer any more. */
   isBehind: boolean;
   /** False while changes are put in and when they did not fit: then it shows neither the old state nor the new one. */
@@ -53,7 +54,13 @@ export async function catchUp(
   try {
     // One statement reads one state of the database without a transaction; each order changes the stock of a few goods.
     if (isSmall) return await readAgain(client, followed, [...rows], []);
-    await readConsistently(client, async (snapshot) => {
+    await readConsistently(client, async ({ snapshot, timeline }) => {
+      // A standby has taken over: which rows are new to the index cannot be known.
+      if (timeline !== followed.timeline) {
+        followed.isBehind = true;
+        followed.isWhole = false;
+        return;
+      }
       if (!isWide) return readAgain(client, followed, [...rows], [...texts]);
       await catchUpWidely(client, followed);
       followed.snapshot = snapshot;

@@ -141,18 +141,18 @@ export class CatalogueFeed {
   }
 
   /**
-   * @param isAnother the log belongs to another database, so everything read from the old one is invalid, including
-   *   which rows are new
+   * @param isAnother the log belongs to another database or timeline, so everything read from the old one is invalid,
+   *   including which rows are new
    */
   #take(changes: readonly Change[], isAnother: boolean): void {
     if (this.#stop.signal.aborted) return;
     this.#coming?.receive(changes);
     if (this.#coming) this.#coming.isBehind ||= isAnother;
+    if (isAnother) this.#rebuildSoon('now');
     const current = this.#current;
     if (!current) return;
     current.isBehind ||= isAnother;
     current.isWhole &&= !isAnother;
-    if (isAnother) this.#rebuildSoon('now');
     current.receive(changes);
     const settle = () => {
       this.#gathering = undefined;

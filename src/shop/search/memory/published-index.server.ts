@@ -29,6 +29,7 @@ export interface IndexEvents {
 export class PublishedIndex implements Followed {
   readonly index: CatalogueIndex;
   readonly builtAt: number;
+  readonly timeline: string;
   snapshot: string;
   isBehind = false;
   isWhole = true;
@@ -48,6 +49,7 @@ export class PublishedIndex implements Followed {
   constructor(image: IndexImage, pool: Pool, on: IndexEvents, outdatedMs = OUTDATED_MS) {
     this.index = new CatalogueIndex(image);
     this.builtAt = image.builtAt;
+    this.timeline = image.timeline;
     this.snapshot = image.snapshot;
     this.#pool = pool;
     this.#on = on;

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { requirePrimary, TIMELINE } from '../../../platform/database/timeline.queries.ts';
 import { RowBytes, type SegmentSize, type Structure } from '../../../search-engine/search-engine.ts';
 
 /** A dedicated connection, or one of a pool. */
@@ -8,15 +9,21 @@ export type Connection = Pick<PoolClient, 'query'>;
 /** JIT compilation costs more than it saves for statements that run once; sorts stay in memory. */
 const BEGIN = `begin isolation level repeatable read read only; set local jit = off; set local work_mem = '64MB'`;
 
-/** Runs `read` on one consistent state of the database and gives it the snapshot. */
+/**
+ * Runs `read` on one consistent state of the database and gives it the snapshot, with the timeline.
+ * @throws on a standby, as the change log does
+ */
 export async function readConsistently<T>(
   client: Connection,
-  read: (snapshot: string) => Promise<T>,
+  read: (state: { snapshot: string; timeline: string }) => Promise<T>,
 ): Promise<T> {
   await client.query(BEGIN);
   try {
-    const found = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
-    return await read(found.rows[0]?.snapshot ?? '');
+    const found = await client.query<{ snapshot: string; timeline: string | null }>(
+      `select pg_current_snapshot()::text as snapshot, ${TIMELINE} as timeline`,
+    );
+    const { snapshot = '', timeline } = found.rows[0] ?? {};
+    return await read({ snapshot, timeline: requirePrimary(timeline) });
   } finally {
     await client.query('rollback');
   }
@@ -49,16 +56,17 @@ export async function readIdentity(client: Connection): Promise<string> {
 
 /**
  * Whether an image was built from this database in its present or a past state. A database restored to an earlier
- * state does not match.
+ * state, or taken over by a standby, does not match.
  */
 export async function isOfThisDatabase(
   client: Connection,
-  { database, snapshot }: { database: string; snapshot: string },
+  { database, snapshot, timeline }: { database: string; snapshot: string; timeline: string },
 ): Promise<boolean> {
   if (database !== (await readIdentity(client))) return false;
-  const found = await client.query<{ isPast: boolean }>(
-    `select pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isPast"`,
-    [snapshot],
+  const found = await client.query<{ isPast: boolean | null }>(
+    `select pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+            and $2 = ${TIMELINE} as "isPast"`,
+    [snapshot, timeline],
   );
   return found.rows[0]?.isPast ?? false;
 }
