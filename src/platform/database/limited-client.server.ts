@@ -22,9 +22,21 @@ function noAnswer(): Error {
   return Object.assign(new Error('the database has not answered in time'), { code: 'ETIMEDOUT' });
 }
 
+/** Where the server warns that a commit has not waited for its standbys. Its text may be in any language. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
+/**
+ * The error of a commit whose wait for a standby was cancelled. Its rows are visible here, but are lost if that standby takes over:
+ * the outcome is unknown (08007), although the driver only sees a warning.
+ */
+function notConfirmed(): Error {
+  return Object.assign(new Error('no standby has confirmed the commit'), { code: '08007' });
+}
+
 /**
  * A connection of a pool that names prepared statements and limits the time of queries. A frozen server cancels nothing,
- * so the client has a timer too; when it fires, the connection is closed, because the answer may still come.
+ * so the client has a timer too; when it fires, the connection is closed, because the answer may still come. A commit that no standby
+ * has confirmed fails (REL-83).
  */
 export class LimitedClient extends pg.Client {
   /** The time limit of each query, ms; 0 means none. Changed outside transactions only. */
@@ -39,6 +51,15 @@ export class LimitedClient extends pg.Client {
   giveUpLong: (() => void) | undefined;
   /** Called when the server has answered, even by an error. */
   onAnswer: (() => void) | undefined;
+  /** The query under way has committed without the confirmation that the server had to wait for. */
+  #isUnconfirmed = false;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('notice', ({ routine }) => {
+      this.#isUnconfirmed ||= routine === WAIT_FOR_STANDBY;
+    });
+  }
 
   /** Sends the limit ahead of a query if the server has another one. A stream keeps the limit of the query before it. */
   // biome-ignore lint/suspicious/noExplicitAny: all overloads of the driver
@@ -101,21 +122,34 @@ export class LimitedClient extends pg.Client {
     // Kysely passes nothing but the text, so statements of a transaction get their names here.
     const name = typeof asked === 'string' ? statementNames.get(asked) : undefined;
     const named = name === undefined ? asked : { name, text: asked };
-    if (this.limitMs === 0 || isStream(asked)) return super.query(named, values, done);
-    const stop = this.#limit(this.limitMs);
+    if (isStream(asked)) return super.query(named, values, done);
+    const stop = this.limitMs === 0 ? () => {} : this.#limit(this.limitMs);
+    const end = (fault?: unknown) => {
+      stop();
+      const isUnconfirmed = this.#isUnconfirmed;
+      this.#isUnconfirmed = false;
+      return fault ?? (isUnconfirmed ? notConfirmed() : undefined);
+    };
     const callback = typeof values === 'function' ? values : done;
     if (callback) {
-      const answered = (...answer: unknown[]) => {
-        stop();
-        callback(...answer);
+      const answered = (fault: unknown, result: unknown) => {
+        const failed = end(fault);
+        callback(failed, failed ? undefined : result);
       };
       return typeof values === 'function'
         ? super.query(named, answered as never)
         : super.query(named, values, answered as never);
     }
     const answer = super.query(named, values) as unknown as Promise<unknown>;
-    answer.then(stop, stop);
-    return answer;
+    const succeeded = (result: unknown) => {
+      const fault = end();
+      if (fault) throw fault;
+      return result;
+    };
+    const failed = (fault: unknown) => {
+      throw end(fault);
+    };
+    return answer.then(succeeded, failed);
   }
 
   #limit(ms: number): () => void {

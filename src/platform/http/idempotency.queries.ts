@@ -45,6 +45,10 @@ export async function insertKey(tx: Tx, { scope, owner, key, bodyHash }: Key): P
   return (await claim(tx, [scope, owner, key, bodyHash]))[0]?.isNew === true;
 }
 
+/**
+ * Reads a key and locks it. A lock is written to the log, so the caller's commit waits for the standby, as the first request may not
+ * have done (REL-84): what only this server knows is not confirmed to anybody.
+ */
 export async function readKey(db: Db, { scope, owner, key }: Omit<Key, 'bodyHash'>) {
   return db
     .selectFrom('idempotency_key')
@@ -52,6 +56,7 @@ export async function readKey(db: Db, { scope, owner, key }: Omit<Key, 'bodyHash
     .where('scope', '=', scope)
     .where('owner', '=', owner)
     .where('key', '=', key)
+    .forUpdate()
     .executeTakeFirst();
 }
 
