@@ -10,8 +10,8 @@ const PAGE = '/catalog/avtomaty';
  * The shop gives up after 2 and 5 seconds; the rest is a reserve for a busy machine. Without limits a call takes as
  * long as the freeze.
  */
-const READ_MS = 2_000 + 2_000;
-const WRITE_MS = 5_000 + 3_000;
+const READ_MS = 2_000 + 4_000;
+const WRITE_MS = 5_000 + 5_000;
 
 const dataDir = temporaryDataDir();
 let shop: ShopProcess;
