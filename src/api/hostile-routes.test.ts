@@ -87,6 +87,13 @@ const TEXTS = [
 ];
 const VALUES = [...TEXTS, 'я'.repeat(9_000), '\ud800', null, 1.5, 2_147_483_648, [], { a: { b: [] } }];
 
+/** Every third value in turn, so that each value gets into a third of the fields. */
+function someOf<Value>(values: readonly Value[]): Value[] {
+  turn++;
+  return values.filter((_, at) => (at + turn) % 3 === 0);
+}
+let turn = 0;
+
 /** Sends all of them at once. @returns those that failed with an error of the server */
 async function broken(
   tries: readonly (readonly [what: string, status: Promise<number>])[],
@@ -100,7 +107,7 @@ test('garbage in the address never causes a server error (SEC-30, SEC-35)', asyn
   for (const call of calls)
     found.push(
       ...(await broken(
-        TEXTS.flatMap((text) => {
+        someOf(TEXTS).flatMap((text) => {
           const rubbish = encodeURIComponent(text);
           const body = call.fields ? call.body : undefined;
           const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -117,12 +124,9 @@ test('garbage in the address never causes a server error (SEC-30, SEC-35)', asyn
 
 test('garbage in one field among valid ones never causes a server error', async () => {
   const found: string[] = [];
-  // Every second value in turn: each value gets into half of the fields, each field gets half of the values.
-  let turn = 0;
   for (const call of calls)
     for (const name of call.fields ?? []) {
-      turn++;
-      const values = (call.isForm ? TEXTS : VALUES).filter((_, at) => (at + turn) % 2 === 0);
+      const values = someOf(call.isForm ? TEXTS : VALUES);
       found.push(
         ...(await broken(
           values.map((value) => [
