@@ -28,6 +28,8 @@ const SCRIPTS: Record<string, number> = {
 /** Most bytes of the orders of the desk: scripts, styles, fonts and icons. */
 const DESK_BUDGET = 250_000;
 const DESK_SCREEN = 'src/desk/screens/orders/orders.tsx';
+/** No build contains this page. */
+const DEV_PAGE = 'pages/ui-samples/page.tsx';
 /** What only the desk contains: calls of the staff. */
 const OF_DESK = /api\/v1\/staff\//;
 
@@ -40,13 +42,22 @@ const fonts = sum(
   Object.values(manifest).flatMap((chunk) => (chunk.assets ?? []).filter((file) => file.endsWith('.woff2'))),
 );
 
-let isOver = false;
+let isOver = false; // or something is not found
 // The table of routes imports JSX, which Node cannot load, so the ids of its pages are read from its text.
 const ids = new Set(
-  [...readFileSync(ROUTES, 'utf8').matchAll(/'(pages\/[^']+\.tsx)'/g)].map(([, id]) => id!),
+  [...readFileSync(ROUTES, 'utf8').matchAll(/import\('\.\/(pages\/[^']+\.tsx)'\)/g)].map(([, id]) => id!),
 );
+for (const id of Object.keys(SCRIPTS).filter((id) => !ids.has(id))) {
+  isOver = true;
+  console.log(`✗ ${id} is not found in the table of routes`);
+}
 for (const id of ids) {
-  if (!manifest[`src/storefront/${id}`]) continue; // exists in development only
+  if (id === DEV_PAGE) continue;
+  if (!manifest[`src/storefront/${id}`]) {
+    isOver = true;
+    console.log(`✗ ${id} is not found in the build`);
+    continue;
+  }
   const { script, entry, modules, styles } = assets([id]);
   const sizes: Sizes = {
     scripts: sum([script!, entry!, ...modules]),
