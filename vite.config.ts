@@ -38,6 +38,10 @@ export default defineConfig(({ command }) => ({
           treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
           // Few files: what changes with a release of a library, what every page shares, what lists do, and one per page.
           output: {
+            // Each page names all files, and no two hashes have anything in common that could be compressed.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 // Loaded with the map, when somebody wants one.
