@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!block|dialog|field/(password|select-field\\.tsx|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
+                    `/src/(ui/(?!block|dialog|field/(password|select-field\\.tsx|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|document/early-changes|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
                   ),
                   priority: 2,
                 },
@@ -69,7 +69,12 @@ export default defineConfig(({ command }) => ({
                 // All sheets of an order, with those of its parts that load later.
                 {
                   name: 'order',
-                  test: /\/src\/storefront\/pages\/account\/(claim|order)\/[\w-]+\.module/,
+                  test: /\/src\/storefront\/pages\/account\/(claim|order)\/(?!form-in-place)[\w-]+\.module/,
+                  priority: 1,
+                },
+                {
+                  name: 'confirm',
+                  test: /\/pages\/account\/(order\/form-in-place|parts\/confirm)\.module/,
                   priority: 1,
                 },
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.
