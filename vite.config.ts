@@ -7,11 +7,14 @@ import { shortNames } from './tools/vite/short-names.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
-  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(addition-offer|cart-action|collect-href|list-total|row-quantity|take-back|wishlist-action|use-list-focus|use-missing-cards)\\.ts)';
+  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(addition-offer|cart-action|collect-href|wishlist-action|use-list-focus|use-missing-cards)\\.ts|list-total|row-quantity|take-back)';
 
 /** Sheets of parts whose code loads later: the server renders these parts, so the page comes with their styles. */
 const LATE_SHEETS =
-  '(?:forms/(consent-row|form-errors-summary)|shell/print-head|orders/repeat-report|pages/product/(nearest-analog|stock-request))\\.module';
+  '(?:forms/(consent-row|form-errors-summary)|shell/print-head|orders/repeat-report)\\.module';
+
+/** Scripts that are there before any page asks for another file. */
+const LOADED = /\/(rolldown-runtime|vendor|shared)-/;
 
 /** The launcher builds beside what is in use. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
@@ -32,6 +35,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: `${FOLDER}/client`,
         manifest: true,
+        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !LOADED.test(file)) },
         rolldownOptions: {
           input: ['src/storefront/start.ts', 'src/storefront/entry.client.tsx'],
           // Words of React Router to those who write pages.
@@ -69,18 +73,25 @@ export default defineConfig(({ command }) => ({
                 // All sheets of an order, with those of its parts that load later.
                 {
                   name: 'order',
-                  test: /\/src\/storefront\/pages\/account\/(claim|order)\/(?!form-in-place)[\w-]+\.module/,
+                  test: /\/src\/storefront\/pages\/account\/(claim|order)\/(?!form-in-place|panels)[\w-]+\.module/,
                   priority: 1,
                 },
+                // What orders share with companies, the profile and addresses.
                 {
-                  name: 'confirm',
-                  test: /\/pages\/account\/(order\/form-in-place|parts\/confirm)\.module/,
+                  name: 'panels',
+                  test: /\/pages\/account\/(order\/(form-in-place|panels)|parts\/confirm)\.module/,
+                  priority: 1,
+                },
+                // All sheets of the offer of a product, with those of its parts that load later.
+                {
+                  name: 'offer',
+                  test: /\/pages\/product\/(offer|nearest-analog|stock-request)\.module/,
                   priority: 1,
                 },
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.
                 {
                   name: 'listing',
-                  test: /\/src\/storefront\/catalogue\/(?!(product-list|empty-shelf)\.tsx)/,
+                  test: /\/src\/storefront\/(catalogue\/(?!(product-list|empty-shelf)\.tsx)|buying\/(list-total|row-quantity)\.module)/,
                   priority: 1,
                 },
               ],
