@@ -64,6 +64,12 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/(ui\/field\/(password|select|text-area)|platform\/(http\/form-guard|text\/(email|typed-phone))|storefront\/(shell\/print-head|browser\/tab-draft|buying\/use-list-focus|forms\/(contact-fields|fields|form-answer|form-stamp|guard|sender|to-field|typed-phone|use-after-click)))/,
                   priority: 1,
                 },
+                // The consents that a form asks for: together, as most forms have all of them.
+                {
+                  name: 'consents',
+                  test: /\/src\/(shop\/accounts\/consents\/|storefront\/forms\/(consent|use-asks-consent)\.ts)/,
+                  priority: 1,
+                },
                 // The prices of delivery, for the cart and the checkout: apart, two small files are larger.
                 {
                   name: 'delivery',
