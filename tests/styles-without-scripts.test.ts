@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type Manifest, pageAssets } from '../src/entry/pages/assets.ts';
@@ -41,6 +41,13 @@ test('a page links the styles of all that the server renders, so it looks the sa
         });
     });
   expect(late).toEqual([]);
+});
+
+test('no page loads a script that is empty because it stands for styles alone', () => {
+  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  const empty = scripts.filter(({ file }) => statSync(join(ROOT, 'dist/client', file)).size < 2);
+  expect(empty).toEqual([]);
 });
 
 /** What a page imports on demand, by itself or through its chunks. */
