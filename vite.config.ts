@@ -13,6 +13,9 @@ const GOODS =
 const LATE_SHEETS =
   '(?:forms/(consent-row|form-errors-summary)|shell/print-head|orders/repeat-report)\\.module';
 
+/** The server's markup and the browser's scripts name the same images. */
+const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
+
 /** Scripts that are there before any page asks for another file. */
 const LOADED = /\/(rolldown-runtime|vendor|shared)-/;
 
@@ -45,7 +48,7 @@ export default defineConfig(({ command }) => ({
             // Each page names all files, and no two hashes have anything in common that could be compressed.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames: ASSET_NAMES,
             codeSplitting: {
               groups: [
                 // Loaded with the map, when somebody wants one.
@@ -114,7 +117,7 @@ export default defineConfig(({ command }) => ({
         outDir: `${FOLDER}/server`,
         rolldownOptions: {
           input: 'src/storefront/entry.server.tsx',
-          output: { codeSplitting: false, entryFileNames: '[name].js' },
+          output: { codeSplitting: false, entryFileNames: '[name].js', assetFileNames: ASSET_NAMES },
         },
       },
     },
