@@ -13,20 +13,15 @@ import { chooseBackup } from '../../src/platform/backup/choose-backup.ts';
 import { openTarget } from '../../src/platform/backup/open-target.server.ts';
 import { restoreShop } from '../../src/platform/backup/restore.server.ts';
 import { verifyBackups } from '../../src/platform/backup/run-backup.server.ts';
-import { listBackups, openVault, prepareVault } from '../../src/platform/backup/vault.server.ts';
+import { findBackups, listBackups, openVault, prepareVault } from '../../src/platform/backup/vault.server.ts';
 import type { Config } from '../../src/platform/config/config.server.ts';
 import { migrate } from '../../src/platform/database/migrate.server.ts';
 import { storeFile } from '../../src/platform/files/files.server.ts';
 import { createLog } from '../../src/platform/log/log.server.ts';
 import { guestWith, openSeller, order, orderForm } from '../../src/shop/orders/fixtures/checkout.ts';
 import { startApi, type TestApi } from '../support/api.ts';
-import {
-  type BackedUpShop,
-  filesUnder,
-  inRestored,
-  startBackedUpShop,
-  withFlippedByte,
-} from '../support/backed-up-shop.ts';
+import { type BackedUpShop, inRestored, startBackedUpShop } from '../support/backed-up-shop.ts';
+import { filesUnder, withFlippedByte } from '../support/changed-files.ts';
 import { startCli } from '../support/cli-process.ts';
 
 let shop: BackedUpShop;
@@ -61,7 +56,7 @@ async function moment(): Promise<Date> {
 let folders = 0;
 async function restored(wanted: { at?: Date } = {}): Promise<string> {
   const dir = join(shop.folder, `restored-${++folders}`);
-  const choice = chooseBackup(await listBackups(shop.vault), wanted, new Date());
+  const choice = chooseBackup(await findBackups(shop.vault), wanted, new Date());
   await restoreShop({ ...choice, vault: shop.vault, dir, goesOn: false, report: () => {} });
   return dir;
 }
@@ -103,7 +98,7 @@ test('a backup made while orders are written, restored to a moment, has every or
 test('one flipped byte in a file of any kind stops a restore before anything is opened, and the folder stays empty', async () => {
   const usb = join(shop.folder, 'usb');
   const names = await filesUnder(usb);
-  const { manifest } = chooseBackup(await listBackups(shop.vault), {}, new Date());
+  const { manifest } = chooseBackup(await findBackups(shop.vault), {}, new Date());
   const base = `base/${manifest.id}`;
   for (const name of [
     'vitrina-backup.json',
@@ -118,7 +113,7 @@ test('one flipped byte in a file of any kind stops a restore before anything is 
     const dir = join(shop.folder, 'never');
     const restore = async () => {
       const vault = await openVault(shop.vault.target, shop.vault.key);
-      const choice = chooseBackup(await listBackups(vault), {}, new Date());
+      const choice = chooseBackup(await findBackups(vault), {}, new Date());
       await restoreShop({ ...choice, vault, dir, goesOn: false, report: () => {} });
     };
     const fault = await withFlippedByte(join(usb, name), () => restore().catch((thrown) => thrown));
@@ -132,11 +127,11 @@ test('one flipped byte in a file of any kind stops a restore before anything is 
 
 test('a lost file of a backup, of the log or of the shop is named instead of being left out', async () => {
   const usb = join(shop.folder, 'usb');
-  const { manifest } = chooseBackup(await listBackups(shop.vault), {}, new Date());
+  const { manifest } = chooseBackup(await findBackups(shop.vault), {}, new Date());
   const stored = (await filesUnder(usb)).find((name) => name.startsWith('files/')) ?? '';
   // The picture was stored after the first backup; from the next one on it is named.
   await shop.backUp();
-  const latest = chooseBackup(await listBackups(shop.vault), {}, new Date()).manifest;
+  const latest = chooseBackup(await findBackups(shop.vault), {}, new Date()).manifest;
   expect([latest.id === manifest.id, latest.storedCount]).toEqual([false, 1]);
   for (const name of [`base/${latest.id}/000000`, `wal/${latest.lastSegment}`, stored]) {
     await rename(join(usb, name), join(usb, 'away'));
@@ -160,7 +155,7 @@ test('another key, backups of another shop, no backups and a folder with somethi
   await expect(openVault(await openTarget({ folder: empty }), key)).rejects.toThrow('нет копий Витрины');
   await expect(openTarget({ folder: join(empty, 'absent') })).rejects.toThrow('Подключите диск');
   await writeFile(join(empty, 'letter.txt'), 'mine');
-  const choice = chooseBackup(await listBackups(shop.vault), {}, new Date());
+  const choice = chooseBackup(await findBackups(shop.vault), {}, new Date());
   const restore = restoreShop({ ...choice, vault: shop.vault, dir: empty, goesOn: false, report: () => {} });
   await expect(restore).rejects.toThrow('не пуста (letter.txt)');
   expect(await readdir(empty)).toEqual(['letter.txt']);
@@ -280,7 +275,7 @@ test('a full target is named as such, and a half-written object is not there', a
     })(),
   );
   await expect(target.put('base/full/000000', full)).rejects.toThrow(/не помещаются: в .*usb нет места/);
-  expect(await target.sizeOf('base/full/000000')).toBeUndefined();
+  expect(await target.find('base/full/000000')).toBeUndefined();
   expect(await readdir(join(shop.folder, 'usb/base/full'))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { proveShop } from '../../src/entry/backups/prove.ts';
 import { createKey } from '../../src/platform/backup/backup-key.server.ts';
@@ -85,27 +85,4 @@ export async function inRestored<T>(
   } finally {
     await database.close();
   }
-}
-
-/** Flips one bit in the middle of a file while `work` runs. */
-export async function withFlippedByte<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const whole = await readFile(path);
-  const changed = Buffer.from(whole);
-  const at = Math.floor(changed.length / 2);
-  changed[at] = (changed[at] ?? 0) ^ 1;
-  await writeFile(path, changed);
-  try {
-    return await work();
-  } finally {
-    await writeFile(path, whole);
-  }
-}
-
-/** Paths of the files under a folder, relative to it. */
-export async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
 }

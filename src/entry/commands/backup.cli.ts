@@ -7,7 +7,7 @@ import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { requireExternalBackup } from '../../platform/backup/pgbackrest.server.ts';
 import { backUp, verifyBackups } from '../../platform/backup/run-backup.server.ts';
 import { openShopVault, requireBackedUpShop, systemOf } from '../../platform/backup/shop-vault.server.ts';
-import { listBackups, prepareVault } from '../../platform/backup/vault.server.ts';
+import { findBackups, prepareVault } from '../../platform/backup/vault.server.ts';
 import { createLog } from '../../platform/log/log.server.ts';
 import { wrongKeys } from '../../platform/text/cli-words.ts';
 import { countOf, formatCount } from '../../platform/text/plural.ts';
@@ -86,8 +86,10 @@ async function now(io: CommandIo): Promise<void> {
 
 async function list({ config, pool, stdout }: CommandIo): Promise<void> {
   const vault = await openShopVault(requireBackedUpShop(config), pool);
-  const backups = await listBackups(vault);
+  const { backups, damaged } = await findBackups(vault);
   for (const backup of backups) stdout.write(`${line(backup)}\n`);
+  for (const id of damaged)
+    stdout.write(`${id}  повреждена: восстановить из неё нельзя, остальные копии целы\n`);
   const first = backups[0];
   stdout.write(
     first

@@ -8,7 +8,7 @@ import { parseMoment } from '../../platform/backup/moment.ts';
 import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { restoreShop } from '../../platform/backup/restore.server.ts';
 import { restoredConfig } from '../../platform/backup/run-backup.server.ts';
-import { listBackups, openVault } from '../../platform/backup/vault.server.ts';
+import { findBackups, openVault } from '../../platform/backup/vault.server.ts';
 import {
   backupAddress,
   type Config,
@@ -72,7 +72,9 @@ async function restore(
   const begun = performance.now();
   const key = findKey(config) ?? (await askForKey());
   const vault = await openVault(await openTarget(config.backup), key);
-  const choice = chooseBackup(await listBackups(vault), { at, id: values.backup }, new Date());
+  const found = await findBackups(vault);
+  for (const id of found.damaged) report(`Копия ${id} повреждена, восстанавливаю без неё`);
+  const choice = chooseBackup(found, { at, id: values.backup }, new Date());
   // A shop of an earlier moment stands beside the original, whose backups go on: it must not send its log there.
   const goesOn = choice.until === 'end';
   const { files } = await restoreShop({ ...choice, vault, dir, goesOn, report });

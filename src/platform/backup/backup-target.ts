@@ -5,6 +5,8 @@ export interface TargetObject {
   /** Such as `wal/000000010000000000000002`. */
   readonly name: string;
   readonly size: number;
+  /** When it was put last, by the clock of the target. */
+  readonly changedAt: Date;
 }
 
 /** Where backups are stored: a folder or a bucket. What it holds is encrypted before. */
@@ -15,8 +17,8 @@ export interface BackupTarget {
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** @returns undefined if there is no such object */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** The size in bytes; undefined if there is no such object. */
-  sizeOf(name: string): Promise<number | undefined>;
+  /** @returns undefined if there is no such object */
+  find(name: string): Promise<TargetObject | undefined>;
   /** Objects whose names begin so, in no order. @param folder ends with a slash */
   list(folder: string): AsyncIterable<TargetObject>;
   remove(name: string): Promise<void>;

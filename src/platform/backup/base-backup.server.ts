@@ -13,7 +13,7 @@ import {
   type StoredFact,
 } from './backup.ts';
 import { type CopiedFolder, framesOf, isOfCluster } from './copied-files.server.ts';
-import { prune } from './prune.server.ts';
+import { prune, removeUnnamed } from './prune.server.ts';
 import { type ShopFiles, sendAllFiles } from './stored-objects.server.ts';
 import { bytesOf, manifestName, putMeasured, putSealed, requireMark, type Vault } from './vault.server.ts';
 import { walName } from './wal-sender.server.ts';
@@ -36,12 +36,18 @@ export interface BackupGiven {
   sendLog(): Promise<unknown>;
 }
 
+export interface MadeBackup {
+  readonly manifest: BackupManifest;
+  /** Ids of earlier backups in the target that are damaged. */
+  readonly damaged: readonly string[];
+}
+
 /**
  * Makes a backup while the shop works. Its manifest is written last, when everything that it needs is in the target: what a
  * killed process or a full target leaves does not count as a backup, and the next one deletes it.
  * @throws BackupFault
  */
-export async function makeBackup(given: BackupGiven): Promise<BackupManifest> {
+export async function makeBackup(given: BackupGiven): Promise<MadeBackup> {
   // A session of its own: the server ends a backup with its session, so a killed process leaves none open.
   const client = new pg.Client({ connectionString: given.databaseUrl, keepAlive: true });
   client.on('error', () => {});
@@ -54,8 +60,9 @@ export async function makeBackup(given: BackupGiven): Promise<BackupManifest> {
     await requireArchiving(client);
     await prune(given.vault, await clockOf(client));
     const manifest = await copy(client, given);
-    await prune(given.vault, new Date(manifest.endedAt));
-    return manifest;
+    const now = new Date(manifest.endedAt);
+    const damaged = await removeUnnamed(given.vault, await prune(given.vault, now), now);
+    return { manifest, damaged };
   } finally {
     await client.end().catch(() => {});
   }
@@ -169,7 +176,7 @@ async function untilSent({ vault, sendLog }: BackupGiven, segment: string): Prom
   const deadline = performance.now() + LOG_PATIENCE_MS;
   for (;;) {
     await sendLog();
-    if ((await vault.target.sizeOf(walName(segment))) !== undefined) return;
+    if (await vault.target.find(walName(segment))) return;
     if (performance.now() > deadline)
       throw new BackupFault(
         `Журнал базы ${segment} не дошёл до ${vault.target.label}, копия без него неполна и не засчитана. Причина — в журнале магазина.`,

@@ -1,5 +1,5 @@
 import { formatDateAndTime } from '../text/phone-and-date.ts';
-import { BackupFault, type BackupManifest } from './backup.ts';
+import { BackupFault, type BackupManifest, DamagedBackup } from './backup.ts';
 
 /** What is restored: a backup, and how far its log is followed. */
 export interface Choice {
@@ -9,19 +9,21 @@ export interface Choice {
 }
 
 /**
- * Chooses the backup of a restore.
- * @param backups the oldest first
+ * Chooses the backup of a restore among those that are readable: the log leads from an earlier one to the same end.
+ * @param found backups, the oldest first, and ids of damaged ones
  * @param wanted a moment, or the id of a backup; neither: as late as possible
- * @throws BackupFault with what is possible instead
+ * @throws BackupFault with what is possible instead; DamagedBackup if only a damaged one would do
  */
 export function chooseBackup(
-  backups: readonly BackupManifest[],
+  { backups, damaged }: { backups: readonly BackupManifest[]; damaged: readonly string[] },
   wanted: { at?: Date | undefined; id?: string | undefined },
   now: Date,
 ): Choice {
   const { at, id } = wanted;
   const first = backups[0];
   const last = backups.at(-1);
+  const broken = id === undefined ? damaged.at(-1) : damaged.find((each) => each === id);
+  if (broken !== undefined && (id !== undefined || !last)) throw new DamagedBackup(`base/${broken}/manifest`);
   if (!first || !last)
     throw new BackupFault('Ни одной законченной копии здесь нет: восстанавливать не из чего.');
   if (id !== undefined) {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { halfOf, removeHalves, syncFolder } from '../files/atomic-file.server.ts';
 import { BackupFault } from './backup.ts';
-import type { BackupTarget } from './backup-target.ts';
+import type { BackupTarget, TargetObject } from './backup-target.ts';
 
 const HALF = /\.[0-9a-f]{8}$/;
 
@@ -22,11 +22,6 @@ export async function openFolderTarget(folder: string, isNew: boolean): Promise<
       );
   };
   await requireFolder();
-  const sizeOf = async (name: string) => {
-    const found = await stat(join(folder, name)).catch(ifMissing);
-    if (!found) await requireFolder();
-    return found?.size;
-  };
   return {
     label: folder,
     async put(name, bytes) {
@@ -39,7 +34,11 @@ export async function openFolderTarget(folder: string, isNew: boolean): Promise<
       const handle = await open(join(folder, name)).catch(ifMissing);
       return handle && createReadStream('', { fd: handle });
     },
-    sizeOf,
+    async find(name) {
+      const found = await stat(join(folder, name)).catch(ifMissing);
+      if (!found) await requireFolder();
+      return found && { name, size: found.size, changedAt: found.mtime };
+    },
     async *list(under) {
       await requireFolder();
       yield* filesUnder(folder, under);
@@ -69,7 +68,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<vo
   await syncFolder(dirname(path));
 }
 
-async function* filesUnder(root: string, folder: string): AsyncGenerator<{ name: string; size: number }> {
+async function* filesUnder(root: string, folder: string): AsyncGenerator<TargetObject> {
   const path = join(root, folder);
   await removeHalves(path);
   for (const entry of (await readdir(path, { withFileTypes: true }).catch(ifMissing)) ?? []) {
@@ -77,7 +76,7 @@ async function* filesUnder(root: string, folder: string): AsyncGenerator<{ name:
     if (entry.isDirectory()) yield* filesUnder(root, `${name}/`);
     else if (!HALF.test(name)) {
       const found = await stat(join(root, name)).catch(ifMissing);
-      if (found) yield { name, size: found.size };
+      if (found) yield { name, size: found.size, changedAt: found.mtime };
     }
   }
 }

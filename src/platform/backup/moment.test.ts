@@ -29,7 +29,7 @@ const backupOf = (day: number) =>
 const backups = [20, 21, 22].map(backupOf);
 const choose = (at?: string, id?: string) =>
   chooseBackup(
-    backups,
+    { backups, damaged: [] },
     { at: at === undefined ? undefined : parseMoment(at), id },
     new Date('2026-11-23T00:00:00Z'),
   );
@@ -47,7 +47,7 @@ test('a moment before the first backup or in the future, an unknown backup and a
     [() => choose('2026-11-23 03:01+03'), 'ещё не наступил'],
     [() => choose(undefined, 'b19'), 'Есть: b20, b21, b22'],
     [() => choose('2026-11-19 00:00Z', 'b20'), 'раньше этого момента'],
-    [() => chooseBackup([], {}, new Date()), 'Ни одной законченной копии'],
+    [() => chooseBackup({ backups: [], damaged: [] }, {}, new Date()), 'Ни одной законченной копии'],
   ] as const) {
     expect(work).toThrow(BackupFault);
     expect(work).toThrow(text);

@@ -24,7 +24,7 @@ function explained(target: BackupTarget): BackupTarget {
       const bytes = await target.read(name).catch(explain);
       return bytes && explainedBytes(bytes, explain);
     },
-    sizeOf: (name) => target.sizeOf(name).catch(explain),
+    find: (name) => target.find(name).catch(explain),
     list: (folder) => explainedBytes(target.list(folder), explain),
     remove: (name) => target.remove(name).catch(explain),
   };

@@ -7,7 +7,13 @@ import { BackupFault } from './backup.ts';
 import { type Choice, sayMoment } from './choose-backup.ts';
 import { archiveFolder, archiveSettings } from './embedded-server.server.ts';
 import { serverMoment } from './moment.ts';
-import { removeAll, requireEmpty, restoreFiles, restoreStored } from './restored-files.server.ts';
+import {
+  listToRestore,
+  removeAll,
+  requireEmpty,
+  restoreFiles,
+  restoreStored,
+} from './restored-files.server.ts';
 import type { Vault } from './vault.server.ts';
 import { openWalFeed } from './wal-feed.server.ts';
 
@@ -21,6 +27,8 @@ export interface RestoreGiven extends Choice {
   /** Whether the restored shop goes on sending its log; a copy that is only looked at does not. */
   readonly goesOn: boolean;
   report(line: string): void;
+  /** Called with the object of a damaged stored file before the restore fails. */
+  onDamagedFile?(object: string): Promise<void>;
 }
 
 /**
@@ -36,21 +44,22 @@ export async function restoreShop(given: RestoreGiven): Promise<{ files: number 
   });
   requireEmpty(dir, before);
   await mkdir(dir, { recursive: true });
-  await requireRoom(given);
+  const stored = await listToRestore(given.vault, given.manifest);
+  await requireRoom(given, stored.newBytes);
   try {
-    return await restore(given);
+    return await restore(given, stored.objects);
   } catch (cause) {
     await removeAll(dir, await readdir(dir));
     throw cause;
   }
 }
 
-async function restore(given: RestoreGiven): Promise<{ files: number }> {
+async function restore(given: RestoreGiven, objects: readonly string[]): Promise<{ files: number }> {
   const { manifest, dir, report } = given;
   const program = findPostgres(report);
   const cluster = placeCluster(dir, { account: program.account, password: manifest.password, report });
   try {
-    return await restoreInto(given, cluster, program.account);
+    return await restoreInto(given, objects, { cluster, account: program.account });
   } catch (cause) {
     // A cluster that the server's user could not have in this folder lies elsewhere.
     await rm(cluster.folder, { recursive: true, force: true });
@@ -60,8 +69,8 @@ async function restore(given: RestoreGiven): Promise<{ files: number }> {
 
 async function restoreInto(
   given: RestoreGiven,
-  cluster: Cluster,
-  account: Account | undefined,
+  objects: readonly string[],
+  { cluster, account }: { cluster: Cluster; account: Account | undefined },
 ): Promise<{ files: number }> {
   const { vault, manifest, dir, report } = given;
   const own = (path: string) => ownBy(account, path);
@@ -71,7 +80,8 @@ async function restoreInto(
   const places = { postgres: dataFolder(cluster), data: dir, account };
   await restoreFiles(vault, manifest, places);
   report('Переписываю файлы магазина');
-  const files = await restoreStored(vault, manifest, join(dir, 'files'));
+  const { onDamagedFile } = given;
+  await restoreStored(vault, objects, { filesDir: join(dir, 'files'), onDamagedFile });
   for (const [name, text] of [
     ['backup_label', manifest.label],
     ['recovery.signal', ''],
@@ -82,7 +92,7 @@ async function restoreInto(
   report(given.until === 'end' ? 'Повторяю журнал до конца' : 'Повторяю журнал');
   await recover(given, cluster, own);
   writeCluster(dir, cluster);
-  return { files };
+  return { files: objects.length };
 }
 
 async function recover(
@@ -138,9 +148,9 @@ function explainRecovery({ until }: RestoreGiven, cause: Error): Error {
   );
 }
 
-async function requireRoom({ manifest, dir }: RestoreGiven): Promise<void> {
+async function requireRoom({ manifest, dir }: RestoreGiven, newBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dir);
-  const needed = manifest.plainBytes + manifest.storedBytes + ROOM_BYTES;
+  const needed = manifest.plainBytes + manifest.storedBytes + newBytes + ROOM_BYTES;
   if (bavail * bsize >= needed) return;
   const inMb = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
   throw new BackupFault(

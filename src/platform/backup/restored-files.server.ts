@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Account } from '../database/postgres-program.server.ts';
 import { syncFolder } from '../files/atomic-file.server.ts';
 import { BackupFault, type BackupManifest, DamagedBackup } from './backup.ts';
+import type { TargetObject } from './backup-target.ts';
 import type { FrameHead } from './copied-files.server.ts';
+import { sentSince } from './retention.ts';
 import { measured, opened, PartReader } from './sealed.server.ts';
 import { listStored, readSealed, type Vault } from './vault.server.ts';
 
@@ -95,39 +97,72 @@ function placeOf(path: string, { postgres, data }: Places): string {
   return join(top === 'postgres' ? postgres : data, ...rest);
 }
 
+/** The stored files of a restore. */
+export interface ToRestore {
+  readonly objects: readonly string[];
+  /** About how many bytes those have that the backup does not name. */
+  readonly newBytes: number;
+}
+
 /**
- * Writes the stored files: those that the backup names, and those sent after it.
- * @param filesDir the folder of the restored shop's files
- * @returns how many
+ * Lists the stored files of a restore: those that the backup names, and those that the target got after its beginning.
+ * @throws DamagedBackup: one that the backup names is missing
+ */
+export async function listToRestore(vault: Vault, manifest: BackupManifest): Promise<ToRestore> {
+  const present = new Map<string, TargetObject>();
+  for await (const object of vault.target.list('files/')) present.set(object.name, object);
+  const objects: string[] = [];
+  for await (const { object, path } of listStored(vault, manifest)) {
+    if (!present.delete(object)) throw new DamagedBackup(`${object} (${path})`);
+    objects.push(object);
+  }
+  const since = sentSince(manifest);
+  let newBytes = 0;
+  for (const { name, size, changedAt } of present.values()) {
+    if (changedAt < since) continue;
+    objects.push(name);
+    newBytes += size;
+  }
+  return { objects, newBytes };
+}
+
+/**
+ * Writes stored files to the folder of the restored shop's files.
+ * @param options.onDamagedFile called before the throw
+ * @throws DamagedBackup
  */
 export async function restoreStored(
   vault: Vault,
-  manifest: BackupManifest,
-  filesDir: string,
-): Promise<number> {
-  const objects = new Set<string>();
-  for await (const { name } of vault.target.list('files/')) objects.add(name);
-  for await (const { object, path } of listStored(vault, manifest))
-    if (!objects.has(object)) throw new DamagedBackup(`${object} (${path})`);
+  objects: readonly string[],
+  options: { filesDir: string; onDamagedFile?: ((object: string) => Promise<void>) | undefined },
+): Promise<void> {
   const folders = new Set<string>();
-  for (const object of objects) {
-    const bytes = await readSealed(vault, object);
-    if (!bytes) throw new DamagedBackup(object);
-    const reader = new PartReader(bytes);
+  for (const object of objects)
     try {
-      const head = await readHead(reader);
-      if (!head) throw new DamagedBackup(object);
-      const path = placeOf(`data/${head.path}`, { postgres: '', data: filesDir, account: undefined });
-      await writeFrame(reader, path, head);
-      // The last piece proves that nothing is missing.
-      if (await reader.take(1)) throw new DamagedBackup(object);
-      folders.add(dirname(path));
-    } finally {
-      await reader.close();
+      folders.add(dirname(await restoreObject(vault, object, options.filesDir)));
+    } catch (fault) {
+      if (fault instanceof DamagedBackup) await options.onDamagedFile?.(object);
+      throw fault;
     }
-  }
   for (const folder of folders) await syncFolder(folder);
-  return objects.size;
+}
+
+/** @returns where the file is */
+async function restoreObject(vault: Vault, object: string, filesDir: string): Promise<string> {
+  const bytes = await readSealed(vault, object);
+  if (!bytes) throw new DamagedBackup(object);
+  const reader = new PartReader(bytes);
+  try {
+    const head = await readHead(reader);
+    if (!head) throw new DamagedBackup(object);
+    const path = placeOf(`data/${head.path}`, { postgres: '', data: filesDir, account: undefined });
+    await writeFrame(reader, path, head);
+    // The last piece proves that nothing is missing.
+    if (await reader.take(1)) throw new DamagedBackup(object);
+    return path;
+  } finally {
+    await reader.close();
+  }
 }
 
 /** @throws BackupFault unless the folder is absent or empty */

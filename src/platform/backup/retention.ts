@@ -46,6 +46,24 @@ function beginOfLog<Backup extends Dated>(latestFirst: readonly Backup[], now: D
   return latestFirst.find(({ at }) => at.getTime() <= oldestMoment) ?? latestFirst.at(-1);
 }
 
+/**
+ * A stored file that was put earlier and is in no backup is needed for no moment that can be restored.
+ * @returns undefined without a backup
+ */
+export function neededSince(
+  backups: readonly { id: string; startedAt: string; endedAt: string }[],
+  now: Date,
+): Date | undefined {
+  const latestFirst = backups.map((backup) => ({ ...backup, at: new Date(backup.endedAt) })).reverse();
+  const first = beginOfLog(latestFirst, now);
+  return first && sentSince(first);
+}
+
+/** What a target got earlier was there when the backup began. A day more: a USB stick may know no time zones. */
+export function sentSince({ startedAt }: { startedAt: string }): Date {
+  return new Date(new Date(startedAt).getTime() - DAY_MS);
+}
+
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 /** Weeks begin on Mondays; day 0 was a Thursday. */
 const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);

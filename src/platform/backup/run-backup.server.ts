@@ -16,7 +16,7 @@ import { chooseBackup } from './choose-backup.ts';
 import { restoreShop } from './restore.server.ts';
 import { openSending } from './sending.server.ts';
 import { filesOfShop, openShopVault, requireBackedUpShop, workFolder } from './shop-vault.server.ts';
-import { listBackups } from './vault.server.ts';
+import { findBackups } from './vault.server.ts';
 
 export interface RunGiven {
   config: Config;
@@ -28,14 +28,14 @@ export interface RunGiven {
 
 /** Makes a backup of an open shop and notes how it went. @throws BackupFault */
 export async function backUp(given: RunGiven, reason: BackupManifest['reason']): Promise<BackupManifest> {
-  const { config, pool, db, databaseUrl } = given;
+  const { config, pool, db, databaseUrl, log } = given;
   // Before anything is noted: a shop whose backups are not set up expects none.
   const shop = requireBackedUpShop(config);
   return noted(db, 'backup', async () => {
     const begun = performance.now();
     const sending = openSending(given);
     try {
-      const manifest = await makeBackup({
+      const { manifest, damaged } = await makeBackup({
         ...{ cluster: shop.cluster, databaseUrl, dataDir: config.dataDir, reason },
         vault: await openShopVault(shop, pool),
         files: filesOfShop(config, db),
@@ -43,7 +43,8 @@ export async function backUp(given: RunGiven, reason: BackupManifest['reason']):
       });
       const { id, plainBytes, packedBytes, storedCount, storedBytes } = manifest;
       const seconds = Math.round((performance.now() - begun) / 100) / 10;
-      return [manifest, { id, plainBytes, packedBytes, storedCount, storedBytes, seconds }];
+      if (damaged.length > 0) log.error({ damaged }, 'earlier backups in the target are damaged');
+      return [manifest, { id, plainBytes, packedBytes, storedCount, storedBytes, seconds, damaged }];
     } finally {
       await sending.close();
     }
@@ -66,12 +67,15 @@ export async function verifyBackups(
   return noted(db, 'verify', async () => {
     const begun = performance.now();
     const vault = await openShopVault(shop, pool);
-    const choice = chooseBackup(await listBackups(vault), {}, new Date());
+    const found = await findBackups(vault);
+    const choice = chooseBackup(found, {}, new Date());
     const folder = join(workFolder(config.dataDir), VERIFIED);
     await discard(folder, report);
     await mkdir(workFolder(config.dataDir), { recursive: true });
     try {
-      await restoreShop({ ...choice, vault, dir: folder, goesOn: false, report });
+      // The shop still has its files: the next backup sends again what is removed.
+      const onDamagedFile = (object: string) => vault.target.remove(object);
+      await restoreShop({ ...choice, vault, dir: folder, goesOn: false, report, onDamagedFile });
       const faults = await prove(restoredConfig(config, folder));
       if (faults.length > 0)
         throw new BackupFault(`Восстановленная копия ${choice.manifest.id} неверна: ${faults.join('; ')}`);

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Address } from '../config/config.server.ts';
 import { ifMissingInS3, openS3Client } from '../files/s3-client.server.ts';
-import { type BackupTarget, describeAddress } from './backup-target.ts';
+import { type BackupTarget, describeAddress, type TargetObject } from './backup-target.ts';
 import { collected } from './sealed.server.ts';
 
 /** A pack of 64 MB over a slow line takes minutes; nobody waits for it. */
@@ -30,17 +30,17 @@ export function openS3Target(address: S3Address): BackupTarget {
       const found = await client.send(new GetObjectCommand(at(name))).catch(ifMissingInS3);
       return found?.Body as Readable | undefined;
     },
-    async sizeOf(name) {
+    async find(name) {
       const found = await client.send(new HeadObjectCommand(at(name))).catch(ifMissingInS3);
-      return found?.ContentLength;
+      return found && objectOf(name, found.ContentLength, found.LastModified);
     },
     async *list(folder) {
       for (let ContinuationToken: string | undefined, more = true; more; ) {
         const page = await client.send(
           new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${folder}`, ContinuationToken }),
         );
-        for (const { Key = '', Size = 0 } of page.Contents ?? [])
-          yield { name: Key.slice(prefix.length), size: Size };
+        for (const { Key = '', Size, LastModified } of page.Contents ?? [])
+          yield objectOf(Key.slice(prefix.length), Size, LastModified);
         ContinuationToken = page.NextContinuationToken;
         more = ContinuationToken !== undefined;
       }
@@ -49,4 +49,8 @@ export function openS3Target(address: S3Address): BackupTarget {
       await client.send(new DeleteObjectCommand(at(name)));
     },
   };
+}
+
+function objectOf(name: string, size = 0, changedAt = new Date()): TargetObject {
+  return { name, size, changedAt };
 }

@@ -24,6 +24,7 @@ interface Found {
   read(): Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 
+const RENEWED_MS = 12 * 3_600_000;
 const PARTS = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'));
 /** Both folders hold files under a hash of their content: what is under a name never changes. */
 const FOLDERS = ['', '.private/'];
@@ -71,7 +72,9 @@ export async function sendNewFiles(vault: Vault, files: ShopFiles, since: number
 
 async function sendIfMissing(vault: Vault, file: Found): Promise<boolean> {
   const object = objectOf(vault, file);
-  if ((await vault.target.sizeOf(object)) !== undefined) return false;
+  const there = await vault.target.find(object);
+  // Uploaded again after a long time: a restore takes what no backup names only if it was sent lately.
+  if (there && file.changedAt - there.changedAt.getTime() < RENEWED_MS) return false;
   return send(vault, file, object);
 }
 

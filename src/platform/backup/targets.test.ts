@@ -48,11 +48,11 @@ test.each(places)('$name stores, replaces, lists and removes objects', async ({ 
     [],
   ]);
   expect((await collected((await target.read('wal/1')) ?? Readable.from([]))).toString()).toBe('second');
-  expect([await target.sizeOf('wal/1'), await target.sizeOf('wal/2'), await target.read('wal/2')]).toEqual([
-    6,
-    undefined,
-    undefined,
-  ]);
+  expect([
+    (await target.find('wal/1'))?.size,
+    await target.find('wal/2'),
+    await target.read('wal/2'),
+  ]).toEqual([6, undefined, undefined]);
   await target.remove('wal/1');
   await target.remove('wal/1');
   expect(await names('wal/')).toEqual([]);
@@ -64,7 +64,7 @@ test('a bucket that is away or does not let us in is named without its secret', 
     `s3://key:verysecret@127.0.0.1:${port}/absent?tls=0`,
   ]) {
     const target = await openTarget(backupAddress(address, 'BACKUP_URL'));
-    const fault = await target.sizeOf('wal/1').then(
+    const fault = await target.find('wal/1').then(
       () => target.put('wal/1', Readable.from([Buffer.from('x')])).catch((thrown) => thrown),
       (thrown) => thrown,
     );

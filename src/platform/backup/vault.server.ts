@@ -28,7 +28,7 @@ interface Mark {
  */
 export async function prepareVault(vault: Vault): Promise<void> {
   const { target, key, system } = vault;
-  if ((await target.sizeOf(MARK)) !== undefined) {
+  if (await target.find(MARK)) {
     await openVault(target, key, system);
     return;
   }
@@ -59,7 +59,7 @@ export async function openVault(target: BackupTarget, key: BackupKey, system?: s
 
 /** Whether the target is still the one that was opened: an absent stick leaves an empty folder. @throws BackupFault */
 export async function requireMark({ target }: Vault): Promise<void> {
-  if ((await target.sizeOf(MARK)) === undefined) throw noBackups(target);
+  if (!(await target.find(MARK))) throw noBackups(target);
 }
 
 function noBackups({ label }: BackupTarget): BackupFault {
@@ -108,14 +108,34 @@ const MANIFEST = /^base\/([^/]+)\/manifest$/;
 
 export const manifestName = (id: string): string => `base/${id}/manifest`;
 
-/** The finished backups, the oldest first. A backup without a manifest is unfinished and does not count. */
-export async function listBackups(vault: Vault): Promise<BackupManifest[]> {
+/** The backups of a target. */
+export interface FoundBackups {
+  /** The finished ones, the oldest first. */
+  readonly backups: BackupManifest[];
+  /** Ids of those whose manifest is damaged: nothing can be restored from them. */
+  readonly damaged: string[];
+}
+
+/** Lists the backups of a target. One without a manifest is unfinished and does not count. */
+export async function findBackups(vault: Vault): Promise<FoundBackups> {
   const ids: string[] = [];
   for await (const { name } of vault.target.list('base/')) {
     const [, id] = MANIFEST.exec(name) ?? [];
     if (id) ids.push(id);
   }
-  return Promise.all(ids.sort().map((id) => readManifest(vault, id)));
+  const damaged: string[] = [];
+  const read = (id: string) =>
+    readManifest(vault, id).catch((fault) => {
+      if (!(fault instanceof DamagedBackup)) throw fault;
+      damaged.push(id);
+    });
+  const manifests = await Promise.all(ids.sort().map(read));
+  return { backups: manifests.filter((manifest) => manifest !== undefined), damaged: damaged.sort() };
+}
+
+/** The readable backups of a target, the oldest first. */
+export async function listBackups(vault: Vault): Promise<BackupManifest[]> {
+  return (await findBackups(vault)).backups;
 }
 
 async function readManifest(vault: Vault, id: string): Promise<BackupManifest> {

@@ -61,7 +61,7 @@ export async function sendOutgoing({ outgoing }: WalSender, vault: Vault): Promi
   if (last) await requireOwnTimeline(vault, last);
   for (const name of names) {
     const path = join(outgoing, name);
-    if ((await vault.target.sizeOf(walName(name))) === undefined)
+    if (!(await vault.target.find(walName(name))))
       await vault.target.put(walName(name), createReadStream(path));
     else await requireSame(vault, name, path);
     await rm(path);
@@ -76,7 +76,7 @@ export async function sendOutgoing({ outgoing }: WalSender, vault: Vault): Promi
  */
 async function requireOwnTimeline({ target }: Vault, segment: string): Promise<void> {
   const next = (Number.parseInt(segment.slice(0, 8), 16) + 1).toString(16).toUpperCase().padStart(8, '0');
-  if ((await target.sizeOf(walName(`${next}.history`))) !== undefined)
+  if (await target.find(walName(`${next}.history`)))
     throw new BackupFault(
       `В ${target.label} пишет магазин, восстановленный из этих копий. Если он заменил этот — закройте этот; если нет — закройте его, а здесь укажите другую папку в BACKUP_URL и выполните backup init.`,
     );
@@ -135,8 +135,7 @@ export async function sendUnfinished(
 async function removePartials({ target }: Vault, current: string): Promise<void> {
   for await (const { name } of target.list('partial/')) {
     const segment = name.slice('partial/'.length);
-    if (segment !== current && (await target.sizeOf(walName(segment))) !== undefined)
-      await target.remove(name);
+    if (segment !== current && (await target.find(walName(segment)))) await target.remove(name);
   }
 }
 

@@ -40,9 +40,10 @@ export function backupChecks(states: readonly BackupState[], now: Date): BackupC
     ];
   return states.map((state) => {
     const late = isLate(state, now);
+    const isBad = late || damagedOf(state).length > 0;
     return {
       ...{ code: codeOf(state.kind), name: NAMES[state.kind] },
-      state: late ? 'bad' : state.doneAt ? 'good' : 'none',
+      state: isBad ? 'bad' : state.doneAt ? 'good' : 'none',
       text: textOf(state, late),
       ...(state.doneAt ? { at: state.doneAt.toISOString() } : {}),
     };
@@ -57,7 +58,15 @@ function textOf(state: BackupState, late: boolean): string {
   const reason = state.failingSince && state.error ? `: ${state.error}` : '';
   if (late) return `${LATE[state.kind]}${reason}`;
   if (reason) return `не вышло, повторится само${reason}`;
+  const damaged = damagedOf(state);
+  if (damaged.length > 0)
+    return `новая сделана, но повреждены прежние: ${damaged.join(', ')}. Проверьте диск, на котором они лежат`;
   return state.doneAt ? DONE[state.kind] : 'ещё не было, скоро будет';
+}
+
+/** Ids of damaged backups that the last one has found beside itself. */
+function damagedOf({ facts }: BackupState): readonly unknown[] {
+  return Array.isArray(facts.damaged) ? facts.damaged : [];
 }
 
 /** What the inbox says of a state that is late. */
