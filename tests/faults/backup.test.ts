@@ -92,6 +92,7 @@ test('a backup made while orders are written, restored to a moment, has every or
   expect(await orderIds(whole)).toEqual([...acknowledged, ...later]);
   expect(await filesUnder(join(whole, 'files'))).toEqual([image.replace('/files/', '')]);
   expect(await readdir(whole)).not.toContain('backup.key');
+  expect(await readdir(whole)).toContain('backup.copy');
   for (const name of await filesUnder(join(shop.folder, 'usb'))) expect(name).not.toContain('key');
 });
 

@@ -1,13 +1,14 @@
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { BackupFault, type BackupManifest } from '../../platform/backup/backup.ts';
 import { createKey, findKey, keyFile, keyText } from '../../platform/backup/backup-key.server.ts';
 import { sayMoment } from '../../platform/backup/choose-backup.ts';
-import { embeddedCluster } from '../../platform/backup/embedded-server.server.ts';
+import { copyMark, embeddedCluster, isCopy } from '../../platform/backup/embedded-server.server.ts';
 import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { requireExternalBackup } from '../../platform/backup/pgbackrest.server.ts';
 import { backUp, verifyBackups } from '../../platform/backup/run-backup.server.ts';
 import { openShopVault, requireBackedUpShop, systemOf } from '../../platform/backup/shop-vault.server.ts';
-import { findBackups, prepareVault } from '../../platform/backup/vault.server.ts';
+import { findBackups, prepareVault, requireNewTarget } from '../../platform/backup/vault.server.ts';
 import { createLog } from '../../platform/log/log.server.ts';
 import { wrongKeys } from '../../platform/text/cli-words.ts';
 import { countOf, formatCount } from '../../platform/text/plural.ts';
@@ -59,6 +60,7 @@ async function init({ config, pool, stdout }: CommandIo): Promise<void> {
     return;
   }
   const target = await openTarget(config.backup, { isNew: true });
+  if (isCopy(config.dataDir)) await requireNewTarget(target);
   const known = findKey(config);
   const key = known ?? (await createKey(config.dataDir));
   if (!known)
@@ -68,6 +70,7 @@ async function init({ config, pool, stdout }: CommandIo): Promise<void> {
         'в сами копии он не входит.\n\n',
     );
   await prepareVault({ target, key, system: await systemOf(pool) });
+  await rm(copyMark(config.dataDir), { force: true });
   stdout.write(
     `Место для копий готово: ${target.label}${known ? ' (ключ прежний)' : ''}. Теперь запустите магазин с этой же BACKUP_URL, а открытый — перезапустите.\n`,
   );

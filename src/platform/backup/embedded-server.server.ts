@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.server.ts';
 import { type Cluster, clusterUrl, readCluster } from '../database/postgres-cluster.server.ts';
@@ -16,6 +17,15 @@ export function embeddedCluster({
   const password = (url: string) => (URL.canParse(url) ? new URL(url).password : '');
   return password(databaseUrl) === password(clusterUrl(cluster, 0)) ? cluster : undefined;
 }
+
+/**
+ * The mark of a copy of an earlier moment: it has the system identifier of its original, whose target it must not write to.
+ * Not JSON, because settings in JSON are part of a backup.
+ */
+export const copyMark = (dataDir: string): string => join(dataDir, 'backup.copy');
+
+/** Whether a shop is a copy that stands beside its original. `backup init` with a new target ends that. */
+export const isCopy = (dataDir: string): boolean => existsSync(copyMark(dataDir));
 
 /** Where the server puts finished segments of its log; its own user writes here. */
 export const archiveFolder = (cluster: Cluster): string => join(cluster.folder, 'archive');

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { type Cluster, dataFolder, placeCluster, writeCluster } from '../database/postgres-cluster.server.ts';
 import { startServer, stopServer } from '../database/postgres-process.server.ts';
 import { type Account, findPostgres } from '../database/postgres-program.server.ts';
+import { writeWhole } from '../files/atomic-file.server.ts';
 import { BackupFault } from './backup.ts';
 import { type Choice, sayMoment } from './choose-backup.ts';
-import { archiveFolder, archiveSettings } from './embedded-server.server.ts';
+import { archiveFolder, archiveSettings, copyMark } from './embedded-server.server.ts';
 import { serverMoment } from './moment.ts';
 import {
   listToRestore,
@@ -80,6 +81,8 @@ async function restoreInto(
   const places = { postgres: dataFolder(cluster), data: dir, account };
   await restoreFiles(vault, manifest, places);
   report('Переписываю файлы магазина');
+  // Before the log: from now on the key in the environment alone does not let it write to the original's target.
+  if (!given.goesOn) await writeWhole(copyMark(dir), '', { mode: 0o600 });
   const { onDamagedFile } = given;
   await restoreStored(vault, objects, { filesDir: join(dir, 'files'), onDamagedFile });
   for (const [name, text] of [

@@ -7,7 +7,8 @@ import type { Cluster } from '../database/postgres-cluster.server.ts';
 import { openFiles } from '../files/stored-files.server.ts';
 import { BackupFault } from './backup.ts';
 import { type BackupKey, findKey } from './backup-key.server.ts';
-import { embeddedCluster } from './embedded-server.server.ts';
+import { describeAddress } from './backup-target.ts';
+import { embeddedCluster, isCopy } from './embedded-server.server.ts';
 import { openTarget } from './open-target.server.ts';
 import type { ShopFiles } from './stored-objects.server.ts';
 import { openVault, type Vault } from './vault.server.ts';
@@ -33,6 +34,10 @@ export function requireBackedUpShop(config: Config): BackedUpShop {
   if (!cluster)
     throw new BackupFault(
       'База данных здесь своя (DATABASE_URL): её копирует её собственная программа, см. docs/operations.md, «Сохранность».',
+    );
+  if (isCopy(config.dataDir))
+    throw new BackupFault(
+      `Этот магазин восстановлен на прежний момент и стоит рядом с прежним: в ${describeAddress(address)} он не пишет. Если он заменит прежний — укажите в BACKUP_URL новую папку и выполните npm run cli -- backup init.`,
     );
   const key = findKey(config);
   if (!key)
@@ -62,3 +67,6 @@ export function filesOfShop(config: Config, db: Kysely<DB>): ShopFiles {
 
 /** The folder of sealed log that waits for the target, and of copies under proof. */
 export const workFolder = (dataDir: string): string => join(dataDir, 'backup');
+
+/** The folder of sealed log that waits for the target. */
+export const outgoingFolder = (dataDir: string): string => join(workFolder(dataDir), 'outgoing');

@@ -36,6 +36,20 @@ export async function prepareVault(vault: Vault): Promise<void> {
   await target.put(MARK, bytesOf(`${JSON.stringify(mark, null, 2)}\n`));
 }
 
+/** @throws BackupFault unless the target is new: a copy must not write to that of its original */
+export async function requireNewTarget(target: BackupTarget): Promise<void> {
+  for (const folder of ['', 'base/', 'wal/'])
+    if (folder === '' ? await target.find(MARK) : await isFilled(target, folder))
+      throw new BackupFault(
+        `В ${target.label} уже лежат копии, а этот магазин восстановлен рядом с прежним. Укажите в BACKUP_URL новую, пустую папку.`,
+      );
+}
+
+async function isFilled(target: BackupTarget, folder: string): Promise<boolean> {
+  for await (const _ of target.list(folder)) return true;
+  return false;
+}
+
 /**
  * Opens the backups of a target.
  * @param system the shop that uses them; absent for a restore, which takes what is there
