@@ -1,5 +1,6 @@
 import { deleteBackupStates, insertBackupStates } from '../../platform/backup/backup-state.queries.ts';
 import { describeAddress } from '../../platform/backup/backup-target.ts';
+import { embeddedCluster } from '../../platform/backup/embedded-server.server.ts';
 import { backUp } from '../../platform/backup/run-backup.server.ts';
 import { openSending, sendRegularly } from '../../platform/backup/sending.server.ts';
 import { requireBackedUpShop } from '../../platform/backup/shop-vault.server.ts';
@@ -46,7 +47,8 @@ export async function startBackups(given: {
   return {
     async stop() {
       stopping.abort();
-      await ended;
+      // A target that does not answer must not keep the database from being closed (REL-23).
+      await Promise.race([ended, sending.settled()]);
     },
     finish: () => sending.close({ withEnd: true }),
   };
@@ -62,7 +64,8 @@ export function backUpBefore(given: {
   report: (line: string) => void;
 }): BeforeUpgrade | undefined {
   const { config, log, report } = given;
-  if (!config.backup || config.databaseUrl) return undefined;
+  // A member of a shop has the address of the embedded server in DATABASE_URL.
+  if (!config.backup || !embeddedCluster(config)) return undefined;
   return async ({ url, pool, db }) => {
     report('Делаю копию перед обновлением базы данных');
     try {

@@ -52,8 +52,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     for (const line of hints) report(line);
     report(`Останавливаюсь (${await stopping})`);
   } finally {
-    await shop?.close();
-    await backups?.stop();
+    await Promise.all([shop?.close(), backups?.stop()]);
     await closeTracing();
     await database.close();
     await backups?.finish();

@@ -58,5 +58,5 @@ export async function updateFailure(
 
 /** Makes the next backup due at once: restores to a moment cannot follow the log from the last one any more. */
 export async function expireBackup(db: Db): Promise<void> {
-  await sql`update backup_state set since = now(), done_at = null where kind = 'backup'`.execute(db);
+  await sql`update backup_state set facts = facts || '{"isExpired": true}' where kind = 'backup'`.execute(db);
 }

@@ -30,6 +30,8 @@ test('a backup is made at night when 18 hours have passed, else when a day has; 
     state('backup', null, { doneAt: new Date(night.getTime() - hours * 3_600_000) });
   expect([17, 18].map((hours) => isBackupDue(before(hours), night))).toEqual([false, true]);
   expect(isBackupDue(state('backup', null), NOW)).toBe(true);
+  const lostLog = state('backup', 1, { facts: { isExpired: true } });
+  expect([isBackupDue(lostLog, NOW), isLate(lostLog, NOW)]).toEqual([true, false]);
   const made = state('backup', 1);
   expect([167, 168].map((hours) => isVerifyDue(state('verify', hours), made, NOW))).toEqual([false, true]);
   expect(isVerifyDue(state('verify', null), state('backup', null), NOW)).toBe(false);

@@ -35,9 +35,9 @@ export function isLate({ kind, since, doneAt, failingSince }: BackupState, now: 
 /** Hours of Moscow in which few people buy. */
 const NIGHT: readonly number[] = [1, 2, 3, 4];
 
-/** Whether it is time for the daily backup: at night when 18 hours have passed, otherwise when a day has. */
-export function isBackupDue({ doneAt }: BackupState, now: Date): boolean {
-  if (!doneAt) return true;
+/** Whether it is time for a backup: at night when 18 hours have passed, otherwise when a day has, and when log was lost. */
+export function isBackupDue({ doneAt, facts }: BackupState, now: Date): boolean {
+  if (!doneAt || facts.isExpired === true) return true;
   const age = now.getTime() - doneAt.getTime();
   const isNight = NIGHT.includes((now.getUTCHours() + 3) % 24);
   return age >= DAY_MS || (isNight && age >= 18 * HOUR_MS);

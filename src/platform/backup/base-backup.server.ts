@@ -14,16 +14,17 @@ import {
 } from './backup.ts';
 import { type CopiedFolder, framesOf, isOfCluster } from './copied-files.server.ts';
 import { prune, removeUnnamed } from './prune.server.ts';
+import { outgoingFolder } from './shop-vault.server.ts';
 import { type ShopFiles, sendAllFiles } from './stored-objects.server.ts';
 import { bytesOf, manifestName, putMeasured, putSealed, requireMark, type Vault } from './vault.server.ts';
-import { walName } from './wal-sender.server.ts';
+import { firstWaiting, walName } from './wal-sender.server.ts';
 
 /** Bytes of files in one object: few objects for a bucket, and little to send again. */
 const PACK_BYTES = 64 * 1024 * 1024;
 /** One backup at a time, in all processes: the session that copies holds it. */
 const LOCK = 7_310_560;
 /** Without any progress of the log for so long the backup is given up. */
-const LOG_PATIENCE_MS = 60_000;
+const LOG_PATIENCE_MS = 180_000;
 
 export interface BackupGiven {
   readonly vault: Vault;
@@ -172,15 +173,36 @@ async function requireArchiving(client: pg.Client): Promise<void> {
     );
 }
 
-async function untilSent({ vault, sendLog }: BackupGiven, segment: string): Promise<void> {
-  const deadline = performance.now() + LOG_PATIENCE_MS;
-  for (;;) {
+async function untilSent(given: BackupGiven, segment: string): Promise<void> {
+  const { vault, cluster, dataDir, sendLog } = given;
+  const outgoing = outgoingFolder(dataDir);
+  const isSent = await withPatience(LOG_PATIENCE_MS, async () => {
     await sendLog();
-    if (await vault.target.find(walName(segment))) return;
-    if (performance.now() > deadline)
-      throw new BackupFault(
-        `Журнал базы ${segment} не дошёл до ${vault.target.label}, копия без него неполна и не засчитана. Причина — в журнале магазина.`,
-      );
-    await sleep(200);
+    if (await vault.target.find(walName(segment))) return 'done';
+    return firstWaiting({ cluster, outgoing });
+  });
+  if (!isSent)
+    throw new BackupFault(
+      `Журнал базы ${segment} не дошёл до ${vault.target.label}, копия без него неполна и не засчитана. Причина — в журнале магазина.`,
+    );
+}
+
+/**
+ * Looks again and again until it is done.
+ * @param look `done`, or a description of what there is: as long as it changes, the patience begins anew
+ * @returns false if nothing has changed for `patienceMs`
+ */
+export async function withPatience(
+  patienceMs: number,
+  look: () => Promise<string>,
+  { now, pause } = { now: () => performance.now(), pause: () => sleep(200) },
+): Promise<boolean> {
+  let [seen, changedAt] = ['', now()];
+  for (;;) {
+    const found = await look();
+    if (found === 'done') return true;
+    if (found !== seen) [seen, changedAt] = [found, now()];
+    else if (now() - changedAt > patienceMs) return false;
+    await pause();
   }
 }

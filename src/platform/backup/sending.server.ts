@@ -1,13 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.server.ts';
 import { openDb, type Pool } from '../database/db.server.ts';
 import { type FolderLock, tryLockFolder } from '../database/folder-lock.server.ts';
+import { writeWhole } from '../files/atomic-file.server.ts';
 import type { Log } from '../log/log.server.ts';
 import { BackupFault } from './backup.ts';
 import { expireBackup, updateFailure, updateSuccess } from './backup-state.queries.ts';
-import { filesOfShop, openShopVault, requireBackedUpShop, workFolder } from './shop-vault.server.ts';
-import { sendNewFiles } from './stored-objects.server.ts';
+import {
+  filesOfShop,
+  openShopVault,
+  outgoingFolder,
+  requireBackedUpShop,
+  workFolder,
+} from './shop-vault.server.ts';
+import { type NewFiles, openNewFiles } from './stored-objects.server.ts';
 import type { Vault } from './vault.server.ts';
 import {
   giveUpIfFull,
@@ -21,14 +29,19 @@ import {
 
 /** While all is well the state is written this often: each writing is itself log to send. */
 const NOTED_MS = 60_000;
-/** A file may appear with a slightly older time than its neighbours. */
-const SLACK_MS = 5 * 60_000;
-const LAST_SEND_MS = 5_000;
+/** New files are sent for so long, then the log goes again. */
+const FILES_TURN_MS = 5_000;
+/** The first start looks for new files so far back. */
+const FIRST_FILES_MS = 60 * 60_000;
+/** A shop that stops waits so long for the target, twice at most, and is closed within 15 seconds (REL-23). */
+const LAST_SEND_MS = 3_000;
 
 /** Sends the log and new files of a shop to the target, as long as the shop is open. */
 export interface Sending {
   /** Sends what there is now. @throws what prevents it */
   now(): Promise<void>;
+  /** Waits until nothing is being sent, for seconds at most: a target may answer never. */
+  settled(): Promise<void>;
   /**
    * Ends the sending, so that another process may send.
    * @param withEnd sends first what the stopped server has left, within seconds
@@ -40,6 +53,9 @@ interface Given {
   config: Config;
   pool: Pool;
   log: Log;
+  /** Limits, ms, for tests. */
+  filesTurnMs?: number;
+  lastSendMs?: number;
 }
 
 /**
@@ -47,30 +63,38 @@ interface Given {
  * beside an open shop, does nothing in `now`.
  * @throws BackupFault if backups are not set up
  */
-export function openSending({ config, pool, log }: Given): Sending {
+export function openSending({
+  config,
+  pool,
+  log,
+  filesTurnMs = FILES_TURN_MS,
+  lastSendMs = LAST_SEND_MS,
+}: Given): Sending {
   const shop = requireBackedUpShop(config);
   const db = openDb(pool);
   const files = filesOfShop(config, db);
   const sender: WalSender = {
     cluster: shop.cluster,
-    outgoing: join(workFolder(config.dataDir), 'outgoing'),
+    outgoing: outgoingFolder(config.dataDir),
     key: shop.key,
   };
   let lock: FolderLock | undefined;
   let vault: Vault | undefined;
   let last: Unfinished | undefined;
-  let filesSince = Date.now() - 60 * 60_000;
+  let newFiles: NewFiles | undefined;
+  const sinceNote = join(workFolder(config.dataDir), 'files-since');
+  let filesSince = 0;
   let notedAt = 0;
   let failing: string | undefined;
+  let failingFrom: number | undefined;
 
   const send = async () => {
     await sealArchived(sender);
     vault ??= await openShopVault(shop, pool);
     await sendOutgoing(sender, vault);
     last = await sendUnfinished(sender, vault, { pool, last });
-    const begun = Date.now();
-    await sendNewFiles(vault, files, filesSince);
-    filesSince = begun - SLACK_MS;
+    newFiles ??= openNewFiles(files, await readSince(sinceNote));
+    filesSince = await newFiles.sendFor(vault, filesTurnMs);
   };
   const attempt = async () => {
     lock ??= tryLockFolder(workFolder(config.dataDir), 'sender');
@@ -80,22 +104,26 @@ export function openSending({ config, pool, log }: Given): Sending {
       await succeed();
     } catch (cause) {
       vault = undefined; // another disk may be there next time
+      failingFrom ??= performance.now();
       await fail(cause as Error);
       throw cause;
     }
   };
   const succeed = async () => {
+    failingFrom = undefined;
     if (failing !== undefined) log.info('the log of the database is sent to the backups again');
     else if (performance.now() - notedAt < NOTED_MS && notedAt > 0) return;
     failing = undefined;
     await updateSuccess(db, 'sending', await waiting(sender));
+    // A note only: without it the next start looks back for an hour.
+    await writeWhole(sinceNote, String(filesSince), { mode: 0o600 }).catch(() => {});
     notedAt = performance.now();
   };
   const fail = async (cause: Error) => {
     const error = cause instanceof BackupFault ? cause.message : `Журнал базы не отправлен: ${cause.message}`;
     if (failing !== error) log.error({ err: cause }, 'the log of the database is not sent to the backups');
     const facts = await waiting(sender);
-    const isGivenUp = await giveUpIfFull(sender);
+    const isGivenUp = await giveUpIfFull(sender, performance.now() - (failingFrom ?? performance.now()));
     if (isGivenUp) await expireBackup(db).catch(() => {});
     if (isGivenUp) log.error(facts, 'the disk is full: the log that waited for the backups was deleted');
     const isNew = failing !== error;
@@ -114,24 +142,41 @@ export function openSending({ config, pool, log }: Given): Sending {
   };
 
   let turn: Promise<void> = Promise.resolve();
+  let turns = 0;
   const inTurn = (work: () => Promise<void>) => {
-    const mine = turn.then(work);
+    turns++;
+    const mine = turn.then(work).finally(() => {
+      turns--;
+    });
     turn = mine.catch(() => {});
     return mine;
   };
+  const atMost = (work: Promise<void>) => Promise.race([work, sleep(lastSendMs, undefined, { ref: false })]);
+  let isStuck = false;
+  const settled = async () => {
+    if (!isStuck) await atMost(turn);
+    isStuck = turns > 0;
+  };
   return {
     now: () => inTurn(attempt),
+    settled,
     async close({ withEnd } = { withEnd: false }) {
-      await turn;
+      await settled();
       if (!lock) return;
-      if (withEnd)
-        await Promise.race([sendEnd(), sleep(LAST_SEND_MS, undefined, { ref: false })]).catch((err) =>
+      if (withEnd && !isStuck)
+        await atMost(sendEnd()).catch((err) =>
           log.error({ err }, 'the end of the log was not sent; the next start sends it'),
         );
       lock.release();
       lock = undefined;
     },
   };
+}
+
+/** @returns the moment up to which new files were sent, by the note of an earlier run, ms since 1970 */
+async function readSince(note: string): Promise<number> {
+  const text = await readFile(note, 'utf8').catch(() => '');
+  return /^\d+$/.test(text) ? Number(text) : Date.now() - FIRST_FILES_MS;
 }
 
 /** Sends every few seconds until the signal. Faults are noted and tried again. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { openFiles } from '../files/stored-files.server.ts';
 import type { StoredFact } from './backup.ts';
@@ -21,7 +22,7 @@ interface Found {
   path: string;
   size: number;
   changedAt: number;
-  read(): Promise<AsyncIterable<Uint8Array> | undefined>;
+  read(): Promise<Readable | undefined>;
 }
 
 const RENEWED_MS = 12 * 3_600_000;
@@ -51,39 +52,79 @@ export async function* sendAllFiles(vault: Vault, files: ShopFiles): AsyncGenera
   }
 }
 
-/**
- * Sends files that were stored since a moment.
- * @param since ms since 1970
- * @returns how many
- */
-export async function sendNewFiles(vault: Vault, files: ShopFiles, since: number): Promise<number> {
-  let sent = 0;
+/** Sends new files in turns, so that the log between two turns is not held up by many of them. */
+export interface NewFiles {
+  /** Goes on for some time. @returns the moment since which files are new now; it moves only when all earlier ones are sent */
+  sendFor(vault: Vault, limitMs: number): Promise<number>;
+}
+
+/** A file may appear with a slightly older time than its neighbours. */
+const SLACK_MS = 5 * 60_000;
+
+/** @param since ms since 1970: files stored earlier are not new */
+export function openNewFiles(files: ShopFiles, since: number): NewFiles {
+  let round: { begun: number; sending: AsyncGenerator<void>; of: Vault } | undefined;
+  return {
+    async sendFor(vault, limitMs) {
+      // A target that was opened again may be another one.
+      if (round?.of !== vault)
+        round = { begun: Date.now(), sending: sendNewFiles(vault, files, since), of: vault };
+      const deadline = performance.now() + limitMs;
+      for (;;) {
+        const { done } = await round.sending.next();
+        if (done) break;
+        if (performance.now() >= deadline) return since;
+      }
+      since = round.begun - SLACK_MS;
+      round = undefined;
+      return since;
+    },
+  };
+}
+
+/** Sends files that were stored since a moment, and yields after each one. @param since ms since 1970 */
+async function* sendNewFiles(vault: Vault, files: ShopFiles, since: number): AsyncGenerator<void> {
   for (const part of PARTS)
     for (const folder of FOLDERS) {
       const changed = await stat(join(files.filesDir, folder, part)).catch(() => undefined);
       if (!changed || changed.mtimeMs < since) continue;
-      for (const file of await filesOf(files, `${folder}${part}/`))
-        if (file.changedAt >= since && (await sendIfMissing(vault, file))) sent++;
+      for (const file of await filesOf(files, `${folder}${part}/`)) {
+        if (file.changedAt < since) continue;
+        await sendIfMissing(vault, file);
+        yield;
+      }
     }
-  for (const file of files.bucket ? await newInBucket(files.bucket, since) : [])
-    if (await sendIfMissing(vault, file)) sent++;
-  return sent;
+  for (const file of files.bucket ? await newInBucket(files.bucket, since) : []) {
+    await sendIfMissing(vault, file);
+    yield;
+  }
 }
 
-async function sendIfMissing(vault: Vault, file: Found): Promise<boolean> {
+async function sendIfMissing(vault: Vault, file: Found): Promise<void> {
   const object = objectOf(vault, file);
   const there = await vault.target.find(object);
   // Uploaded again after a long time: a restore takes what no backup names only if it was sent lately.
-  if (there && file.changedAt - there.changedAt.getTime() < RENEWED_MS) return false;
-  return send(vault, file, object);
+  if (there && file.changedAt - there.changedAt.getTime() < RENEWED_MS) return;
+  await send(vault, file, object);
 }
 
 /** @returns false if the file has been deleted meanwhile */
 async function send(vault: Vault, file: Found, object: string): Promise<boolean> {
   const bytes = await file.read();
   if (!bytes) return false;
-  await putSealed(vault, object, frameOf(file.path, bytes, file.size));
+  try {
+    await putSealed(vault, object, frameOf(file.path, bytes, file.size));
+  } finally {
+    bytes.destroy();
+  }
   return true;
+}
+
+async function readIfThere(place: string): Promise<Readable | undefined> {
+  const handle = await open(place).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'ENOENT') throw fault;
+  });
+  return handle && createReadStream('', { fd: handle });
 }
 
 async function filesIn(files: ShopFiles, part: string): Promise<Found[]> {
@@ -104,7 +145,7 @@ async function filesOf({ filesDir, bucket }: ShopFiles, folder: string): Promise
       path: `${folder}${name}`,
       size,
       changedAt: ctimeMs,
-      read: async () => createReadStream(place),
+      read: () => readIfThere(place),
     });
   }
   return found;

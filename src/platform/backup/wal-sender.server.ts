@@ -12,6 +12,10 @@ import { isArchived, isSegment } from './wal.ts';
 
 /** With less free space than this the log that waits for an absent target is given up, before the shop has to stop. */
 const LEAST_FREE_BYTES = 1024 ** 3;
+/** A shorter failure is no reason to give the log up. */
+const GIVE_UP_AFTER_MS = 5 * 60_000;
+/** The waiting log has to be so much of what is missing: otherwise something else fills the disk, and deleting it helps nobody. */
+const REAL_SHARE = 0.1;
 
 export const walName = (name: string): string => `wal/${name}`;
 export const partialName = (name: string): string => `partial/${name}`;
@@ -139,6 +143,15 @@ async function removePartials({ target }: Vault, current: string): Promise<void>
   }
 }
 
+/** The oldest file that waits for the target: another one as long as the log moves on. Empty: none waits. */
+export async function firstWaiting({
+  cluster,
+  outgoing,
+}: Pick<WalSender, 'cluster' | 'outgoing'>): Promise<string> {
+  const names = [...(await namesIn(archiveFolder(cluster))), ...(await namesIn(outgoing))];
+  return names.filter(isArchived).sort()[0] ?? '';
+}
+
 /** What waits for the target. */
 export async function waiting({ cluster, outgoing }: WalSender): Promise<{ files: number; bytes: number }> {
   let [files, bytes] = [0, 0];
@@ -151,18 +164,28 @@ export async function waiting({ cluster, outgoing }: WalSender): Promise<{ files
 }
 
 /**
- * Deletes the waiting log if the disk is nearly full. Restores to a moment then begin at the next backup.
+ * Deletes the waiting log if the disk is nearly full and that helps. Restores to a moment then begin at the next backup.
+ * @param failingMs how long nothing could be sent
  * @returns whether anything was deleted
  */
-export async function giveUpIfFull(
-  sender: WalSender,
-  leastFree: number = LEAST_FREE_BYTES,
-): Promise<boolean> {
+export async function giveUpIfFull(sender: WalSender, failingMs: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(sender.outgoing);
-  if (bavail * bsize >= leastFree) return false;
   const names = (await namesIn(sender.outgoing)).filter((name) => isSegment(name));
+  let bytes = 0;
+  for (const name of names) bytes += (await stat(join(sender.outgoing, name))).size;
+  if (!isWorthGivingUp({ freeBytes: bavail * bsize, waitingBytes: bytes, failingMs })) return false;
   for (const name of names) await rm(join(sender.outgoing, name));
   return names.length > 0;
+}
+
+/** Whether the waiting log is deleted so that the shop goes on. */
+export function isWorthGivingUp(disk: {
+  freeBytes: number;
+  waitingBytes: number;
+  failingMs: number;
+}): boolean {
+  const missing = LEAST_FREE_BYTES - disk.freeBytes;
+  return missing > 0 && disk.failingMs >= GIVE_UP_AFTER_MS && disk.waitingBytes >= missing * REAL_SHARE;
 }
 
 async function namesIn(folder: string): Promise<string[]> {
