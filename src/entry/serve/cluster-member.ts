@@ -2,6 +2,7 @@ import { readConfig, readEnvironment } from '../../platform/config/config.server
 import { openDatabase } from '../../platform/database/database.server.ts';
 import { createLog, outliveReaders } from '../../platform/log/log.server.ts';
 import { openTracing } from '../../platform/tracing/tracing.server.ts';
+import { backUpBefore } from '../backups/start-backups.ts';
 import type { Drain } from '../drain.ts';
 import type { FromMember, ToMember } from './cluster-messages.ts';
 import { openShop } from './open-shop.ts';
@@ -10,7 +11,8 @@ import { stopSignal } from './stop-signal.ts';
 
 /**
  * Runs one of several processes of a shop (see cluster.ts) until it receives a message to leave. It connects to the database
- * by its address; the primary process owns the server. The first member applies new migrations of new files.
+ * by its address; the primary process owns the server. The first member of new files applies their migrations, after a backup:
+ * the primary process still runs the old program.
  */
 async function serveAsMember(): Promise<void> {
   const drain: Drain = { started: false };
@@ -18,7 +20,8 @@ async function serveAsMember(): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog(config.logLevel);
   const closeTracing = await openTracing(config, log);
-  const database = await openDatabase(config, 'member', () => {});
+  const report = (line: string) => process.stdout.write(`${line}\n`);
+  const database = await openDatabase(config, 'member', () => {}, backUpBefore({ config, log, report }));
   try {
     const shop = await openShop({ config, database, log, drain, slot: process.argv[2] });
     const message: FromMember = { kind: 'open', port: shop.port };
