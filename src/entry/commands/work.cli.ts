@@ -1,7 +1,7 @@
 import { readConfig, readEnvironment } from '../../platform/config/config.server.ts';
 import { openDatabase } from '../../platform/database/database.server.ts';
 import { openDb } from '../../platform/database/db.server.ts';
-import { WORK } from '../../platform/database/postgres.server.ts';
+import { untilMoved, WORK } from '../../platform/database/postgres.server.ts';
 import { openJobPool } from '../../platform/database/request-pool.server.ts';
 import { createLog } from '../../platform/log/log.server.ts';
 import { openTracing } from '../../platform/tracing/tracing.server.ts';
@@ -33,10 +33,20 @@ export async function runWork(argv: string[]): Promise<number> {
   const pool = openJobPool(database.url);
   const worker = startWorker({ config, pool, db: openDb(pool), databaseUrl: database.url, log });
   report('Выполняю задания');
-  report(`Останавливаюсь (${await stopping})`);
+  const ended = new AbortController();
+  const moved = config.databaseUrl
+    ? undefined
+    : untilMoved(config.dataDir, database.url, ended.signal).then(() => MOVED);
+  const reason = await Promise.race([stopping, ...(moved ? [moved] : [])]);
+  ended.abort();
+  moved?.catch(() => {});
+  report(`Останавливаюсь (${reason})`);
   await worker.stop();
   await closeTracing();
   await database.close();
   report('Задания остановлены');
-  return 0;
+  return reason === MOVED ? 1 : 0;
 }
+
+/** The service is started again then and finds the new address. */
+const MOVED = 'магазин перезапущен, его база данных теперь по другому адресу';

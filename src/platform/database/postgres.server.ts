@@ -126,6 +126,21 @@ export function isServed(dataDir: string): boolean {
   return readHolder(dataDir)?.command === SERVE;
 }
 
+/**
+ * Resolves when the shop of this folder runs its server at another address than a process that was attached before: its
+ * connections lead nowhere, or to another program. An address that is a socket never changes.
+ */
+export async function untilMoved(dataDir: string, url: string, stopped: AbortSignal): Promise<void> {
+  for (;;) {
+    const cluster = readCluster(dataDir);
+    const port = cluster && findPostmaster(cluster)?.port;
+    if (cluster && port !== undefined && clusterUrl(cluster, port) !== url) return;
+    await sleep(MOVED_MS, undefined, { signal: stopped });
+  }
+}
+
+const MOVED_MS = 1_000;
+
 /** @returns the lock; undefined if a running shop holds it, whose server the command may use */
 async function takeLock(
   dataDir: string,
