@@ -71,7 +71,11 @@ export function openNewFiles(files: ShopFiles, since: number): NewFiles {
         round = { begun: Date.now(), sending: sendNewFiles(vault, files, since), of: vault };
       const deadline = performance.now() + limitMs;
       for (;;) {
-        const { done } = await round.sending.next();
+        // A failed round begins again: otherwise it would pass for one that is done.
+        const { done } = await round.sending.next().catch((cause) => {
+          round = undefined;
+          throw cause;
+        });
         if (done) break;
         if (performance.now() >= deadline) return since;
       }
@@ -121,10 +125,12 @@ async function send(vault: Vault, file: Found, object: string): Promise<boolean>
 }
 
 async function readIfThere(place: string): Promise<Readable | undefined> {
-  const handle = await open(place).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code !== 'ENOENT') throw fault;
-  });
+  const handle = await open(place).catch(ifMissing);
   return handle && createReadStream('', { fd: handle });
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function filesIn(files: ShopFiles, part: string): Promise<Found[]> {

@@ -57,6 +57,23 @@ test('a target that was opened again gets the new files from the first one on', 
   expect(await countIn(other.vault)).toBe(2);
 });
 
+test('after a file that could not be sent the new files are sent from the first one on', async () => {
+  const { vault, files } = await shopOf(2);
+  const full = { ...vault.target, put: () => Promise.reject(new Error('full')) };
+  let target = full;
+  const changing = {
+    ...vault,
+    get target() {
+      return target;
+    },
+  };
+  const sending = openNewFiles(files, 1_000);
+  await expect(sending.sendFor(changing, 60_000)).rejects.toThrow('full');
+  target = vault.target as typeof full;
+  expect(await sending.sendFor(changing, 60_000)).toBeGreaterThan(1_000);
+  expect(await countIn(vault)).toBe(2);
+});
+
 test('a file that is deleted while files are sent is left out, and the others are sent', async () => {
   const { vault, files, paths } = await shopOf(3);
   const facts: StoredFact[] = [];
