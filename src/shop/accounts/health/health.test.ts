@@ -86,5 +86,13 @@ test('without BACKUP_URL the health says that no backups are made; a late one is
   expect(results.filter(({ kind }: { kind: string }) => kind === 'health.backup')).toMatchObject([
     { what: 'Резервная копия: больше 26 часов нет новой', href: '/desk/health/jobs/1' },
   ]);
+  await api.pool.query(
+    `update backup_state set done_at = now(), failing_since = null, error = null, facts = '{"damaged": ["20261101T010203Z-9f3a"]}'
+     where kind = 'backup'`,
+  );
+  expect(await check('backup')).toMatchObject({
+    state: 'bad',
+    text: expect.stringContaining('повреждены прежние: 20261101T010203Z-9f3a'),
+  });
   await api.pool.query('delete from backup_state');
 });
