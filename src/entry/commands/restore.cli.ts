@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { BackupFault } from '../../platform/backup/backup.ts';
@@ -49,6 +49,7 @@ export async function runRestore(argv: string[]): Promise<number> {
   }
   try {
     const config = { ...readConfig(readEnvironment()), backup: backupAddress(from, '--from') };
+    requireApart(from, to);
     if (!(await restore(config, resolve(to), values))) return 1;
   } catch (thrown) {
     if (!(thrown instanceof BackupFault)) throw thrown;
@@ -58,7 +59,19 @@ export async function runRestore(argv: string[]): Promise<number> {
   if (!values.open) return 0;
   process.env.DATA_DIR = resolve(to);
   process.env.DATABASE_URL = ''; // also that of `.env`
+  // The backups of a shop that takes the place of its original go on where they are.
+  const isReplacement = values.at === undefined && values.backup === undefined;
+  if (isReplacement) process.env.BACKUP_URL ||= from.startsWith('s3:') ? from : resolve(from);
   return start();
+}
+
+/** The decrypted shop and its key do not belong beside the encrypted backups. */
+function requireApart(from: string, to: string): void {
+  const path = relative(resolve(from), resolve(to));
+  if (from.startsWith('s3:') || path.startsWith('..') || isAbsolute(path)) return;
+  throw new BackupFault(
+    `Папка --to лежит в папке с копиями: ключ и магазин оказались бы рядом с ними. Назовите другую, например --to ./data.`,
+  );
 }
 
 /** @returns whether the restored shop is proved */
@@ -88,7 +101,8 @@ async function restore(
       ? `Магазин восстановлен в ${dir}, но проверка нашла ошибки (${faults.length}). Открывать его так не стоит: возьмите более раннюю копию (--backup).\n`
       : `Магазин восстановлен в ${dir} ${momentOf(choice)} и проверен за ${seconds} с; файлов: ${files}. Открыть: DATA_DIR=${dir} npm start\n`,
   );
-  if (!goesOn)
+  if (goesOn) report('Копии продолжатся в то же место, если BACKUP_URL прежняя: впишите её в .env.');
+  else
     report(
       'Копий сам он не делает. Заменит прежний — укажите новую папку в BACKUP_URL и выполните backup init.',
     );

@@ -17,9 +17,7 @@ export async function openFolderTarget(folder: string, isNew: boolean): Promise<
   const requireFolder = async () => {
     const found = await stat(folder).catch(() => undefined);
     if (!found?.isDirectory())
-      throw new BackupFault(
-        `Папки для копий ${folder} нет. Подключите диск или флешку; магазин работает, копии продолжатся сами.`,
-      );
+      throw new BackupFault(`Папки для копий ${folder} нет. Подключите диск или флешку.`);
   };
   await requireFolder();
   return {

@@ -3,15 +3,17 @@ import { BackupFault } from './backup.ts';
 
 const FORM =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?\s*(Z|UTC|МСК|MSK|[+-]\d{1,2}(?::?\d{2})?|[A-Z][A-Za-z_]+\/[A-Za-z_/+-]+)$/i;
+const PRINTED_DAY = /^(\d{2})\.(\d{2})\.(\d{4}),?\s+/;
 const EXAMPLE = '2026-11-23 12:00+03';
 
 /**
- * Reads a moment with its time zone: `2026-11-23 12:00+03`, `2026-11-23T09:00:00Z`, `2026-11-23 12:00 Europe/Moscow`.
+ * Reads a moment with its time zone: `2026-11-23 12:00+03`, `2026-11-23T09:00:00Z`, `2026-11-23 12:00 Europe/Moscow`, or as
+ * `backup list` prints it: `23.11.2026, 12:00:00 МСК`.
  * @throws BackupFault that says how it is written
  */
 export function parseMoment(text: string): Date {
   const [, year, month, day, hour, minute, second = '00', part = '', zone = ''] =
-    FORM.exec(text.trim()) ?? [];
+    FORM.exec(text.trim().replace(PRINTED_DAY, '$3-$2-$1 ')) ?? [];
   const local = `${year}-${month}-${day}T${hour?.padStart(2, '0')}:${minute}:${second}`;
   // A day that does not exist would silently become one of the next month.
   const isReal = year !== undefined && isWritten(local);
