@@ -34,7 +34,8 @@ export default function Health() {
           </Mark>
         )}
       </Head>
-      <div className={css.place}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}
+      <section className={css.place} aria-label="Здоровье" tabIndex={0}>
         <Loaded query={health}>
           {({ checks, jobs, versions }) => (
             <>
@@ -70,7 +71,7 @@ export default function Health() {
             </>
           )}
         </Loaded>
-      </div>
+      </section>
     </>
   );
 }
