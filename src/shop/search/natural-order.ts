@@ -7,17 +7,20 @@ export type NaturalKey = readonly (number | string)[];
 const PIECE = /\d+\/\d+|\d+(?:\.\d+)?|[^\d]+/g;
 /** «3/4» is a fraction, «220/380» is two voltages. */
 const FRACTION = /^(\d{1,2})\/(2|4|8|16|32)$/;
+/** A rated and a greatest current, as of meters: «5(60)». */
+const RATING = /^\d+ ?\(/;
 /** The letters of a code, with a number beside them. */
 const CODE = /^\p{L}{1,3}$/u;
 
 /**
  * The sort key of an attribute value: numbers by size (M3 before M30, «1,5» before «2,5»), amounts by their base unit
- * (500 мл before 1 л), words alphabetically.
+ * (500 мл before 1 л), words alphabetically. Ratings such as «5(60)» come after all plain numbers.
  */
 export function naturalKey(name: string): NaturalKey {
   const text = normalize(name);
   const pieces = text.match(PIECE) ?? [];
-  const key: (number | string)[] = [];
+  // The empty word comes after numbers and before other words.
+  const key: (number | string)[] = RATING.test(text) ? [''] : [];
   for (const [at, piece] of pieces.entries()) {
     if (!/^\d/.test(piece)) {
       // «М8» is written with a Latin or a Cyrillic letter; «хром» is a Russian word.
