@@ -7,10 +7,10 @@ const words = (goods: number, change: Partial<Record<keyof typeof rate, null | 0
     quoteDelivery('courier', [{ ...rate, ...change } as typeof rate], { goods, grams: 5_000 }),
   ).replaceAll('\u00a0', ' ');
 
-test('the price of a delivery is shown with its whole rule, also when it is free', () => {
+test('the price of a delivery is shown with its rule; an order that has reached the free sum is told so', () => {
   expect(words(100_000)).toBe('390 ₽ до 20 кг, от 7 000 ₽ бесплатно');
-  expect(words(800_000)).toBe('бесплатно для заказов от 7 000 ₽ весом до 20 кг');
-  expect(words(800_000, { upToKg: null })).toBe('бесплатно для заказов от 7 000 ₽');
+  expect(words(800_000)).toBe('бесплатно — заказ от 7 000 ₽');
+  expect(words(800_000, { upToKg: null })).toBe('бесплатно — заказ от 7 000 ₽');
   expect(words(100_000, { kopecks: 0 })).toBe('бесплатно для заказов весом до 20 кг');
   expect(words(100_000, { kopecks: 0, upToKg: null, freeFrom: null })).toBe('бесплатно');
 });

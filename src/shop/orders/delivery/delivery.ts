@@ -96,16 +96,16 @@ export function gramsOf(
 }
 
 /**
- * The price of a delivery with its rule, as shown on all pages: «390 ₽ до 20 кг, от 7 000 ₽ бесплатно», «бесплатно для
- * заказов от 7 000 ₽ весом до 20 кг».
+ * The price of a delivery with its rule, as shown on all pages: «390 ₽ до 20 кг, от 7 000 ₽ бесплатно»; once the sum is
+ * reached, «бесплатно — заказ от 7 000 ₽».
  */
 export function deliveryText({ cost, rate }: DeliveryQuote): string {
   if (cost === null) return 'стоимость сообщит менеджер';
   const limit = rate?.upToKg ? ` до\u00a0${weightText(rate.upToKg)}` : '';
   if (cost === 0) {
-    const from = rate?.kopecks && rate.freeFrom ? ` от\u00a0${formatInWords(rate.freeFrom)}\u00a0₽` : '';
-    const weight = limit && ` весом${limit}`;
-    return from || weight ? `бесплатно для\u00a0заказов${from}${weight}` : 'бесплатно';
+    if (rate?.kopecks && rate.freeFrom)
+      return `бесплатно\u00a0— заказ от\u00a0${formatInWords(rate.freeFrom)}\u00a0₽`;
+    return limit ? `бесплатно для\u00a0заказов весом${limit}` : 'бесплатно';
   }
   const free = rate?.freeFrom ? `, от\u00a0${formatInWords(rate.freeFrom)}\u00a0₽ бесплатно` : '';
   return `${formatInWords(cost)}\u00a0₽${limit}${free}`;
