@@ -8,11 +8,11 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { Layout } from '../../api/shapes.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { formatDay } from '../../places/days.ts';
 import { PrintHead } from '../../shell/print-head.tsx';
 import type { OrderClaims } from '../account/claim/order-claims.ts';
 import { ChangesBanner } from '../account/order/changes-banner.tsx';
 import { OrderGoods } from '../account/order/goods.tsx';
+import { orderDay } from '../account/order/order-facts.ts';
 import { OrderSteps } from '../account/order/order-steps.tsx';
 import * as panels from '../account/order/panels.module.css';
 import { Payment } from '../account/order/payment.tsx';
@@ -76,10 +76,10 @@ export function OrderScreen({ view: { order, shop, claims }, outcome, answer }: 
 }
 
 function Head({ order }: { order: FullOrder }) {
-  const { number, status, next_action, created_at, legal_entity, contract, contact } = order;
+  const { number, status, next_action, legal_entity, contract, contact } = order;
   const { placed_by_staff: byStaff } = order;
   const about = [
-    `от\u00a0${formatDay(created_at)}`,
+    `от\u00a0${orderDay(order)}`,
     legal_entity && `${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
     contract && `договор №\u00a0${contract.number}`,
   ];
