@@ -59,8 +59,19 @@ test.each([
   ['прочистить засор', 'Прочистить засор'],
   ['повесить люстру', 'Повесить люстру'],
   ['вкрутить саморез', 'Вкрутить саморез'],
+  ['собрать теплицу', 'Собрать теплицу'],
+  ['как поставить теплицу на даче', 'Собрать теплицу'],
+  ['чем поливать огород', 'Полить огород'],
+  ['посадить яблоню', 'Посадить дерево'],
+  ['сделать грядки', 'Сделать грядки'],
 ])('«%s» finds the right task', (text, title) => {
   expect(book.named(text, true)?.title).toBe(title);
+});
+
+test('for a dripping tap what mends it comes before what replaces it', () => {
+  const [, , sections = '', queries = ''] = TASKS.find(([title]) => title === 'Течёт кран') ?? [];
+  expect(sections).toMatch(/^gibkaya-podvodka; klyuchi; smesiteli/);
+  expect(queries).toMatch(/^подводка гибкая; ключ разводной; смеситель/);
 });
 
 test.each(['автомат 25 ампер', 'кабель ввг 3х2,5', 'замок врезной', 'смеситель для кухни'])(
