@@ -114,6 +114,20 @@ test(
 );
 
 test(
+  'without scripts the only main button is the one that places the order, in its place at the end of the form',
+  { tag: ['@widths', '@no-scripts'] },
+  async ({ page }, info) => {
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await openCheckout(page, info);
+    await expect(page.getByRole('button', { name: 'Дальше' })).toHaveCount(0);
+    await expect(confirm(page)).not.toBeInViewport();
+    await confirm(page).scrollIntoViewIfNeeded();
+    const agreement = (await page.getByRole('checkbox', { name: /персональных данных/ }).boundingBox())!;
+    expect((await confirm(page).boundingBox())!.y).toBeGreaterThan(agreement.y + agreement.height);
+  },
+);
+
+test(
   'steps collapse to what was chosen and expand again',
   { tag: ['@desktop', '@scripts'] },
   async ({ page }, info) => {
