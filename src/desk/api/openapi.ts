@@ -24546,7 +24546,7 @@ export interface components {
             date: string;
             /** @description ЧЧ:ММ; null: часы магазина не указаны */
             time: string | null;
-            /** @description «Суббота, 21 ноября, с 9:00», по часам города */
+            /** @description «Суббота, 21 ноября, с 09:00», по часам города */
             text: string;
         };
         PickupChoice: {

@@ -11853,7 +11853,7 @@ export interface components {
             date: string;
             /** @description ЧЧ:ММ; null: часы магазина не указаны */
             time: string | null;
-            /** @description «Суббота, 21 ноября, с 9:00», по часам города */
+            /** @description «Суббота, 21 ноября, с 09:00», по часам города */
             text: string;
         };
         PickupChoice: {
@@ -12093,7 +12093,7 @@ export interface components {
         PromisedDay: {
             /** @description «Можно забрать», «День доставки» */
             name: string;
-            /** @description «суббота, 21 ноября, с 9:00», по часам города */
+            /** @description «суббота, 21 ноября, с 09:00», по часам города */
             text: string;
             /** Format: date */
             date: string;

@@ -61,13 +61,13 @@ describe('the earliest time to visit a shop', () => {
     };
     expect(text('2026-11-20T10:20:00Z')).toBe('Пятница, 20 ноября, с 16:00');
     expect(text('2026-11-20T10:20:00Z', 1)).toBe('Суббота, 21 ноября, с 16:00');
-    expect(text('2026-11-20T18:10:00Z')).toBe('В ночь на субботу, 21 ноября, с 0:00');
-    expect(text('2026-11-20T18:10:00Z', 1)).toBe('В ночь на воскресенье, 22 ноября, с 0:00');
-    expect(text('2026-11-22T18:10:00Z')).toBe('В ночь на понедельник, 23 ноября, с 0:00');
+    expect(text('2026-11-20T18:10:00Z')).toBe('В ночь на субботу, 21 ноября, с 00:00');
+    expect(text('2026-11-20T18:10:00Z', 1)).toBe('В ночь на воскресенье, 22 ноября, с 00:00');
+    expect(text('2026-11-22T18:10:00Z')).toBe('В ночь на понедельник, 23 ноября, с 00:00');
   });
 
   test('it is shown as day, date and hour; for a shop with unknown hours without the hour', () => {
-    expect(openingText({ date: '2026-11-21', time: '09:00' })).toBe('Суббота, 21\u00a0ноября, с\u00a09:00');
+    expect(openingText({ date: '2026-11-21', time: '09:00' })).toBe('Суббота, 21\u00a0ноября, с\u00a009:00');
     const unknown = nextOpening([], { now: new Date('2026-11-20T20:00:00Z'), timeZone: urals, inDays: 1 });
     expect(unknown && openingText(unknown)).toBe('Воскресенье, 22\u00a0ноября');
   });

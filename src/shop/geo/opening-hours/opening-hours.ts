@@ -68,13 +68,13 @@ const dateInWords = madeOnce(
   () => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
-/** An opening as text: «Суббота, 21 ноября, с 9:00»; at midnight «В ночь на субботу, 21 ноября, с 0:00». */
+/** An opening as text: «Суббота, 21 ноября, с 09:00»; at midnight «В ночь на субботу, 21 ноября, с 00:00». */
 export function openingText({ date, time }: Opening): string {
   const at = new Date(date);
   const weekday = dayInWords().format(at);
   const night = time === '00:00' && `в\u00a0ночь на\u00a0${weekday.replace(/а$/, 'у')}`;
   const day = `${upperFirst(night || weekday)}, ${dateInWords().format(at).replace(' ', '\u00a0')}`;
-  return time === null ? day : `${day}, с\u00a0${time.replace(/^0(?=\d)/, '')}`;
+  return time === null ? day : `${day}, с\u00a0${time}`;
 }
 
 function hoursOf(hours: OpeningHours[], day: number): OpeningHours | undefined {

@@ -119,7 +119,7 @@ const FullDeliveryShape = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: '«Можно забрать», «День доставки»' }),
-          text: Type.String({ description: '«суббота, 21 ноября, с 9:00», по часам города' }),
+          text: Type.String({ description: '«суббота, 21 ноября, с 09:00», по часам города' }),
           date: Day,
           time: nullable(Type.String({ description: 'ЧЧ:ММ' })),
         },

@@ -68,7 +68,7 @@ const PickupShape = Type.Object(
         {
           date: Day,
           time: nullable(Type.String({ description: 'ЧЧ:ММ; null: часы магазина не указаны' })),
-          text: Type.String({ description: '«Суббота, 21 ноября, с 9:00», по часам города' }),
+          text: Type.String({ description: '«Суббота, 21 ноября, с 09:00», по часам города' }),
         },
         { title: 'PickupReady' },
       ),

@@ -51,7 +51,7 @@ test('the slowest line decides when the cart can be collected', () => {
 
 test('an order can be collected in the next open hour, or when the shop opens after the goods have arrived', () => {
   expect(readyInShop(0, hours, clock)?.text).toBe('Пятница, 20\u00a0ноября, с\u00a016:00');
-  expect(readyInShop(1, hours, clock)?.text).toBe('Суббота, 21\u00a0ноября, с\u00a09:00');
+  expect(readyInShop(1, hours, clock)?.text).toBe('Суббота, 21\u00a0ноября, с\u00a009:00');
   expect(readyInShop(2, hours, clock)?.date).toBe('2026-11-23');
 });
 

@@ -19,7 +19,7 @@ export interface PromisedOrder {
 }
 
 /**
- * The promise as a label and a text: «Можно забрать», «суббота, 21 ноября, с 9:00».
+ * The promise as a label and a text: «Можно забрать», «суббота, 21 ноября, с 09:00».
  * @returns null when no day was promised
  */
 export function promiseOf({ deliveryType, deliveryDate, readyOn, readyFrom }: PromisedOrder) {

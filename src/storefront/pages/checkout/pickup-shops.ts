@@ -17,7 +17,7 @@ export interface PickupShop {
   isWhole: boolean;
   /** Whether everything is in stock there; otherwise some of it is delivered to the shop. */
   isHere: boolean;
-  /** «Суббота, 21 ноября, с 9:00»; empty if something is missing or the opening hours are unknown. */
+  /** «Суббота, 21 ноября, с 09:00»; empty if something is missing or the opening hours are unknown. */
   ready: string;
   /** The day it is ready, YYYY-MM-DD. */
   readyOn: string | null;

@@ -8,7 +8,13 @@ const shop: PickupShop = {
     { days: 'Пн–Пт', from: '08:00', to: '21:00' },
     { days: 'Сб', from: '09:00', to: '18:00' },
   ],
-  ...{ isWhole: true, isHere: true, ready: 'Суббота, 21 ноября, с 9:00', readyOn: '2026-11-21', missing: [] },
+  ...{
+    isWhole: true,
+    isHere: true,
+    ready: 'Суббота, 21 ноября, с 09:00',
+    readyOn: '2026-11-21',
+    missing: [],
+  },
 };
 
 /** The second line of a pick-up from this shop. */
@@ -24,6 +30,8 @@ test('a chosen shop that lacks goods is summed up with its opening hours', () =>
 });
 
 test('a shop that has all goods is summed up with the hour it is ready, and says what is brought there', () => {
-  expect(detailsOf({})).toBe('Суббота, 21 ноября, с 9:00. Весь заказ есть в этом магазине');
-  expect(detailsOf({ isHere: false })).toBe('Суббота, 21 ноября, с 9:00. Весь заказ привезём в этот магазин');
+  expect(detailsOf({})).toBe('Суббота, 21 ноября, с 09:00. Весь заказ есть в этом магазине');
+  expect(detailsOf({ isHere: false })).toBe(
+    'Суббота, 21 ноября, с 09:00. Весь заказ привезём в этот магазин',
+  );
 });
