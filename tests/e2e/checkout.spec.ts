@@ -1,5 +1,6 @@
 import { type APIResponse, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible, expectReachable } from './accessibility.ts';
+import { courierTotal } from './account-person.ts';
 import { EKATERINBURG, openCart, priceIn } from './cart-page.ts';
 import { test } from './held-calls.ts';
 import { write } from './past-the-pages.ts';
@@ -232,13 +233,10 @@ async function buyElsewhere(page: Page, good: Good, quantity: number): Promise<A
   const tab = await other.newPage();
   await putInto(tab, [[good, quantity]]);
   const { city } = await (await tab.request.get('/api/v1/users/session/')).json();
-  const cart = await (await tab.request.get('/api/v1/catalog/cart/')).json();
-  const { delivery } = await (await tab.request.get('/api/v1/orders/checkout/')).json();
-  const courier = delivery.find(({ type }: { type: string }) => type === 'courier');
   const order = {
     ...{ delivery_type: 'courier', address: { street: 'Мира', house: '1' }, payment_type: 'cash', city },
     contact: { name: 'Другой', phone: '+79226041122', email: 'drugoy@polka.example' },
-    ...{ consents: ['order', 'offer'], expected_total: cart.total_price + (courier.cost ?? 0) },
+    ...{ consents: ['order', 'offer'], expected_total: await courierTotal(tab) },
   };
   const answer = await write(tab, 'orders/order/', order, { 'Idempotency-Key': `elsewhere-${good.id}` });
   await other.close();

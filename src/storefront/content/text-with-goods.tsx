@@ -19,7 +19,8 @@ export function TextWithGoods({ html, goods }: TextWithGoodsProps) {
     const cards = part.products.flatMap((id) => goods.find((card) => card.id === id) ?? []);
     return cards.length === 0 ? null : (
       <div key={at} className={css.goods}>
-        <CardShelf cards={cards} />
+        {/* The text above may have no heading of its own. */}
+        <CardShelf cards={cards} heading="h2" />
       </div>
     );
   });
