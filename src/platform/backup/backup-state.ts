@@ -43,8 +43,13 @@ export function isBackupDue({ doneAt, facts }: BackupState, now: Date): boolean 
   return age >= DAY_MS || (isNight && age >= 18 * HOUR_MS);
 }
 
+/** A proof restores the whole shop, so one that fails is not repeated at once. */
+const VERIFY_AGAIN_MS = 6 * HOUR_MS;
+
 /** Whether it is time for the weekly proof. It needs a backup. */
 export function isVerifyDue(verify: BackupState, backup: BackupState, now: Date): boolean {
   if (!backup.doneAt) return false;
+  const { triedAt } = verify.facts;
+  if (typeof triedAt === 'number' && now.getTime() - triedAt < VERIFY_AGAIN_MS) return false;
   return !verify.doneAt || now.getTime() - verify.doneAt.getTime() >= 7 * DAY_MS;
 }

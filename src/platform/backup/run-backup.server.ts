@@ -117,7 +117,8 @@ async function noted<Result>(
     return result;
   } catch (cause) {
     const error = (cause as Error).message;
-    if (!(cause instanceof BackupUnderWay)) await updateFailure(db, kind, { error }).catch(() => {});
+    if (!(cause instanceof BackupUnderWay))
+      await updateFailure(db, kind, { error, facts: { triedAt: Date.now() } }).catch(() => {});
     throw cause;
   }
 }
