@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
 import { staffAt } from '../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
 
 let api: TestApi;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -17,7 +18,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFromNow = (days: number) => legalDay(new Date(Date.now() + days * 86_400_000));
 
 /** A stock request of a guest with an answer of the desk, and the token of the link in the email. */
 async function answered(answer: object, { quantity = 4 } = {}): Promise<{ id: number; token: string }> {
