@@ -6,8 +6,10 @@ const UNSEEN_WORKING_DAYS = 2;
 
 /** SQL: the last day that is so many whole working days ago. Computed once, however many orders there are. */
 const UNSEEN_SINCE = sql`(
-  select max(day)::date from generate_series(now() - interval '40 days', now(), interval '1 day') day
-  where end_of_day(working_day_after((day at time zone 'Europe/Moscow')::date, ${sql.lit(UNSEEN_WORKING_DAYS)})) <= now())`;
+  select max(day) from (
+    select (moment at time zone 'Europe/Moscow')::date as day
+    from generate_series(now() - interval '40 days', now(), interval '1 day') moment) of_moscow
+  where end_of_day(working_day_after(day, ${sql.lit(UNSEEN_WORKING_DAYS)})) <= now())`;
 
 /**
  * SQL: orders of which nobody knows whether 1C has them as they are (OUT-11): `kind`, `order_id`, `connection_id`, `number`, `since`.
