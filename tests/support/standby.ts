@@ -29,7 +29,7 @@ const SETTINGS = {
 
 /** A primary whose commits wait for its standby, and an address that leads to the primary of the moment. */
 export interface ReplicatedPostgres {
-  /** The address of the primary, as a balancer would give it; another server stands behind it after `failOver`. */
+  /** The address of the primary, as a load balancer has it: after `failOver` it leads to the promoted server. */
   readonly url: string;
   readonly primary: Pool;
   readonly standby: Pool;
