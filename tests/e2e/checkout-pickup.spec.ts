@@ -83,6 +83,7 @@ test(
       .check();
     await fillContactAndPayment(page);
     await page.getByLabel('Фамилия и имя').tap();
+    await confirm(page).scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await confirm(page).boundingBox())!;
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);

@@ -115,8 +115,8 @@ test(
 );
 
 test(
-  'without scripts the only main button is the one that places the order, in its place at the end of the form',
-  { tag: ['@widths', '@no-scripts'] },
+  'on a phone without scripts the only main button is the one that places the order, at the end of the form',
+  { tag: ['@phone', '@no-scripts'] },
   async ({ page }, info) => {
     await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
     await openCheckout(page, info);
