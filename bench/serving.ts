@@ -68,7 +68,7 @@ export async function steady(
       (async () => {
         const asked = performance.now();
         try {
-          const connection = free.pop() ?? (await HttpConnection.open(shop.address));
+          const connection = takeOpen(free) ?? (await HttpConnection.open(shop.address));
           const { status } = await connection.ask('GET', paths[name] ?? '/', { 'accept-encoding': 'br' });
           free.push(connection);
           if (status === 200) times[name]?.push(performance.now() - asked);
@@ -84,4 +84,11 @@ export async function steady(
   await Promise.all(running);
   for (const connection of free) connection.close();
   return { times, failures };
+}
+
+/** A connection that the shop has not closed while it was idle. */
+function takeOpen(free: HttpConnection[]): HttpConnection | undefined {
+  let connection = free.pop();
+  while (connection && !connection.isOpen) connection = free.pop();
+  return connection;
 }
