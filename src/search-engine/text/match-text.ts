@@ -115,9 +115,7 @@ export function find(
   { city, first }: Pick<MatchTextOptions & Typing, 'city' | 'first'>,
 ): Found {
   const plain = understood(index, synonyms, query, mode);
-  const depth = first === undefined ? undefined : first * (plain.slots.length > 1 ? DEEP : SHALLOW);
-  let matches = match(index, plain.slots, { city, depth });
-  if (matches.isCut && matches.count < (first ?? 0)) matches = match(index, plain.slots, { city });
+  let matches = matchFirst(index, plain.slots, { city, first });
   const named = mode === 'plain' ? byHead(index, plain, matches, city) : undefined;
   if (named) return named;
   if (named === null) matches = match(index, plain.slots, { city });
@@ -130,11 +128,11 @@ export function find(
       if (isForgiving ? !isForgivable : reading === plain) continue;
       const slots = isForgiving ? reading.slots.map(forgive) : reading.slots;
       if (isForgiving && reading.slots.some(isPurpose) && !isSure(slots.filter(isAsked))) continue;
-      matches = match(index, slots, { city });
+      matches = matchFirst(index, slots, { city, first });
       if (matches.count > 0) return { matches, reading, slots, isAsWritten: false };
     }
   const last = readings.at(-1) ?? plain;
-  const relaxed = relax(index, last, (slots) => match(index, slots, { city }));
+  const relaxed = relax(index, last, (slots) => matchFirst(index, slots, { city, first }));
   if (relaxed) return relaxed;
   if (mode !== 'typing') return DIGITS.test(query) ? findArticle(index, query, city) : NOTHING;
   // In `rhfcrf b` the last letter is a word as typed: «краска и» continues in the layout of its beginning.
@@ -143,6 +141,17 @@ export function find(
     : NOTHING;
   if (rekeyed.matches.count > 0) return { ...rekeyed, isAsWritten: false };
   return findArticle(index, query, city);
+}
+
+/** Reads the most popular documents alone where they suffice (`first`), else all. */
+function matchFirst(
+  index: TextIndex,
+  slots: readonly Slot[],
+  { city, first }: Pick<MatchTextOptions & Typing, 'city' | 'first'>,
+): Matches {
+  if (first === undefined) return match(index, slots, { city });
+  const popular = match(index, slots, { city, depth: first * (slots.length > 1 ? DEEP : SHALLOW) });
+  return popular.isCut && popular.count < first ? match(index, slots, { city }) : popular;
 }
 
 /** This many readings per mode are cached; most are prefixes of the same words. */
