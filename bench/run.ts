@@ -18,6 +18,10 @@ const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: stri
     about: '[--products 4000] [--seconds 20] [--save]',
     open: () => import('./overload.ts'),
   },
+  loss: {
+    about: '[--products 1000000] [--seconds 45 of orders after the backup] [--save]',
+    open: () => import('./loss.ts'),
+  },
   soak: {
     about: '[--products 4000] [--minutes 10] [--save]',
     open: () => import('./soak.ts'),
