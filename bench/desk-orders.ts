@@ -17,10 +17,12 @@ export async function fillOrders(pool: Pool, count: number): Promise<void> {
     await client.query(ORDERS, [count, DAYS, OPEN.new, OPEN.confirmed, OPEN.ready, OPEN.shipped]);
     await client.query(LINES);
     await client.query(STEPS);
+    await client.query(STANDINGS);
     await client.query('commit');
     await client.query('vacuum (analyze) shop_order');
     await client.query('vacuum (analyze) order_line');
     await client.query('vacuum (analyze) order_state_change');
+    await client.query('vacuum (analyze) order_standing');
   } finally {
     client.release();
   }
@@ -63,3 +65,10 @@ const LINES = `
 
 const STEPS = `
   insert into order_state_change (order_id, state, at) select id, 'new', created_at from shop_order where seller_facts = '{}'`;
+
+/** What triggers write of such orders: nothing was revised, claimed or is to be paid by a day. */
+const STANDINGS = `
+  insert into order_standing (order_id, total_kopecks, lines_count, fulfilment, agreement, is_refused, money, promised_on)
+  select id, total_kopecks, 2, case when state in ('shipped', 'done') then 'all' else 'none' end, 'settled', false,
+    case when paid_kopecks = 0 then 'none' else 'paid' end, case when state in ('new', 'confirmed') then delivery_date end
+  from shop_order where seller_facts = '{}'`;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { countShortage } from '../src/shop/orders/staff/shortage/shortage.jobs.ts';
 import { type GuestFigures, measureGuests } from './desk-guests.ts';
 import { type ListFigures, measureLists } from './desk-lists.ts';
 import { fillOrders } from './desk-orders.ts';
@@ -37,6 +38,7 @@ export async function run(args: string[]): Promise<void> {
     const found = await folder.withDatabase(async ({ db, pool }) => {
       step('orders');
       await fillOrders(pool, orders);
+      await countShortage(db);
       step('lists');
       const machine = await describeMachine(pool);
       const floor = await primaryKeySelect(pool);

@@ -1369,6 +1369,41 @@ export interface OrderShipmentLine {
   shipment_id: number;
 }
 
+export interface OrderShort {
+  order_id: number;
+}
+
+export interface OrderShortKnown {
+  at: Timestamp;
+  is_only: Generated<boolean>;
+  snapshot: string;
+}
+
+export interface OrderStanding {
+  agreement: string;
+  changed_xid: Generated<string>;
+  fulfilment: string;
+  is_refused: boolean;
+  lines_count: number;
+  money: string;
+  order_id: number;
+  promised_on: string | null;
+  total_kopecks: number;
+  unpaid_due_on: string | null;
+}
+
+export interface OrderStandingNow {
+  agreement: string | null;
+  fulfilment: string | null;
+  is_refused: boolean | null;
+  lines_count: number | null;
+  money: string | null;
+  order_id: number | null;
+  promised_on: string | null;
+  total_kopecks: number | null;
+  unpaid_due_on: string | null;
+}
+
 export interface OrderStateChange {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -2181,6 +2216,10 @@ export interface DB {
   order_revision_line: OrderRevisionLine;
   order_shipment: OrderShipment;
   order_shipment_line: OrderShipmentLine;
+  order_short: OrderShort;
+  order_short_known: OrderShortKnown;
+  order_standing: OrderStanding;
+  order_standing_now: OrderStandingNow;
   order_state_change: OrderStateChange;
   password_reset: PasswordReset;
   post_category: PostCategory;

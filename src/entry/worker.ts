@@ -36,6 +36,7 @@ import { holdJobs, holdTimes } from '../shop/orders/holds/holds.jobs.ts';
 import { reportJobs, reportTimes } from '../shop/orders/reports/reports.jobs.ts';
 import { revisionTimes } from '../shop/orders/revisions/revisions.jobs.ts';
 import { orderBulkJobs } from '../shop/orders/staff/bulk/bulk.jobs.ts';
+import { shortageJobs, shortageTimes } from '../shop/orders/staff/shortage/shortage.jobs.ts';
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
 import { refreshListing } from '../shop/search/search.server.ts';
@@ -84,6 +85,7 @@ export function startWorker(context: {
     ...orderBulkJobs({ db }),
     ...holdJobs({ db }),
     ...reportJobs({ db }),
+    ...shortageJobs({ db }),
     ...orderSilenceJobs({ db }),
     ...contentJobs({ db }),
     ...bulkJobs({ db, refreshGoods: refreshListing }),
@@ -110,6 +112,7 @@ export function startWorker(context: {
       ...deskEventTimes,
       ...holdTimes,
       ...reportTimes,
+      ...shortageTimes,
       ...revisionTimes,
       ...orderSilenceTimes,
       ...forgettingTimes(RETAINED_ONE_YEAR),

@@ -30,3 +30,18 @@ export async function runPrepared<Row>(db: Db, name: string, query: RawBuilder<R
   nameStatement(compiled.sql, name);
   return (await db.executeQuery(compiled)).rows;
 }
+
+/**
+ * Makes a prepared statement that is put together from pieces. That happens once, because it takes longer than a small query.
+ * @param make uses each of its values once and in their order; whatever they are, its text is the same
+ */
+export function preparedFromPieces<Row extends object, Values extends readonly unknown[]>(
+  name: string,
+  make: (...values: Values) => RawBuilder<Row>,
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  let run: ReturnType<typeof prepared<Row>> | undefined;
+  return (db, ...values) => {
+    run ??= prepared<Row>(name, make(...values).compile(db).sql);
+    return run(db, values);
+  };
+}

@@ -26,13 +26,6 @@ export const WAITS_FOR_CREDIT = sql<boolean>`(o.waits_for_credit and o.state = '
 /** SQL: the order of `ORDERS` waits until the shop has confirmed its prices. */
 export const WAITS_FOR_PRICES = sql<boolean>`(o.waits_for_prices and o.state = 'new')`;
 
-/** SQL: why the order of `ORDERS` is not settled, as `AgreementReason[]`. */
-export const AGREEMENT_REASONS = sql`array_remove(array[
-  case when g.agreement = 'buyer' then 'answer' end,
-  case when ${REFUSED} is not null then 'refusal' end,
-  case when ${WAITS_FOR_CREDIT} then 'credit' end,
-  case when ${WAITS_FOR_PRICES} then 'prices' end], null)`;
-
 /** SQL: the Moscow day of `shop_order o`. */
 const PLACED_ON = sql.raw(legalDayText('o.created_at'));
 const STEPPED_ON = sql.raw(legalDayText('h.at'));

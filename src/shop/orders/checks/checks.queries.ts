@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import { legalDayText } from '../../../platform/text/legal-day.queries.ts';
 import { creditUseWhere } from '../credit/credit.queries.ts';
 import { mayBecome, orderStates } from '../orders.ts';
+import { IS_SHORT, IS_SHORT_IN_LIST, KNOWN_SHORTAGE } from '../staff/shortage/shortage.queries.ts';
 import type { CheckName } from './checks.ts';
 
 /** Tables whose rows record what was agreed or what happened. */
@@ -158,6 +159,14 @@ export const BROKEN: Readonly<Record<CheckName, RawBuilder<{ subject: string }>>
     select ${NUMBER} join order_document_of_1c d on d.order_id = o.id
     left join order_shipment s on s.id = d.shipment_id left join order_claim c on c.id = d.claim_id
     where coalesce(s.order_id, c.order_id) <> o.id`,
+  standings: sql`
+    select ${NUMBER} left join order_standing s on s.order_id = o.id join order_standing_now v on v.order_id = o.id
+    where (s.total_kopecks, s.lines_count, s.fulfilment, s.agreement, s.is_refused, s.money, s.unpaid_due_on, s.promised_on)
+      is distinct from
+      (v.total_kopecks, v.lines_count, v.fulfilment, v.agreement, v.is_refused, v.money, v.unpaid_due_on, v.promised_on)`,
+  shortage: sql`
+    with ${KNOWN_SHORTAGE}
+    select ${NUMBER} join order_standing s on s.order_id = o.id where ${IS_SHORT_IN_LIST} <> ${IS_SHORT}`,
 };
 
 /**

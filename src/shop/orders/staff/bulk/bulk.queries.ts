@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
-import { ORDERS } from '../../account/account.queries.ts';
-import { IS_SHORT } from '../order-filter/order-filter.queries.ts';
+import { IS_SHORT } from '../shortage/shortage.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 import type { BulkAction, BulkOrder } from './bulk.ts';
 
@@ -19,7 +18,7 @@ export async function readBulkOrders(
     select o.id, o.number, o.version, o.state, o.waits_for_credit as "waitsForCredit", o.waits_for_prices as "waitsForPrices",
       ${IS_SHORT} as "isShort", (select json_build_object('id', m.id, 'name', m.name) from app_user m where m.id = o.manager_id) as manager,
       ${managers ? inScope(managers) : sql`true`} as "isManagers"
-    from ${ORDERS} where o.id = any(${[...ids]}::int[]) and ${inScope(scope)} order by o.id desc
+    from shop_order o where o.id = any(${[...ids]}::int[]) and ${inScope(scope)} order by o.id desc
   `.execute(db);
   return rows;
 }

@@ -1,22 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.server.ts';
+import { preparedFromPieces } from '../../../../platform/database/prepared.server.ts';
 import { MOST_COUNTED } from '../../../../platform/http/cursor.server.ts';
 import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
-import { AGREEMENT_REASONS, ORDERS } from '../../account/account.queries.ts';
+import { WAITS_FOR_CREDIT, WAITS_FOR_PRICES } from '../../account/account.queries.ts';
 import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 import {
   filterSql,
-  IS_SHORT,
-  MONEY,
-  needsCurrent,
+  needsStanding,
   type OrderFilter,
   OVERDUE,
+  STANDINGS,
 } from '../order-filter/order-filter.queries.ts';
+import { IS_SHORT_IN_LIST, KNOWN_SHORTAGE } from '../shortage/shortage.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 import type { Overdue } from './order-list.ts';
 
@@ -69,8 +70,95 @@ export const MANAGER = sql`select json_build_object('id', m.id, 'name', m.name) 
 export const IS_TAKEN = sql<boolean>`(o.manager_id is not null or exists (
   select from task_note n where n.kind = 'order.new' and n.subject_id = o.id and n.owner_id is not null))`;
 
-/** SQL: how much of `shop_order o` was handed over. */
-export const FULFILMENT = sql<Fulfilment>`(select f.fulfilment from order_fulfilment f where f.order_id = o.id)`;
+/** SQL: why the order of `STANDINGS` is not settled, as `AgreementReason[]`. */
+export const AGREEMENT_REASONS = sql`array_remove(array[
+  case when s.agreement = 'buyer' then 'answer' end,
+  case when s.is_refused then 'refusal' end,
+  case when ${WAITS_FOR_CREDIT} then 'credit' end,
+  case when ${WAITS_FOR_PRICES} then 'prices' end], null)`;
+
+const NOWHERE: Scope = { cities: [], shops: [] };
+
+/** Columns beside those of `StaffOrderRow`. Objects of single columns would cost as much as all the rest. */
+interface Columns extends Omit<StaffOrderRow, 'city' | 'shop' | 'company' | 'manager' | 'agreementReasons'> {
+  agreementReasons: AgreementReason[] | null;
+  cityId: number;
+  city: string;
+  zone: string;
+  shopId: number | null;
+  shop: string | null;
+  companyId: number | null;
+  company: string | null;
+  inn: string | null;
+  managerId: number | null;
+  manager: string | null;
+}
+
+/** SQL: the rows of a list, newest first. @param ids SQL: `int[]` */
+function rowsSql(ids: RawBuilder<unknown>, { cities, shops }: Scope): RawBuilder<Columns> {
+  return sql<Columns>`
+    with ${KNOWN_SHORTAGE},
+    wanted as materialized (select ${ids} as ids),
+    contracts as materialized (select ${cities}::int[] as cities, ${shops}::int[] as shops)
+    select o.id, o.number, o.version, o.created_at as "createdAt", o.state, s.agreement,
+      case when s.agreement <> 'settled' then ${AGREEMENT_REASONS} end as "agreementReasons", s.money, s.fulfilment,
+      s.total_kopecks as total, o.paid_kopecks as paid, o.contract_id is not null as "isByContract",
+      o.contract_id is not null and (select cities is null or o.city_id = any(cities) or o.shop_id = any(shops) or exists (
+        select from order_shipment d join warehouse w on w.id = d.warehouse_id
+        where d.order_id = o.id and w.shop_id = any(shops)) from contracts) as "seesContracts",
+      s.lines_count as "itemsCount", c.id as "cityId", c.name as city, c.time_zone as zone, o.delivery_type as "deliveryType",
+      p.id as "shopId", p.address as shop, o.delivery_date::text as "deliveryDate", o.payment_type as "paymentType",
+      o.is_deferred as "isDeferred", o.hold_until as "holdUntil", o.contact_name as name, o.contact_phone as phone,
+      m.id as "managerId", m.name as manager, ${IS_TAKEN} as "isTaken", ${IS_SHORT_IN_LIST} as "isShort", ${OVERDUE} as overdue,
+      e.id as "companyId", e.name as company, e.inn
+    from ${STANDINGS} join city c on c.id = o.city_id left join shop p on p.id = o.shop_id
+    left join legal_entity e on e.id = o.legal_entity_id left join app_user m on m.id = coalesce(o.manager_id, e.manager_id)
+    where o.id = any((select ids from wanted)::int[]) order by o.id desc`;
+}
+
+type Ids = readonly number[];
+
+const askRows = preparedFromPieces('staff_order_rows', (ids: Ids, cities: Ids | null, shops: Ids | null) =>
+  rowsSql(sql`${ids}::int[]`, { cities, shops }),
+);
+
+/** Above the id of any order. */
+const NO_ORDER = 2_147_483_647;
+
+// The whole list is what everybody opens first: it is one statement.
+const askLatest = preparedFromPieces(
+  'latest_staff_orders',
+  (before: number, most: number, cities: Ids | null, shops: Ids | null) =>
+    rowsSql(
+      sql`array(select b.id from shop_order b where b.id < (select ${before}::int) order by b.id desc limit ${most}::int)`,
+      { cities, shops },
+    ),
+);
+
+// Begins in each city, otherwise a page of small cities would read the orders of large ones.
+const askLatestOfCities = preparedFromPieces(
+  'latest_staff_orders_of_cities',
+  (places: Ids, before: number, most: number, cities: Ids | null, shops: Ids | null) =>
+    rowsSql(
+      sql`(select (array_agg(latest.id order by latest.id desc))[:g.most]
+        from (select ${places}::int[] as places, ${before}::int as before, ${most}::int as most) g, unnest(g.places) as place (city),
+        lateral (select b.id from shop_order b where b.city_id = place.city and b.id < g.before order by b.id desc limit g.most) latest
+        group by g.most)`,
+      { cities, shops },
+    ),
+);
+
+function rowOf(columns: Columns): StaffOrderRow {
+  const { cityId, city, zone, shopId, shop, companyId, company, inn, managerId, manager, ...row } = columns;
+  return {
+    ...row,
+    agreementReasons: row.agreementReasons ?? [],
+    city: { id: cityId, name: city, time_zone: zone },
+    shop: shopId === null ? null : { id: shopId, address: shop ?? '' },
+    company: companyId === null ? null : { id: companyId, name: company ?? '', inn: inn ?? '' },
+    manager: managerId === null ? null : { id: managerId, name: manager ?? '' },
+  };
+}
 
 /**
  * Orders in these places, newest first.
@@ -82,41 +170,39 @@ export async function readStaffOrders(
   filter: OrderFilter,
   { before, most }: { before: number | undefined; most: number },
 ): Promise<StaffOrderRow[]> {
-  const { rows } = await sql<StaffOrderRow>`
-    select o.id, o.number, o.version, o.created_at as "createdAt", o.state, g.agreement, ${AGREEMENT_REASONS} as "agreementReasons", ${MONEY} as money, ${FULFILMENT} as fulfilment,
-      w.total_kopecks as total, o.paid_kopecks as paid, o.contract_id is not null as "isByContract",
-      ${contracts ? inScope(contracts) : sql`false`} as "seesContracts",
-      (select count(*)::int from order_line_now l where l.order_id = o.id and l.quantity > 0) as "itemsCount",
-      (select json_build_object('id', c.id, 'name', c.name, 'time_zone', c.time_zone) from city c where c.id = o.city_id) as city,
-      o.delivery_type as "deliveryType",
-      (select json_build_object('id', s.id, 'address', s.address) from shop s where s.id = o.shop_id) as shop,
-      o.delivery_date::text as "deliveryDate", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
-      o.hold_until as "holdUntil", o.contact_name as name, o.contact_phone as phone, (${MANAGER}) as manager,
-      ${IS_TAKEN} as "isTaken", ${IS_SHORT} as "isShort", ${OVERDUE} as overdue,
-      (select json_build_object('id', e.id, 'name', e.name, 'inn', e.inn) from legal_entity e
-       where e.id = o.legal_entity_id) as company
-    from ${ORDERS}
-    where ${inScope(scope)} and ${filterSql(filter, contracts)} and (${before ?? null}::int is null or o.id < ${before ?? null}::int)
-      and ${latestOf(scope, filter, { before, most })}
+  const { cities, shops } = contracts ?? NOWHERE;
+  const isWhole = !Object.values(filter).some(isSet);
+  if (isWhole && scope.cities === null)
+    return (await askLatest(db, before ?? NO_ORDER, most, cities, shops)).map(rowOf);
+  if (isWhole && scope.cities !== null && scope.shops?.length === 0)
+    return (await askLatestOfCities(db, scope.cities, before ?? NO_ORDER, most, cities, shops)).map(rowOf);
+  const { rows: found } = await sql<{ id: number }>`
+    ${withStandings(filter)} select o.id from ${ordersOf(filter)}
+    where ${inScope(scope)} and ${filterSql(filter, contracts)} and ${before === undefined ? sql`true` : sql`o.id < ${before}::int`}
     order by o.id desc limit ${most}
   `.execute(db);
-  return rows;
+  const ids = found.map(({ id }) => id);
+  return (await askRows(db, ids, cities, shops)).map(rowOf);
 }
 
-/** SQL: where a whole list of some cities begins in each of them; otherwise a page of small cities would read the orders of large ones. */
-function latestOf(
-  { cities, shops }: Scope,
-  filter: OrderFilter,
-  { before, most }: { before: number | undefined; most: number },
-) {
-  const isWhole = Object.values(filter).every((value) => value === undefined || value === false);
-  if (cities === null || (shops ?? []).length > 0 || !isWhole) return sql`true`;
-  return sql`o.id = any(array(
-    select latest.id from unnest(${[...cities]}::int[]) as place (city), lateral (
-      select b.id from shop_order b
-      where b.city_id = place.city and (${before ?? null}::int is null or b.id < ${before ?? null}::int)
-      order by b.id desc limit ${most}) latest))`;
+/** SQL: the orders that a filter looks at, `shop_order o`, with where they stand only if it looks at that. */
+function ordersOf(filter: OrderFilter) {
+  return needsStanding(filter) ? STANDINGS : sql`shop_order o`;
 }
+
+function withStandings(filter: OrderFilter) {
+  return needsStanding(filter) ? sql`with ${KNOWN_SHORTAGE}` : sql``;
+}
+
+// Counting missing goods takes much longer to plan than to do.
+const askShort = preparedFromPieces(
+  'count_short_orders',
+  (cities: Ids | null, most: number) => sql<{ count: number }>`
+    with ${KNOWN_SHORTAGE}, place as materialized (select ${cities}::int[] as cities)
+    select count(*)::int as count from (
+      select from ${STANDINGS} where ${filterSql({ isShort: true }, null)}
+        and (select cities is null or o.city_id = any(cities) from place) limit ${most}::int) found`,
+);
 
 /** How many orders the filter finds; one more than `most` stands for all larger numbers. */
 export async function countStaffOrders(
@@ -125,12 +211,22 @@ export async function countStaffOrders(
   filter: OrderFilter,
   most = MOST_COUNTED,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from ${needsCurrent(filter) ? ORDERS : sql`shop_order o`}
-      where ${inScope(scope)} and ${filterSql(filter, contracts)} limit ${most + 1}) found
-  `.execute(db);
+  const isOfShort = filter.isShort === true && Object.values(filter).filter(isSet).length === 1;
+  const rows =
+    isOfShort && (scope.cities === null || scope.shops?.length === 0)
+      ? await askShort(db, scope.cities, most + 1)
+      : (
+          await sql<{ count: number }>`
+            ${withStandings(filter)} select count(*)::int as count from (
+              select from ${ordersOf(filter)}
+              where ${inScope(scope)} and ${filterSql(filter, contracts)} limit ${most + 1}) found
+          `.execute(db)
+        ).rows;
   return rows[0]?.count ?? 0;
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== false;
 }
 
 /** The ids and versions of the orders that the filter finds, newest first. */
@@ -141,7 +237,7 @@ export async function readIdsOfOrders(
   most: number,
 ): Promise<{ id: number; version: number }[]> {
   const { rows } = await sql<{ id: number; version: number }>`
-    select o.id, o.version from ${ORDERS} where ${inScope(scope)} and ${filterSql(filter, contracts)}
+    ${withStandings(filter)} select o.id, o.version from ${ordersOf(filter)} where ${inScope(scope)} and ${filterSql(filter, contracts)}
     order by o.id desc limit ${most}
   `.execute(db);
   return rows;

@@ -4,13 +4,12 @@ import type { LegalDay } from '../../../../platform/text/legal-day.ts';
 import type { Kopecks } from '../../../../platform/text/money.ts';
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
 import type { ChangeEntry } from '../../../audit/outdated/outdated.ts';
-import { AGREEMENT_REASONS, ORDERS } from '../../account/account.queries.ts';
+import { ORDERS } from '../../account/account.queries.ts';
 import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
-import { MONEY } from '../order-filter/order-filter.queries.ts';
-import { FULFILMENT, IS_TAKEN, MANAGER } from '../order-list/order-list.queries.ts';
+import { AGREEMENT_REASONS, IS_TAKEN, MANAGER } from '../order-list/order-list.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 
 /** A moment as PostgreSQL writes it in JSON. */
@@ -195,7 +194,7 @@ export async function readStaffOrder(
   { scope, contracts }: { scope: Scope; contracts: Scope | null },
 ): Promise<StaffOrderPage | undefined> {
   const { rows } = await sql<StaffOrderPage>`
-    select o.id, o.number, o.version, o.created_at as "createdAt", o.state, g.agreement, ${AGREEMENT_REASONS} as "agreementReasons", ${MONEY} as money, ${FULFILMENT} as fulfilment,
+    select o.id, o.number, o.version, o.created_at as "createdAt", o.state, s.agreement, ${AGREEMENT_REASONS} as "agreementReasons", s.money, s.fulfilment,
       ${contracts ? inScope(contracts) : sql`false`} as "seesContracts", (${CITY}) as city,
       o.contact_name as name, o.contact_phone as phone, o.contact_email as email, o.comment,
       (${COMPANY}) as company, (${CONTRACT}) as contract, (${POWER}) as power,
@@ -206,7 +205,7 @@ export async function readStaffOrder(
       w.delivery_kopecks as delivery, w.total_kopecks as total, o.paid_kopecks as paid, w.n as revision,
       (${LINES}) as lines, (${REVISIONS}) as revisions, (${SHIPMENTS}) as shipments, (${PAYMENTS}) as payments,
       (${NOTES}) as notes
-    from ${ORDERS} where o.id = ${id} and ${inScope(scope)}
+    from ${ORDERS} join order_standing s on s.order_id = o.id where o.id = ${id} and ${inScope(scope)}
   `.execute(db);
   return rows[0];
 }

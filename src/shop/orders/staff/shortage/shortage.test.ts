@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../../../tests/support/api.ts';
+import { EVERYWHERE } from '../../../accounts/staff-policy/staff-policy.ts';
+import { readBroken } from '../../checks/checks.queries.ts';
+import { guestWith, order, orderForm } from '../../fixtures/checkout.ts';
+import { openStockedShop } from '../../fixtures/shipping.ts';
+import { countStaffOrders, readStaffOrders } from '../order-list/order-list.queries.ts';
+import { countShortage } from './shortage.jobs.ts';
+import { IS_SHORT } from './shortage.queries.ts';
+
+let api: TestApi;
+let orders: number[];
+let products: number[];
+const PLACES = { scope: EVERYWHERE, contracts: EVERYWHERE };
+
+beforeAll(async () => {
+  api = await startApi();
+  await openStockedShop(api);
+  products = [api.cast.products.breaker16, api.cast.products.breaker25];
+  orders = [];
+  for (let at = 0; at < 4; at++) {
+    const browser = await guestWith(
+      api,
+      [products[at % 2] as number, 2 + at],
+      [products[1 - (at % 2)] as number, 1],
+    );
+    const { body: cart } = await browser.get('catalog/cart/');
+    orders.push((await order(browser, orderForm(cart.total_price))).body.id);
+  }
+});
+afterAll(() => api.close());
+
+/** The orders that are short of goods, counted from the orders themselves. */
+async function shortOrders(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from shop_order o where ${IS_SHORT} order by o.id desc`.execute(api.db);
+  return rows.map(({ id }) => id);
+}
+
+/** The same in each way in which the desk shows them. */
+async function shownShort() {
+  const page = { before: undefined, most: 100 };
+  const [all, found, count] = await Promise.all([
+    readStaffOrders(api.db, PLACES, {}, page),
+    readStaffOrders(api.db, PLACES, { isShort: true }, page),
+    countStaffOrders(api.db, PLACES, { isShort: true }),
+  ]);
+  return {
+    marked: all.filter(({ isShort }) => isShort).map(({ id }) => id),
+    found: found.map(({ id }) => id),
+    count,
+  };
+}
+
+async function expectRight(): Promise<void> {
+  const ids = await shortOrders();
+  expect(await shownShort()).toEqual({ marked: ids, found: ids, count: ids.length });
+  const broken = await Promise.all(
+    (['standings', 'shortage'] as const).map((name) => readBroken(api.db, name, 5)),
+  );
+  expect(broken.flatMap(({ subjects }) => subjects)).toEqual([]);
+}
+
+type Kind = 'stock' | 'reserved' | 'handed' | 'state' | 'revise' | 'place' | 'count';
+type Step = { kind: Kind; order: number; by: number };
+
+const change: Record<Kind, (step: Step) => Promise<unknown>> = {
+  stock: ({ order: at, by }) =>
+    api.pool.query('update stock set on_hand = $2 where product_id = $1', [products[at % 2], by % 20]),
+  reserved: ({ order: at, by }) =>
+    api.pool.query('update stock_reserved set reserved = $2 where product_id = $1', [
+      products[at % 2],
+      by % 20,
+    ]),
+  handed: ({ order: at, by }) =>
+    api.pool.query(
+      `update reservation r set state = $2 from order_line l where l.id = r.order_line_id and l.order_id = $1`,
+      [orders[at], ['held', 'handed', 'handed'][by % 3]],
+    ),
+  state: ({ order: at, by }) =>
+    api.pool.query('update shop_order set state = $2 where id = $1', [
+      ...[orders[at], ['new', 'confirmed', 'ready', 'cancelled'][by % 4]],
+    ]),
+  revise: ({ order: at, by }) =>
+    api.pool.query(
+      `with made as (
+         insert into order_revision (order_id, n, base, source, reason, goods_kopecks, total_kopecks, digest)
+         select $1, coalesce(max(n), 0) + 1, coalesce(max(n), 0), 'shop', 'other', 100, 100, sha256('x')
+         from order_revision where order_id = $1 returning order_id, n, digest),
+       line as (
+         insert into order_revision_line (order_id, n, line_id, quantity, kopecks, total_kopecks, vat_kopecks, change)
+         select m.order_id, m.n, l.id, $2, 100, 100 * $2, 0, 'quantity' from made m join order_line l on l.order_id = m.order_id)
+       insert into order_revision_answer (order_id, n, digest, outcome, how)
+       select order_id, n, digest, 'accepted', 'auto' from made`,
+      [orders[at], 1 + (by % 15)],
+    ),
+  place: ({ by }) =>
+    by % 2 === 0
+      ? api.pool.query('delete from city_warehouse where warehouse_id = $1', [
+          api.cast.warehouses.atMalysheva,
+        ])
+      : api.pool.query(
+          `insert into city_warehouse (city_id, warehouse_id, priority, lead_days)
+           select $1, $2, 99, 0 on conflict do nothing`,
+          [api.cast.cities.ekaterinburg, api.cast.warehouses.atMalysheva],
+        ),
+  count: () => countShortage(api.db),
+};
+
+test('lists and their numbers name the orders that are short of goods, whatever changes and whenever they are counted', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom(...(Object.keys(change) as Kind[]), 'count' as const, 'stock' as const),
+    order: fc.integer({ min: 0, max: 3 }),
+    by: fc.integer({ min: 0, max: 100_000 }),
+  });
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      for (const one of steps) {
+        await change[one.kind](one);
+        await expectRight();
+        seen.add((await shortOrders()).length);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect(seen.size).toBeGreaterThan(2);
+}, 240_000);
+
+test('an order that changes while the goods are counted is counted by the lists themselves until the next time', async () => {
+  await api.pool.query("update shop_order set state = 'new'");
+  await api.pool.query('update stock set on_hand = 10000');
+  await countShortage(api.db);
+  expect(await shortOrders()).toEqual([]);
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update stock set on_hand = 0');
+    await countShortage(api.db);
+    await expectRight();
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  expect((await shortOrders()).length).toBeGreaterThan(0);
+  await expectRight();
+  await countShortage(api.db);
+  await expectRight();
+});
+
+test('what was counted is read without the goods', async () => {
+  await api.pool.query("update shop_order set state = 'new'");
+  await api.pool.query('update stock set on_hand = 10000');
+  await countShortage(api.db);
+  const [first] = orders;
+  await api.pool.query('insert into order_short (order_id) values ($1)', [first]);
+  expect(await shownShort()).toEqual({ marked: [first], found: [first], count: 1 });
+  await api.pool.query("update order_short_known set at = now() - interval '13 hours'");
+  await expectRight();
+  await api.pool.query('delete from order_short');
+});
