@@ -84,6 +84,11 @@ export const CATEGORIES: readonly DemoCategory[] = [
       nasosy: 'Насосы',
     }),
     group('sliv-i-podvodka', 'Слив и подводка', { sifony: 'Сифоны', 'gibkaya-podvodka': 'Гибкая подводка' }),
+    group('remont-santehniki', 'Ремонт сантехники', {
+      'kran-buksy-i-kartridzhi': 'Кран-буксы и картриджи',
+      'armatura-dlya-bachka': 'Арматура для бачка',
+      'prokladki-i-uplotneniya': 'Прокладки и уплотнения',
+    }),
   ),
   section(
     'truby-i-fitingi',

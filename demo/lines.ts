@@ -21,6 +21,7 @@ import { PAINTING_LINES } from './lines/painting.ts';
 import { PIPE_LINES } from './lines/pipes.ts';
 import { POWER_TOOL_LINES } from './lines/power-tools.ts';
 import { PROTECTION_LINES } from './lines/protection.ts';
+import { REPAIR_LINES } from './lines/repairs.ts';
 import { SCREW_LINES } from './lines/screws.ts';
 import { SEALANT_LINES } from './lines/sealants.ts';
 import { SOCKET_LINES } from './lines/sockets.ts';
@@ -60,4 +61,5 @@ export const LINES: readonly ProductLine[] = [
   ...PROTECTION_LINES,
   ...SEALANT_LINES,
   ...GLUE_LINES,
+  ...REPAIR_LINES,
 ];

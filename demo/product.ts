@@ -101,6 +101,9 @@ export const DRAWING_PARAMS = {
   radiator: ['sections', 'text'], // 4–12
   pump: ['text', 'shape'], // «0,6 кВт»; circulation | submersible | station
   siphon: ['text'],
+  'tap-part': ['text', 'shape'], // «35 мм»; cartridge | head
+  cistern: ['shape'], // set | inlet
+  gasket: ['text', 'colour'], // «½″»
   pipe: ['text', 'shape', 'colour'], // «Ø 20»; straight | elbow | tee | coupling
   valve: ['text', 'shape', 'handle'], // «½″»; ball | angle | gate; lever | butterfly
   hose: ['text', 'colour', 'shape'], // «20 м»; garden | flexible (гибкая подводка)

@@ -49,6 +49,8 @@ const SHAPES: Partial<Record<DrawingKind, readonly string[]>> = {
   sink: ['basin', 'kitchen'],
   boiler: ['round', 'flat'],
   pump: ['circulation', 'submersible', 'station'],
+  'tap-part': ['cartridge', 'head'],
+  cistern: ['set', 'inlet'],
   pipe: ['straight', 'elbow', 'tee', 'coupling'],
   valve: ['ball', 'angle', 'gate'],
   hose: ['garden', 'flexible'],

@@ -90,6 +90,10 @@ export const CATEGORY_DRAWINGS: Readonly<Record<string, Row>> = {
   'sliv-i-podvodka': ['siphon', { text: '1½″' }],
   sifony: ['siphon', { text: '1¼″' }],
   'gibkaya-podvodka': ['hose', { shape: 'flexible', text: '60 см' }],
+  'remont-santehniki': ['tap-part', { shape: 'head', text: '½″' }],
+  'kran-buksy-i-kartridzhi': ['tap-part', { shape: 'cartridge', text: '35 мм' }],
+  'armatura-dlya-bachka': ['cistern', { shape: 'set' }],
+  'prokladki-i-uplotneniya': ['gasket', { text: '½″' }],
 
   'truby-i-fitingi': ['valve', { shape: 'ball', text: '½″' }],
   polipropilen: ['pipe', { shape: 'elbow', text: 'Ø 25' }],

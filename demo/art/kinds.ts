@@ -29,6 +29,7 @@ import {
 import { hose, pipe, siphon, valve } from './kinds/pipework.ts';
 import { drill, grinder, saw } from './kinds/power-tools.ts';
 import { pump } from './kinds/pumps.ts';
+import { cistern, gasket, tapPart } from './kinds/repairs.ts';
 import { cable, conduit, ties } from './kinds/wires.ts';
 import { boots, gloves, goggles, helmet, jacket, respirator } from './kinds/workwear.ts';
 import type { Draw } from './look.ts';
@@ -60,6 +61,9 @@ export const KINDS: Record<DrawingKind, Draw> = {
   radiator,
   pump,
   siphon,
+  'tap-part': tapPart,
+  cistern,
+  gasket,
   pipe,
   valve,
   hose,

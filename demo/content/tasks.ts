@@ -144,8 +144,8 @@ export const TASKS: readonly DemoTask[] = [
   [
     'Течёт кран',
     'капает кран; починить кран; протекает смеситель; течёт смеситель; подтекает кран',
-    'gibkaya-podvodka; klyuchi; smesiteli-dlya-kuhni; smesiteli-dlya-rakoviny',
-    'подводка гибкая; ключ разводной; смеситель для кухни; смеситель для ванны',
+    'kran-buksy-i-kartridzhi; prokladki-i-uplotneniya; gibkaya-podvodka; klyuchi; smesiteli-dlya-kuhni; smesiteli-dlya-rakoviny',
+    'кран-букса ½; картридж для смесителя 35 мм; прокладка сантехническая резиновая ½; лента ФУМ для воды; подводка гибкая; ключ разводной; смеситель для кухни',
   ],
   [
     'Заменить смеситель',
@@ -168,8 +168,8 @@ export const TASKS: readonly DemoTask[] = [
   [
     'Течёт унитаз',
     'протекает бачок; починить унитаз; течёт бачок; подтекает унитаз',
-    'unitazy; gibkaya-podvodka; krany-uglovye; germetiki-silikonovye',
-    'подводка гибкая; кран угловой; герметик силиконовый',
+    'armatura-dlya-bachka; prokladki-i-uplotneniya; gibkaya-podvodka; krany-uglovye; germetiki-silikonovye',
+    'арматура для бачка; клапан впускной для бачка; подводка гибкая; кран угловой; герметик силиконовый',
   ],
   [
     'Установить унитаз',

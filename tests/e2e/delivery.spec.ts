@@ -100,11 +100,16 @@ test(
     await expect(collected.last()).toHaveText(hasScripts(info) ? /, с\s\d\d:\d\d$/ : '');
     const ready = plain(await collected.last().innerText()).toLowerCase();
     await putInto(page, [[good!, 1]]);
+    await openCart(page, info);
+    const inCart = plain(await page.getByText(/^Самовывоз: /).innerText());
+    const [, soonest] = /^Самовывоз: (.+), с \d\d:\d\d, /.exec(inCart) ?? [];
     await open(page, info, '/checkout');
     const shop = page.getByRole('radio', { name: address });
     await shop.check();
     const label = plain(await shop.evaluate((input) => input.closest('label')?.textContent ?? ''));
     const [, promised] = /Можно забрать: (.+)$/.exec(label) ?? [];
+    const shops = await page.locator('label', { hasText: 'Можно забрать' }).allTextContents();
+    expect(shops.map(plain).join('\n')).toContain(`Можно забрать: ${soonest}, с`);
     if (hasScripts(info)) expect(promised).toBe(ready);
     const email = `vydacha.${info.project.name}@polka.example`;
     await fillBuyer(page, email);

@@ -250,7 +250,13 @@ test('the cart page shows the cart, available cross-sell products that are not i
     delivery_note: 'Везём завтра',
     cart: (await browser.get('catalog/cart/')).body,
   });
-  const { city, delivery } = (await browser.get('orders/checkout/')).body;
+  const { city, delivery, pickup } = (await browser.get('orders/checkout/')).body;
+  const possible: Ready[] = pickup.filter(({ ready }: { ready: unknown }) => ready !== null);
+  const moments = possible.map(momentOf).sort();
+  expect(momentOf(body.delivery.pickup), 'the cart promises the earliest pick-up of the checkout').toBe(
+    moments[0],
+  );
+  expect(possible).toContainEqual(expect.objectContaining(body.delivery.pickup));
   const courier = delivery.find(({ type }: { type: string }) => type === 'courier');
   expect(body.delivery.earliest, 'without a rate the cart promises the day of the checkout').toEqual(
     courier.earliest,
@@ -269,3 +275,9 @@ test('the cart page shows the cart, available cross-sell products that are not i
   expect(beside).not.toContain(breaker16);
   for (const card of body.recommended) expect(card.is_available).toBe(true);
 });
+
+/** A pick-up shop of the checkout. */
+interface Ready {
+  ready: { date: string; time: string | null };
+}
+const momentOf = ({ ready: { date, time } }: Ready) => `${date} ${time ?? ''}`;

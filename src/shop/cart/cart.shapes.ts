@@ -45,8 +45,29 @@ const EarliestShape = nullable(
   ),
 );
 
+const PickupShape = nullable(
+  Type.Object(
+    {
+      address: Type.String(),
+      ready: Type.Object(
+        {
+          date: Type.String({ format: 'date' }),
+          time: nullable(Type.String({ description: 'ЧЧ:ММ; null: часы магазина не указаны' })),
+          text: Type.String({ description: '«Суббота, 21 ноября, с 09:00», по часам города' }),
+        },
+        { title: 'CartPickupReady' },
+      ),
+    },
+    {
+      title: 'CartPickup',
+      description: 'Где и когда можно забрать раньше всего; null: ни в одном магазине нет всего',
+    },
+  ),
+);
+
 export const CartDeliveryShape = Type.Object(
   {
+    pickup: PickupShape,
     words: Type.String({
       description: '«Курьером: 390 ₽ до 20 кг, от 7 000 ₽ бесплатно.»; пусто: в городе нет цен',
     }),

@@ -13330,6 +13330,19 @@ export interface components {
             total_price: number;
             results: components["schemas"]["CartItem"][];
         };
+        CartPickupReady: {
+            /** Format: date */
+            date: string;
+            /** @description ЧЧ:ММ; null: часы магазина не указаны */
+            time: string | null;
+            /** @description «Суббота, 21 ноября, с 09:00», по часам города */
+            text: string;
+        };
+        /** @description Где и когда можно забрать раньше всего; null: ни в одном магазине нет всего */
+        CartPickup: {
+            address: string;
+            ready: components["schemas"]["CartPickupReady"];
+        };
         CourierRate: {
             /** @description Вес не больше, кг; null: любой, в том числе неизвестный */
             up_to_kg: number | null;
@@ -13342,6 +13355,7 @@ export interface components {
             earliest: components["schemas"]["EarliestDelivery"] | null;
         };
         CartDelivery: {
+            pickup: components["schemas"]["CartPickup"] | null;
             /** @description «Курьером: 390 ₽ до 20 кг, от 7 000 ₽ бесплатно.»; пусто: в городе нет цен */
             words: string;
             /** @description Все цены курьера в городе: действует самая низкая из подходящих */

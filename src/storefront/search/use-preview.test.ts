@@ -14,6 +14,14 @@ test('long names of one kind are shortened to the kind and the part that differs
   ]);
 });
 
+test('a shared word that saves no room stays: no «Смеситель … кухни»', () => {
+  const names = [
+    'кухни СК-14 с высоким изливом, картридж 35 мм, хром, Аквестра',
+    'ванны СВ-60 термостатический с лейкой и шлангом, бронза, Ладога',
+  ].map((rest) => `Смеситель для ${rest}`);
+  expect(distinctNames(names)).toEqual(names);
+});
+
 test('short names, a single name and names of different kinds stay unchanged', () => {
   for (const names of [
     ['Дрель ДА-18', 'Дрель ДА-20'],

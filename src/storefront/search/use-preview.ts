@@ -61,6 +61,8 @@ export function usePreview(text: string): { preview?: Preview | undefined; isAwa
 
 /** Longer names take more than two lines of a row. */
 const LONG = 64;
+/** Fewer letters left out are not worth a broken phrase: «Смеситель … кухни». */
+const LEAST_SAVED = 10;
 
 /**
  * Shortens long product names in a list by the words that all share: the first word stays, and so does
@@ -83,5 +85,6 @@ function sharedWords(names: readonly string[]): ReadonlySet<string> {
 function without(name: string, shared: ReadonlySet<string>): string {
   const [first = '', ...words] = name.split(' ');
   const from = words.findIndex((word) => !shared.has(word));
-  return from > 0 ? [first, '…', ...words.slice(from)].join(' ') : name;
+  const saved = words.slice(0, Math.max(0, from)).join(' ').length;
+  return saved >= LEAST_SAVED ? [first, '…', ...words.slice(from)].join(' ') : name;
 }

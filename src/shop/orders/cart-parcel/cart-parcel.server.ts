@@ -3,14 +3,14 @@ import { databaseNow } from '../../../platform/database/database-clock.queries.t
 import type { Db } from '../../../platform/database/db.server.ts';
 import { readCartLines } from '../../cart/cart.server.ts';
 import type { CartDeliveryShape, ProductWeightShape } from '../../cart/cart.shapes.ts';
-import { timeZoneOf } from '../../geo/geo.server.ts';
+import { shopsOfCity, timeZoneOf } from '../../geo/geo.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { type OrderableLine, readBasket, stockedLines } from '../basket/basket.server.ts';
 import { parcelOf, unconfirmedLines } from '../basket/basket.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
 import { deliveryText, type Parcel, quoteDelivery } from '../delivery/delivery.ts';
 import { USUAL_DAYS } from '../delivery-days/delivery-days.ts';
-import { collect, earliestDelivery, type StockedLine } from '../promise/promise.ts';
+import { collect, earliestDelivery, readyInShop, type StockedLine } from '../promise/promise.ts';
 
 export interface CartParcel {
   /** The lines that can be bought, as an order would take them. */
@@ -48,13 +48,14 @@ export function cartParcelOf(basket: readonly OrderableLine[]): CartParcel {
 
 /**
  * The courier's price and day for the visitor's cart, with the data to compute them for another quantity in the
- * browser.
+ * browser, and the shop where the cart can be collected first.
  */
 export async function cartDelivery(db: Db, visitor: Visitor): Promise<Static<typeof CartDeliveryShape>> {
   const { cityId } = visitor;
-  const [now, timeZone, rates, { lines, parcel, weights }] = await Promise.all([
+  const [now, timeZone, shops, rates, { lines, parcel, weights }] = await Promise.all([
     databaseNow(db),
     timeZoneOf(db, cityId),
+    shopsOfCity(db, cityId),
     deliveryRates(db, cityId),
     readCartParcel(db, visitor),
   ]);
@@ -63,10 +64,29 @@ export async function cartDelivery(db: Db, visitor: Visitor): Promise<Static<typ
   const isWhole = missing.length === 0 && lines.length > 0;
   const dayIn = (days: number) => (isWhole ? earliestDelivery(leadDays + days, { now, timeZone }) : null);
   return {
+    pickup: lines.length === 0 ? null : earliestPickup(shops, lines, now),
     words:
       courier.length === 0 ? '' : `Курьером: ${deliveryText(quoteDelivery('courier', courier, parcel))}.`,
     rates: courier.map((rate) => ({ ...viewRate(rate), earliest: dayIn(rate.days) })),
     earliest: dayIn(USUAL_DAYS),
     weights,
   };
+}
+
+/** The first shop that can hand out all the lines; of shops with the same moment the first in the list. */
+function earliestPickup(
+  shops: Awaited<ReturnType<typeof shopsOfCity>>,
+  lines: readonly StockedLine[],
+  now: Date,
+): Static<typeof CartDeliveryShape>['pickup'] {
+  const open = shops.flatMap(({ id, address, is_pickup, working_hours, time_zone }) => {
+    const { missing, leadDays } = collect(lines, id);
+    const ready =
+      is_pickup && missing.length === 0
+        ? readyInShop(leadDays, working_hours, { now, timeZone: time_zone })
+        : null;
+    return ready ? [{ address, ready }] : [];
+  });
+  const momentOf = ({ ready: { date, time } }: (typeof open)[number]) => `${date} ${time ?? ''}`;
+  return open.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))[0] ?? null;
 }

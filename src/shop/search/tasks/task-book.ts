@@ -18,6 +18,11 @@ const ABOUT_DOING = new Set(
 /** A text with more words than this names no task. */
 const MOST_WORDS = 12;
 
+/** Ways to read a text, in the order in which they are tried. */
+const AS_WRITTEN = { isExact: true, isTyping: false };
+const UNFINISHED = { isExact: true, isTyping: true };
+const CORRECTED = { isExact: false, isTyping: false };
+
 interface Wording<T> {
   task: T;
   /** The number of words that are not stop words. */
@@ -47,15 +52,18 @@ export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
 
   /**
    * The task that a text names: a whole wording of it must be in the text, so «полка» names none.
-   * @param mayBeCorrected also correct typing errors, when no product matches the text
+   * @param mayBeCorrected also complete the last word and correct typing errors, when no product matches the text
    */
   named(text: string, mayBeCorrected: boolean): T | undefined {
     const words = significantWords(text);
     if (words.length === 0 || words.length > MOST_WORDS) return undefined;
-    for (const isExact of mayBeCorrected ? [true, false] : [true]) {
-      const { hits, dropped } = this.#match(words.join(' '), { isExact });
+    const ways = mayBeCorrected ? [AS_WRITTEN, UNFINISHED, CORRECTED] : [AS_WRITTEN];
+    for (const way of ways) {
+      const { hits, dropped } = this.#match(words.join(' '), way);
       const whole = hits.filter((hit) => hit.words > 0 && hit.words <= words.length - dropped);
-      const best = whole.sort((a, b) => b.words - a.words || b.score - a.score)[0];
+      // A title is what the suggestions of an unfinished text show first.
+      const title = (hit: Wording<T>) => Number(way.isTyping && hit.isTitle);
+      const best = whole.sort((a, b) => b.words - a.words || title(b) - title(a) || b.score - a.score)[0];
       if (best) return best.task;
     }
     return undefined;

@@ -11,7 +11,7 @@ import { CreditLimit } from '../../companies/credit-limit.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import type { CartItem } from '../../visitor/cart-state.ts';
 import type { CartPageView, LineCard } from './cart.view.ts';
-import { CourierNote } from './courier-note.tsx';
+import { DeliveryNotes } from './delivery-notes.tsx';
 import { retailTotal } from './line-price.ts';
 import * as css from './totals.module.css';
 
@@ -59,7 +59,7 @@ export function Totals({ items, cards, view: { deliveryNote, delivery, credit } 
           <p className={css.note}>Часть цен уточняется: заказ с&nbsp;ними сначала подтвердит магазин.</p>
         )}
         {credit && <Credit credit={credit} total={total} />}
-        <CourierNote items={items} delivery={delivery} className={css.note} />
+        <DeliveryNotes items={items} delivery={delivery} className={css.note} />
         {deliveryNote && <p className={css.note}>{typograph(deliveryNote)}</p>}
         {returns && (
           <p className={css.note}>

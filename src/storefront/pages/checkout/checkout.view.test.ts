@@ -6,7 +6,7 @@ import { loadCheckout } from './checkout.view.ts';
 const empty = { results: [], count: 0 };
 const answers: Record<string, unknown> = {
   '/api/v1/orders/checkout/': { city: 1, delivery: [], weights: [], pickup: [], payments: [], buyer: null },
-  '/api/v1/layout/': { shops: [] },
+  '/api/v1/layout/': { shops: [], cities: [] },
   '/api/v1/users/profile/': { name: 'Анна Лаптева', phone: '+79220000001', email: 'anna@example.com' },
   '/api/v1/orders/orders/': { results: [{ id: 7 }], count: 1 },
   '/api/v1/orders/orders/{id}/': {

@@ -33,6 +33,7 @@ export interface CheckoutView {
   /** The idempotency key of this order: sent again, it creates no second order. */
   key: string;
   city: number;
+  cityName: string;
   lines: LineView[];
   /** Names of cart products that cannot be bought now. */
   missing: string[];
@@ -80,6 +81,7 @@ export async function loadCheckout(
   return {
     key: newKey(),
     city: checkout.city,
+    cityName: layout.cities.find(({ id }) => id === checkout.city)?.name ?? '',
     lines: inCart.filter(isBought).map((line) => toLine(line, checkout.city, session)),
     missing: inCart.filter((line) => !isBought(line)).map(({ product }) => product.name),
     delivery: checkout.delivery,

@@ -54,7 +54,7 @@ export function PaymentStep({ view, shown, typed, errors, termsChanges }: Paymen
       <div key={termsChanges}>
         {view.lines.some(({ asOf }) => asOf) && (
           <Consent name="prices" before="Часть цен уточняется." typed={agreed} error={errors.prices}>
-            Оформить, а магазин сначала их подтвердит
+            Оформить заказ: магазин сначала подтвердит цены
           </Consent>
         )}
         <Consent

@@ -19,7 +19,7 @@ const shop: PickupShop = {
 
 /** The second line of a pick-up from this shop. */
 function detailsOf(more: Partial<PickupShop>): string | undefined {
-  const view = { shops: [{ ...shop, ...more }], addresses: [] };
+  const view = { shops: [{ ...shop, ...more }], addresses: [], cityName: 'Казань', delivery: [] };
   return deliverySummary({ delivery_type: 'pickup', shop: '3' }, view)[1]?.replaceAll('\u00a0', ' ');
 }
 
@@ -34,4 +34,18 @@ test('a shop that has all goods is summed up with the hour it is ready, and says
   expect(detailsOf({ isHere: false })).toBe(
     'Суббота, 21 ноября, с 09:00. Весь заказ привезём в этот магазин',
   );
+});
+
+test('a delivery is summed up with its city and its first day; a wished day replaces that one', () => {
+  const earliest = { date: '2026-11-29', text: 'Воскресенье, 29 ноября' };
+  const view = { shops: [], addresses: [], cityName: 'Казань', delivery: [{ type: 'courier', earliest }] };
+  const address = { delivery_type: 'courier', street: 'Ленина', house: '5' };
+  expect(deliverySummary(address, view)).toEqual([
+    'Курьер: Казань, Ленина, 5',
+    'Ближайший день: воскресенье, 29 ноября',
+  ]);
+  expect(deliverySummary({ ...address, settlement: 'Дербышки', delivery_date: '2026-12-01' }, view)).toEqual([
+    'Курьер: Дербышки, Ленина, 5',
+    'Желаемый день: 01.12.2026',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { countOf, DAYS } from '../../../platform/text/plural.ts';
 import { typographPlace } from '../../../platform/text/typograph.ts';
@@ -22,10 +23,14 @@ export function buyerSummary({ buyer }: CheckoutView): string[] {
   ];
 }
 
+type DeliveryChoices = Pick<CheckoutView, 'shops' | 'addresses' | 'cityName'> & {
+  delivery: readonly Pick<CheckoutView['delivery'][number], 'type' | 'earliest'>[];
+};
+
 /** «Самовывоз, ул. Фронтовых Бригад, 18» and its details. */
 export function deliverySummary(
   values: Values,
-  { shops, addresses }: Pick<CheckoutView, 'shops' | 'addresses'>,
+  { shops, addresses, cityName, delivery }: DeliveryChoices,
 ): string[] {
   const type = deliveryTypeOf(values);
   if (!type) return [];
@@ -39,10 +44,15 @@ export function deliverySummary(
   }
   const saved = addresses.find(({ id }) => String(id) === values.address);
   const { settlement = '', street = '', house = '', flat = '', delivery_date } = values;
-  const address = addressLine(saved ?? { city_name: settlement, street, house, flat });
+  const address = addressLine(saved ?? { city_name: settlement.trim() || cityName, street, house, flat });
+  const earliest = delivery.find((each) => each.type === type)?.earliest;
   return [
     `${DELIVERY_TITLES[type]}: ${address}`,
-    delivery_date ? `Желаемый день ${formatDate(delivery_date)}` : '',
+    delivery_date
+      ? `Желаемый день: ${formatDate(delivery_date)}`
+      : earliest
+        ? `Ближайший день: ${lowerFirst(earliest.text)}`
+        : '',
   ];
 }
 

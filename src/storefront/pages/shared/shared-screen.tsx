@@ -90,7 +90,7 @@ export function SharedScreen({ token, list, formKey, outcome }: SharedScreenProp
               </ListFiles>
             </div>
           </details>
-          {is_own && <OwnLink />}
+          {is_own && <OwnLink kind={kind} />}
         </div>
         <Totals list={list} formKey={formKey} isAdded={Boolean(outcome?.accepted)} />
       </div>
@@ -187,16 +187,16 @@ function AddForm({ formKey, kind, className, size, children }: AddFormProps) {
 }
 
 /** Shown to the owner only. */
-function OwnLink() {
+function OwnLink({ kind }: { kind: 'cart' | 'wishlist' }) {
   const busy = useNavigation().formData?.get('intent') === 'revoke';
   return (
     <div className={css.own}>
       <Notice kind="attention">
         <p>
           Это ваша ссылка. Ваше имя не&nbsp;показываем, а&nbsp;цены у&nbsp;каждого свои. Список
-          не&nbsp;меняется вместе с&nbsp;вашей{' '}
-          <a href="/cart" className={linkClass}>
-            корзиной
+          не&nbsp;меняется вместе с&nbsp;{kind === 'cart' ? 'вашей' : 'вашим'}{' '}
+          <a href={`/${kind}`} className={linkClass}>
+            {kind === 'cart' ? 'корзиной' : 'избранным'}
           </a>
           : чтобы поделиться изменениями, создайте новую ссылку.
         </p>

@@ -130,7 +130,7 @@ function read(form: FormData, values: Record<string, string>) {
   }));
   if (lines.length === 0) errors.lines = 'Отметьте товары.';
   else if (lines.some(({ quantity }) => quantity < 1))
-    errors.lines = 'Укажите у каждого отмеченного товара, сколько: целое число от 1.';
+    errors.lines = 'Укажите количество каждого отмеченного товара: целое число от 1.';
   if (!values.kind) errors.kind = 'Выберите причину.';
   if (!values.wish) errors.wish = 'Выберите, чего вы хотите.';
   if ((values.text ?? '').length < LEAST_TEXT) errors.text = NO_DESCRIPTION;

@@ -186,13 +186,13 @@ function Actions({ claim, formKey, answer }: ClaimDetailsProps) {
               id={`again-${id}`}
               name="text"
               label="Пояснение"
-              hint="Отправить ещё раз можно один раз"
+              hint="Что изменилось или чего не хватало. Повторно отправить можно только один раз"
               maxLength={MOST_CLAIM_TEXT}
               defaultValue={typed}
             />
           )}
           {answer?.errors.lines && <Notice kind="wrong">{answer.errors.lines}</Notice>}
-          <Button type="submit">{isDraft ? 'Отправить' : 'Отправить ещё раз'}</Button>
+          <Button type="submit">{isDraft ? 'Отправить' : 'Отправить повторно'}</Button>
         </ClaimStep>
       )}
       {can_withdraw && (

@@ -58,7 +58,7 @@ export function ClaimForm({ claims, answer }: ClaimFormProps) {
               >
                 <Typeset text={name} />
                 <span className={css.article}>
-                  Арт. {article}, получено и&nbsp;не&nbsp;заявлено: {quantityOf(left, unit)}
+                  Арт. {article}, можно указать до&nbsp;{quantityOf(left, unit, 'genitive')}
                 </span>
               </ChoiceRow>
               <TextField

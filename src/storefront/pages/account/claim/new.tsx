@@ -40,15 +40,15 @@ export function Component() {
           <ClaimForm claims={claims} answer={answer} />
         ) : (
           <EmptyList
-            title="Заявить нечего"
+            title="Оформлять пока нечего"
             ways={
               <a href={`/account/orders/${claims.order.id}`} className={buttonClass({ kind: 'outline' })}>
                 Открыть заказ
               </a>
             }
           >
-            Товары заказа ещё не&nbsp;переданы вам, уже указаны в&nbsp;других обращениях или оформлять
-            их&nbsp;может другой сотрудник.
+            Товары этого заказа ещё не&nbsp;переданы вам или уже указаны в&nbsp;других обращениях. Возможно,
+            обращение по&nbsp;ним может оформить только другой сотрудник компании.
           </EmptyList>
         )
       }

@@ -1,19 +1,20 @@
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
+import { typographPlace } from '../../../platform/text/typograph.ts';
 import { deliveryText, gramsOf, quoteDelivery } from '../../../shop/orders/delivery/delivery.ts';
 import { deliveryDays } from '../../../shop/orders/delivery-days/delivery-days.ts';
 import { toRate } from '../../places/delivery-rate.ts';
 import type { CartItem } from '../../visitor/cart-state.ts';
 import type { CartPageView } from './cart.view.ts';
 
-interface CourierNoteProps {
+interface DeliveryNotesProps {
   /** The lines that can be bought, in their current state. */
   items: CartItem[];
   delivery: CartPageView['delivery'];
   className: string | undefined;
 }
 
-/** The price of courier delivery for this cart, and the first day; it follows the quantities. */
-export function CourierNote({ items, delivery, className }: CourierNoteProps) {
+/** When this cart can be collected, and the price and first day of a courier; the price follows the quantities. */
+export function DeliveryNotes({ items, delivery, className }: DeliveryNotesProps) {
   const weightOf = new Map(delivery.weights.map(({ product, weight }) => [product, weight]));
   const lines = items.map(({ product, quantity }) => {
     const weight = weightOf.get(product);
@@ -29,8 +30,25 @@ export function CourierNote({ items, delivery, className }: CourierNoteProps) {
   const days = deliveryDays('courier', rates, parcel);
   const day = (rates.find((each) => each.days === days)?.day ?? delivery.earliest)?.text;
   return (
+    <>
+      {delivery.pickup && <PickupNote pickup={delivery.pickup} className={className} />}
+      <p className={className}>
+        Курьером: {deliveryText(quote)}.{day && <> Ближайший день: {lowerFirst(day)}.</>}
+      </p>
+    </>
+  );
+}
+
+function PickupNote({
+  pickup: { address, ready },
+  className,
+}: {
+  pickup: NonNullable<CartPageView['delivery']['pickup']>;
+  className: string | undefined;
+}) {
+  return (
     <p className={className}>
-      Курьером: {deliveryText(quote)}.{day && <> Ближайший день: {lowerFirst(day)}.</>}
+      Самовывоз: {lowerFirst(ready.text)}, {typographPlace(address)}.
     </p>
   );
 }
