@@ -21,7 +21,8 @@ const ymlSeconds = seconds(ymlStarted);
 const ymlMb = peakMb();
 const made = await db.selectFrom('made_feed').select('offers').executeTakeFirstOrThrow();
 const listStarted = performance.now();
-const { xlsx } = await priceList(db, { cityId: city.id, buyer: null, categories: [] }, origin);
+const list = { cityId: city.id, buyer: null, categories: [] };
+const { xlsx } = await priceList(db, list, { origin, prices: 'Розничные цены' });
 let bytes = 0;
 for await (const part of xlsx as AsyncIterable<Buffer>) bytes += part.length;
 console.log(

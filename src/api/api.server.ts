@@ -5,6 +5,7 @@ import { declareSharedAnswers } from '../platform/cache/shared-answers.server.ts
 import type { Change } from '../platform/changes/changes.queries.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Pool } from '../platform/database/db.server.ts';
+import type { Replica } from '../platform/database/replica.server.ts';
 import { openFiles } from '../platform/files/stored-files.server.ts';
 import { answerSerializer } from '../platform/http/answer-text.server.ts';
 import { validatorCompiler } from '../platform/http/validation.server.ts';
@@ -73,6 +74,8 @@ export const API_PREFIX = '/api/v1';
 export interface ApiDependencies {
   config: Config;
   pool: Pool;
+  /** Answers what is never somebody's; absent: the database behind the pool answers everything. */
+  replica?: Replica | undefined;
 }
 
 /** What the rest of the server may use of a mounted API. */
@@ -109,14 +112,15 @@ export interface Api {
  * staff have their own, at /api/v1/staff/openapi.json and /api/v1/staff/docs/.
  * This is the composition root: a slice receives here what it needs from slices to its right.
  */
-export async function registerApi(app: FastifyInstance, { config, pool }: ApiDependencies): Promise<Api> {
-  const followed = openFollowedDb(pool);
+export async function registerApi(app: FastifyInstance, given: ApiDependencies): Promise<Api> {
+  const { config, pool, replica } = given;
+  const followed = openFollowedDb(pool, replica);
   const { db } = followed;
   const tokens = () => openCsrfTokens(db);
   const swapListeners: (() => void)[] = [];
   const catchUpListeners: (() => void)[] = [];
   const search = openMemorySearch(openCatalogSearch(db), {
-    ...{ pool, db, dataDir: config.dataDir, asksLog: true },
+    ...{ pool, db, dataDir: config.dataDir, asksLog: true, replicaUrl: config.databaseReplicaUrl },
     onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
     onSwap: () => {
       for (const listener of swapListeners) listener();
@@ -241,6 +245,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           ...{ db, config, files, filesDir: config.filesDir, streams },
           databaseUrl: pool.options.connectionString ?? '',
           search,
+          replica: () => replica?.facts,
           searchIndex: () => ({ from: search.answersFrom(), builtAt: search.index().builtAt }),
         });
       });

@@ -84,6 +84,7 @@ interface StaffDependencies {
   streams: DeskStreams;
   /** Where lists and texts come from now, and since when. */
   searchIndex: HealthContext['searchIndex'];
+  replica: HealthContext['replica'];
   search: CatalogSearch;
 }
 
@@ -138,7 +139,8 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   });
   await calls.register(certificateRoutes, { db: given.db, files: given.files });
   await calls.register(healthRoutes, {
-    ...{ db: given.db, dataDir: given.config.dataDir, searchIndex: given.searchIndex },
+    ...{ db: given.db, dataDir: given.config.dataDir },
+    ...{ searchIndex: given.searchIndex, replica: given.replica },
     imports: () => exchangeFreshness(given.db),
   });
   await calls.register(staffSearchRoutes, { db: given.db, databaseUrl: given.databaseUrl });

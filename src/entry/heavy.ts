@@ -4,6 +4,7 @@ import type { DB } from '../../db/types.ts';
 import { type Config, readConfig, readEnvironment } from '../platform/config/config.server.ts';
 import { openDb, openPool, type Pool } from '../platform/database/db.server.ts';
 import { lowerPoolPriority, lowerPriority } from '../platform/database/priority.server.ts';
+import { Replica } from '../platform/database/replica.server.ts';
 import { openMail } from '../platform/email/mail.server.ts';
 import type { HeavyAnswer, HeavyJob } from '../platform/jobs/heavy.server.ts';
 import { createLog } from '../platform/log/log.server.ts';
@@ -20,6 +21,8 @@ interface HeavyContext {
   config: Config;
   pool: Pool;
   db: Kysely<DB>;
+  /** Answers what is never somebody's (DATABASE_REPLICA_URL). */
+  replica: Replica | undefined;
 }
 
 /** The jobs that run in a process of their own, by their kinds. */
@@ -29,7 +32,7 @@ export const HEAVY_JOBS: Readonly<
   ...HEAVY_EXCHANGE_JOBS,
   ...HEAVY_SITEMAP_JOBS,
   ...HEAVY_BACKUP_JOBS,
-  ...given(HEAVY_YML_JOBS, ymlContext),
+  ...given(HEAVY_YML_JOBS, ({ replica, ...context }) => ({ ...ymlContext(context), replica })),
   ...given(HEAVY_PRICE_LIST_JOBS, emailContext),
 };
 
@@ -45,10 +48,10 @@ function given<Needed>(
   return Object.fromEntries(adapted);
 }
 
-function emailContext({ config, db }: HeavyContext) {
+function emailContext({ config, db, replica }: HeavyContext) {
   const { origin } = ymlContext({ config, db });
   const log = createLog(config.logLevel, process.stderr);
-  return { db, origin, send: openMail(config, log, () => emailLayout(db, origin)) };
+  return { db, replica, origin, send: openMail(config, log, () => emailLayout(db, origin)) };
 }
 
 function serve(): void {
@@ -56,7 +59,9 @@ function serve(): void {
   const config = readConfig(readEnvironment());
   const pool = openPool(config.databaseUrl ?? '');
   lowerPoolPriority(pool);
-  const context = { pool, db: openDb(pool), config };
+  const { databaseReplicaUrl: url } = config;
+  const replica = url ? new Replica({ url, primary: pool }) : undefined;
+  const context = { pool, db: openDb(pool), config, replica };
   process.on('message', async ({ kind, payload }: HeavyJob) => {
     let answer: HeavyAnswer = {};
     try {

@@ -3,6 +3,7 @@ import type { DB } from '../../db/types.ts';
 import type { Api } from '../api/api.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Pool } from '../platform/database/db.server.ts';
+import type { Replica } from '../platform/database/replica.server.ts';
 import type { Log } from '../platform/log/log.server.ts';
 import type { Drain } from './drain.ts';
 
@@ -12,6 +13,8 @@ export interface HttpContext {
   readonly pool: Pool;
   readonly db: Kysely<DB>;
   readonly databaseUrl: string;
+  /** Answers what is never somebody's (DATABASE_REPLICA_URL). */
+  readonly replica?: Replica | undefined;
   readonly log: Log;
   readonly drain: Drain;
   /** Serve pages from their sources with hot reload (`npm run dev`). */

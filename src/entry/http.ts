@@ -147,6 +147,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     facts: {
       logReadAt: () => pages?.logReadAt(),
       index: () => api?.index(),
+      replica: () => context.replica?.facts,
       admission: () => ({ ...admission.counts, rejected: admission.rejected }),
     },
   });

@@ -28,6 +28,10 @@ test.concurrent.each([
   [{ DEMO: 'да' }, 'Настройка DEMO: «да» — нужно 0 или 1'],
   [{ DATABASE_URL: 'mysql://localhost/shop' }, 'Настройка DATABASE_URL: нужен адрес вида postgres://…'],
   [
+    { DATABASE_REPLICA_URL: 'postgres://127.0.0.1/shop' },
+    'Настройка DATABASE_REPLICA_URL: задайте и DATABASE_URL, адрес главного сервера базы',
+  ],
+  [
     { PUBLIC_URL: 'https://example.ru/shop' },
     'Настройка PUBLIC_URL: «https://example.ru/shop» — нужен только адрес сайта, без пути',
   ],

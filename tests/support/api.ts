@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApi } from '../../src/api/api.server.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.server.ts';
+import type { Replica } from '../../src/platform/database/replica.server.ts';
 import type { Capability } from '../../src/shop/accounts/staff-policy/staff-policy.ts';
 import { type ApiAnswer, type ApiBrowser, openBrowser } from './api-browser.ts';
 import { type CastDatabase, castDatabase, databaseOf } from './database.ts';
@@ -25,10 +26,13 @@ export interface TestApi extends CastDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the API with the cast in a separate database, or with the database of another one, like a second process. */
+/**
+ * Opens the API with the cast in a separate database, or with the database of another one, like a second process.
+ * @param given.replica a replica of that database
+ */
 export async function startApi(
   env: NodeJS.ProcessEnv = {},
-  { beside }: { beside?: TestApi } = {},
+  { beside, replica }: { beside?: TestApi; replica?: Replica } = {},
 ): Promise<TestApi> {
   const database = beside ? { ...databaseOf(beside), cast: beside.cast } : await castDatabase();
   // On a busy machine loading the shop takes longer than the usual ten seconds.
@@ -39,7 +43,7 @@ export async function startApi(
   });
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-api-'));
   const config = readConfig({ DATA_DIR: folder, ...env });
-  const { searchesIn, staffDocument } = await registerApi(app, { config, pool: database.pool });
+  const { searchesIn, staffDocument } = await registerApi(app, { config, pool: database.pool, replica });
   await app.ready();
   const get = async (path: string, city?: number): Promise<ApiAnswer> => {
     const answer = await app.inject({

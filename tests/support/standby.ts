@@ -25,12 +25,15 @@ const SETTINGS = {
   full_page_writes: 'off',
   // A standby that is cut off looks for its primary this often.
   wal_retrieve_retry_interval: '100ms',
+  // It would write to the log at any moment.
+  autovacuum: 'off',
 };
 
-/** A primary whose commits wait for its standby, and an address that leads to the primary of the moment. */
+/** A primary, its standby, for which commits may wait, and an address that leads to the primary of the moment. */
 export interface ReplicatedPostgres {
   /** The address of the primary, as a load balancer has it: after `failOver` it leads to the promoted server. */
   readonly url: string;
+  readonly standbyUrl: string;
   readonly primary: Pool;
   readonly standby: Pool;
   /** The standby receives nothing more, so that commits wait. */
@@ -39,13 +42,22 @@ export interface ReplicatedPostgres {
   attach(): Promise<void>;
   /** The session whose commit waits for the standby, as soon as there is one. */
   waitingCommit(): Promise<number>;
+  /** The standby lets commits wait this long before it shows them, ms. */
+  delay(ms: number): Promise<void>;
+  /** Resolves when the standby shows everything that was committed. */
+  caughtUp(): Promise<void>;
+  /** The standby dies without another word. */
+  killStandby(): Promise<void>;
   /** The primary dies without another word, and the standby takes its place. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts both servers in temporary folders. The standby is a copy of the new cluster, which no server has opened yet. */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+/**
+ * Starts both servers in temporary folders. The standby is a copy of the new cluster, which no server has opened yet.
+ * @param given.isAwaited whether commits wait for the standby
+ */
+export async function startReplicatedPostgres({ isAwaited = true } = {}): Promise<ReplicatedPostgres> {
   const program = findPostgres(console.error);
   const folders = ['primary', 'standby'].map((name) => mkdtempSync(join(tmpdir(), `vitrina-${name}-`)));
   for (const folder of folders) chmodSync(folder, 0o755);
@@ -56,7 +68,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const copied = spawnSync('cp', ['-a', dataFolder(ofPrimary), dataFolder(ofStandby)], { encoding: 'utf8' });
   if (copied.status !== 0) throw new Error(copied.stderr);
 
-  const settings = { ...SETTINGS, synchronous_standby_names: '*' };
+  const settings = { ...SETTINGS, synchronous_standby_names: isAwaited ? '*' : '' };
   const port = await startServer(program, ofPrimary, console.error, { settings, detached: false });
   const source = `host=${port ? '127.0.0.1' : socketFolder(ofPrimary)} port=${port || 5432} user=vitrina password=${password}`;
   // In the file: what the command line says cannot be changed while the server runs.
@@ -81,8 +93,14 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     await standby.query(`alter system set primary_conninfo = '${conninfo}'`);
     await standby.query('select pg_reload_conf()');
   };
+  const kill = async (cluster: Cluster) => {
+    const postmaster = findPostmaster(cluster);
+    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
+    while (findPostmaster(cluster)) await sleep(10);
+  };
   return {
     url: clusterUrl(ofPrimary, gate.port),
+    standbyUrl: clusterUrl(ofStandby, standbyPort),
     primary,
     standby,
     async detach() {
@@ -100,10 +118,32 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
         await sleep(10);
       }
     },
+    async delay(ms) {
+      await standby.query(`alter system set recovery_min_apply_delay = ${ms}`);
+      await standby.query('select pg_reload_conf()');
+      while (
+        (await standby.query('show recovery_min_apply_delay')).rows[0].recovery_min_apply_delay !==
+        (ms ? `${ms / 1000}s` : '0')
+      )
+        await sleep(10);
+    },
+    async caughtUp() {
+      for (;;) {
+        // A commit sends what the log has before it, such as the writes of an open transaction.
+        await primary.query("select pg_logical_emit_message(true, 'caught up', '')");
+        const { rows } = await primary.query('select pg_current_wal_insert_lsn()::text as lsn');
+        for (let look = 0; look < 20; look++) {
+          const replayed = await standby.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"', [
+            rows[0].lsn,
+          ]);
+          if (replayed.rows[0].isThere) return;
+          await sleep(10);
+        }
+      }
+    },
+    killStandby: () => kill(ofStandby),
     async failOver() {
-      const postmaster = findPostmaster(ofPrimary);
-      if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
-      while (findPostmaster(ofPrimary)) await sleep(10);
+      await kill(ofPrimary);
       await standby.query('select pg_promote()');
       gate.leadTo(addressOf(ofStandby, standbyPort));
     },

@@ -1,9 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.server.ts';
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
+import type { ReplicaFacts } from '../../platform/database/replica.server.ts';
 import { countJobs, countWorkers, type JobCounts } from '../../platform/jobs/jobs.server.ts';
 import { type ExchangeFigures, exchangeFigures, lastImports } from '../../shop/exchange/runs/runs.server.ts';
 import { measureBackups } from './of-backups.ts';
+import { measureReplica } from './of-replica.ts';
 
 /** Facts that the parts of the server report; undefined if this process has no such part. */
 export interface ShopFacts {
@@ -11,6 +13,8 @@ export interface ShopFacts {
   logReadAt(): number | undefined;
   /** The search index: when its data was read from the database, and how many indexes were built or loaded. */
   index(): { builtAt: number | undefined; built: number; loaded: number } | undefined;
+  /** The replica of the database. */
+  replica(): ReplicaFacts | undefined;
   /** How many requests are served, waiting and rejected; the rejected ones by importance. */
   admission(): { inside: number; waiting: number; rejected: Record<string, number> };
 }
@@ -65,6 +69,7 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
   measureJobs(register, pool);
   measureExchange(register, pool);
   measureBackups(register, pool);
+  measureReplica(register, facts.replica);
 }
 
 function ago(at: number | undefined): number | undefined {

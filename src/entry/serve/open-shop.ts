@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../platform/config/config.server.ts';
 import type { OpenedDatabase } from '../../platform/database/database.server.ts';
-import { openDb } from '../../platform/database/db.server.ts';
+import { openDb, type Pool } from '../../platform/database/db.server.ts';
+import { Replica, type ReplicaFacts } from '../../platform/database/replica.server.ts';
 import { openJobPool, openRequestPool } from '../../platform/database/request-pool.server.ts';
 import type { Log } from '../../platform/log/log.server.ts';
 import { closeHttp, type Drain } from '../drain.ts';
@@ -36,14 +37,15 @@ export async function openShop(given: {
   const databaseUrl = database.url;
   const requests = openRequestPool(databaseUrl);
   const jobs = openJobPool(databaseUrl);
+  const replica = watchedReplica(config, requests, log);
   // A running query must not delay the stop: the server cancels it, and no client has received a success.
   const endPools = () =>
     Promise.race([
-      Promise.all([requests.end(), jobs.end()]),
+      Promise.all([requests.end(), jobs.end(), replica?.stop()]),
       sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   const app = await createHttp({
-    ...{ pool: requests, db: openDb(requests), databaseUrl, config, log, drain, dev, slot },
+    ...{ pool: requests, db: openDb(requests), replica, databaseUrl, config, log, drain, dev, slot },
   });
   const worker = config.jobs
     ? startWorker({ pool: jobs, db: openDb(jobs), config, databaseUrl, log })
@@ -70,4 +72,13 @@ export async function openShop(given: {
       await endPools();
     },
   };
+}
+
+function watchedReplica({ databaseReplicaUrl: url }: Config, primary: Pool, log: Log): Replica | undefined {
+  if (!url) return undefined;
+  const onChange = (facts: ReplicaFacts) =>
+    log.warn(facts, facts.isIn ? 'the replica is used' : 'the replica is left out, the primary answers');
+  const replica = new Replica({ url, primary, onChange });
+  replica.watch();
+  return replica;
 }

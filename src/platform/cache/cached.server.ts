@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { ChangeKind } from '../changes/changes.queries.ts';
-import { type Db, openDb, type Pool, withPoolLimit } from '../database/db.server.ts';
+import { type Db, openDb, type Pool, type PublicDb, withPoolLimit } from '../database/db.server.ts';
+import type { Replica } from '../database/replica.server.ts';
 import type { TaggedCache } from './cache.server.ts';
 import { type CachedAnswers, type CacheFamily, ChangeLog } from './change-log.server.ts';
 
@@ -14,9 +15,10 @@ interface Followed {
   log: ChangeLog;
   answers: CachedAnswers;
   families: Map<CacheFamily, TaggedCache<unknown>>;
+  replica: Replica | undefined;
 }
 
-const followed = new WeakMap<Db, Followed>();
+const followed = new WeakMap<PublicDb, Followed>();
 
 /** A database handle whose readers may be answered from the cache. */
 export interface FollowedDb {
@@ -35,11 +37,12 @@ export interface FollowedDb {
 /**
  * Opens a database handle with a cache for data that rarely changes. A request that has called `refresh` sees every
  * earlier commit of any process (docs/decisions/0012).
+ * @param replica may answer about single subjects instead of the database behind the pool (docs/decisions/0045)
  */
-export function openFollowedDb(pool: Pool): FollowedDb {
+export function openFollowedDb(pool: Pool, replica?: Replica): FollowedDb {
   const db = openDb(pool);
   const log = new ChangeLog(db);
-  followed.set(db, { log, answers: log.answers('answers', CAPACITY), families: new Map() });
+  followed.set(db, { log, answers: log.answers('answers', CAPACITY), families: new Map(), replica });
   return {
     db,
     refresh: (since) => log.refresh(since),
@@ -54,7 +57,7 @@ export function openFollowedDb(pool: Pool): FollowedDb {
  * @param key identifies the answer; unique in the whole process
  */
 export function cached<T>(
-  db: Db,
+  db: PublicDb,
   key: string,
   dependsOn: ReadonlySet<ChangeKind>,
   read: () => Promise<T>,
@@ -67,19 +70,27 @@ export function cached<T>(
  * for a few goods at a time.
  * @param family which cache to use; a constant of the slice
  * @param variant distinguishes several answers about one subject, such as the city or the price types
+ * @param read reads through the handle that it is given, which may lead to a replica
  * @returns answers by subject, without the subjects that `read` does not know
  */
 export async function cachedEach<T>(
-  db: Db,
+  db: PublicDb,
   family: CacheFamily,
   variant: string,
   subjects: readonly number[],
-  read: (missing: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+  read: (missing: readonly number[], from: PublicDb) => Promise<ReadonlyMap<number, T>>,
 ): Promise<ReadonlyMap<number, T>> {
   const cache = familyOf<T>(db, family);
-  return cache
-    ? cache.getEach(variant, subjects, (missing) => withPoolLimit(() => read(missing)))
-    : read(subjects);
+  if (!cache) return read(subjects, db);
+  return cache.getEach(variant, subjects, (missing) =>
+    withPoolLimit(() => fill(db, (from) => read(missing, from))),
+  );
+}
+
+/** Reads from the replica of a handle if it shows everything that the last reading of the change log has seen. */
+function fill<T>(db: PublicDb, read: (from: PublicDb) => Promise<T>): Promise<T> {
+  const { log, replica } = followed.get(db) ?? {};
+  return replica ? replica.read(log?.wal, read, () => read(db)) : read(db);
 }
 
 /**
@@ -88,7 +99,7 @@ export async function cachedEach<T>(
  * @param subjectsOf the subjects that an answer shows
  */
 export async function cachedAnswer<T>(
-  db: Db,
+  db: PublicDb,
   family: CacheFamily,
   key: string,
   { make, subjectsOf }: { make: () => Promise<T>; subjectsOf: (answer: T) => readonly number[] },
@@ -101,7 +112,7 @@ export async function cachedAnswer<T>(
   });
 }
 
-function familyOf<T>(db: Db, family: CacheFamily): TaggedCache<T> | undefined {
+function familyOf<T>(db: PublicDb, family: CacheFamily): TaggedCache<T> | undefined {
   const found = followed.get(db);
   if (!found) return undefined;
   let cache = found.families.get(family) as TaggedCache<T> | undefined;
@@ -114,18 +125,18 @@ function familyOf<T>(db: Db, family: CacheFamily): TaggedCache<T> | undefined {
 
 /** Like `cachedEach`, for one subject. */
 export async function cachedFor<T>(
-  db: Db,
+  db: PublicDb,
   family: CacheFamily,
   variant: string,
   subject: number,
-  read: () => Promise<T>,
+  read: (from: PublicDb) => Promise<T>,
 ): Promise<T> {
   const found = await cachedEach(
     db,
     family,
     variant,
     [subject],
-    async () => new Map([[subject, await read()]]),
+    async (_missing, from) => new Map([[subject, await read(from)]]),
   );
   return found.get(subject) as T;
 }

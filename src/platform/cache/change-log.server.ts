@@ -2,6 +2,7 @@ import type { Change, ChangeKind } from '../changes/changes.queries.ts';
 import { type ChangeCursor, readChanges } from '../changes/changes.server.ts';
 import { withNormalPriority } from '../database/connection-reserve.server.ts';
 import { type Db, withPoolLimit } from '../database/db.server.ts';
+import type { WalPlace } from '../database/timeline.queries.ts';
 import { EVERYTHING, TaggedCache } from './cache.server.ts';
 
 /** A region of answers about goods, and which changes drop them. */
@@ -39,6 +40,7 @@ export class ChangeLog {
   readonly #caches: FollowChanges[] = [];
   readonly #followers: FollowChanges[] = [];
   #cursor: ChangeCursor | undefined;
+  #wal: WalPlace | undefined;
   /** When the last completed reading of the log began, by `performance.now()`. */
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
@@ -89,6 +91,11 @@ export class ChangeLog {
     if (!this.wasReadLately) await this.refresh();
   }
 
+  /** The end of the write-ahead log at the last completed reading; undefined before the first one. */
+  get wal(): WalPlace | undefined {
+    return this.#wal;
+  }
+
   get wasReadLately(): boolean {
     return performance.now() - this.#readAt <= LATELY_MS;
   }
@@ -103,10 +110,11 @@ export class ChangeLog {
 
   async #read(): Promise<void> {
     const begun = performance.now();
-    const { cursor, changes, isAnother } = await readChanges(this.#db, this.#cursor);
+    const { cursor, changes, isAnother, wal } = await readChanges(this.#db, this.#cursor);
     this.#cursor = cursor;
     if (changes.length > 0)
       for (const take of [...this.#caches, ...this.#followers]) take(changes, isAnother);
+    this.#wal = wal;
     this.#readAt = begun;
   }
 }

@@ -1,5 +1,6 @@
 import { type Db, openDb, type Pool, type Tx } from '../database/db.server.ts';
 import { listenTo } from '../database/listen.server.ts';
+import type { WalPlace } from '../database/timeline.queries.ts';
 import {
   type Change,
   deleteOldChanges,
@@ -25,6 +26,8 @@ export interface ReadChanges {
    * do not say what was lost.
    */
   isAnother: boolean;
+  /** A replica that has replayed up to it shows everything that this reading has seen. */
+  wal: WalPlace;
 }
 
 /**
@@ -35,7 +38,10 @@ export interface ReadChanges {
  * @throws on a standby, whose snapshots leave out the transactions under way (REL-80)
  */
 export async function readChanges(db: Db, cursor?: ChangeCursor): Promise<ReadChanges> {
-  if (cursor === undefined) return { cursor: cursorOf(await readPlace(db)), changes: [], isAnother: false };
+  if (cursor === undefined) {
+    const now = await readPlace(db);
+    return { cursor: cursorOf(now), changes: [], isAnother: false, wal: walOf(now) };
+  }
   const [snapshot = '', readAt, log, timeline] = cursor.split('@');
   const { place, isAnother, changes } = await readChangesSince(db, { snapshot, log, timeline });
   const isStale = Date.now() - Number(readAt) > (RETENTION_HOURS / 2) * HOUR;
@@ -43,7 +49,12 @@ export async function readChanges(db: Db, cursor?: ChangeCursor): Promise<ReadCh
     cursor: cursorOf(place),
     changes: isStale || isAnother ? [{ kind: 'everything', subjectId: null }] : changes,
     isAnother,
+    wal: walOf(place),
   };
+}
+
+function walOf({ lsn, timeline }: LogPlace): WalPlace {
+  return { lsn, timeline };
 }
 
 function cursorOf({ snapshot, log, timeline }: LogPlace): ChangeCursor {

@@ -12,6 +12,8 @@ export interface Config {
   readonly dataDir: string;
   /** An external PostgreSQL; undefined: the embedded one under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A replica of that PostgreSQL, which answers what is never somebody's; undefined: none. */
+  readonly databaseReplicaUrl: string | undefined;
   /** The public origin without a trailing slash; undefined: any Host is served (API-10). */
   readonly publicUrl: string | undefined;
   /** The origin of the desk, if it has a host of its own; undefined: that of the pages. */
@@ -140,7 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // The passwords of the demo shop are printed, so it listens on this machine only.
     host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
-    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...databasesOf(env),
     deskUrl: deskOrigin(env),
     deskNetworks: networks(env, 'DESK_NETWORKS') || undefined,
     trustProxy: networks(env, 'TRUST_PROXY'),
@@ -172,6 +174,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupSendMs: wholeNumber(env, 'BACKUP_SEND_SECONDS', 10, 1, 3_600) * 1000,
     backupLogSeconds: wholeNumber(env, 'BACKUP_LOG_SECONDS', 60, 1, 3_600),
   };
+}
+
+/** The embedded PostgreSQL has no replicas. */
+function databasesOf(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'databaseReplicaUrl'> {
+  const protocols = ['postgres:', 'postgresql:'];
+  const databaseUrl = address(env, 'DATABASE_URL', protocols);
+  const databaseReplicaUrl = address(env, 'DATABASE_REPLICA_URL', protocols);
+  if (databaseReplicaUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_REPLICA_URL: задайте и DATABASE_URL, адрес главного сервера базы');
+  return { databaseUrl, databaseReplicaUrl };
 }
 
 /** The variables of the OpenTelemetry specification. */

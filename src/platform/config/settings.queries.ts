@@ -1,7 +1,7 @@
-import type { Db } from '../database/db.server.ts';
+import type { Db, PublicDb } from '../database/db.server.ts';
 
 /** Reads the value of a setting; undefined if it is not set. */
-export async function readSetting(db: Db, name: string): Promise<string | undefined> {
+export async function readSetting(db: PublicDb, name: string): Promise<string | undefined> {
   const row = db.selectFrom('shop_setting').select('value').where('name', '=', name);
   return (await row.executeTakeFirst())?.value;
 }

@@ -6,6 +6,11 @@ import { LimitedClient } from './limited-client.server.ts';
 
 /** The database, or a transaction in it: queries take either as their first argument. */
 export type Db = Kysely<DB> | Transaction<DB>;
+/**
+ * A handle for reading what is never somebody's: a replica may be behind it (REL-90). A `Db` fits where a function wants it; it fits
+ * no function that wants a `Db`, so nothing that is somebody's can be read with it.
+ */
+export type PublicDb = Pick<Kysely<DB>, 'selectFrom' | 'executeQuery' | 'getExecutor'>;
 /** An open transaction, where a use-case insists on one. */
 export type Tx = Transaction<DB>;
 /** The pool behind `Kysely`, for COPY, LISTEN and session-wide locks. */
@@ -97,7 +102,7 @@ function limitQueries(pool: Pool, queryMs: number): void {
   });
 }
 
-const pools = new WeakMap<Db, Pool>();
+const pools = new WeakMap<PublicDb, Pool>();
 
 /** Kysely over an open pool. */
 export function openDb(pool: Pool): Kysely<DB> {
@@ -107,6 +112,6 @@ export function openDb(pool: Pool): Kysely<DB> {
 }
 
 /** The pool behind a handle; undefined for a transaction, which holds a single connection. */
-export function poolOf(db: Db): Pool | undefined {
+export function poolOf(db: PublicDb): Pool | undefined {
   return pools.get(db);
 }

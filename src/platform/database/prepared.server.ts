@@ -1,5 +1,5 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
-import { type Db, poolOf } from './db.server.ts';
+import { type PublicDb, poolOf } from './db.server.ts';
 import { nameStatement } from './limited-client.server.ts';
 
 /**
@@ -12,7 +12,7 @@ import { nameStatement } from './limited-client.server.ts';
 export function prepared<Row extends object>(
   name: string,
   text: string,
-): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
+): (db: PublicDb, values: readonly unknown[]) => Promise<Row[]> {
   nameStatement(text, name);
   return async (db, values) => {
     const pool = poolOf(db);
@@ -25,7 +25,7 @@ export function prepared<Row extends object>(
  * Runs a query that is put together from pieces as a prepared statement of this name. Its text must be the same each time; only
  * its parameters may differ.
  */
-export async function runPrepared<Row>(db: Db, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+export async function runPrepared<Row>(db: PublicDb, name: string, query: RawBuilder<Row>): Promise<Row[]> {
   const compiled = query.compile(db);
   nameStatement(compiled.sql, name);
   return (await db.executeQuery(compiled)).rows;

@@ -22,7 +22,7 @@ import {
   PriceListRequestShape,
   PriceListShape,
 } from './feeds.shapes.ts';
-import { type PriceListOf, priceList } from './price-list/price-list.server.ts';
+import { type PriceListOf, priceList, pricesFor } from './price-list/price-list.server.ts';
 import { SAVE_AS_XLSX, XLSX } from './price-list/price-list.ts';
 import { priceListPage } from './price-list-page.server.ts';
 import { requestOfToken, requestPriceList } from './price-list-request.server.ts';
@@ -62,7 +62,8 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
     running++;
     // The response was sent, failed or was aborted.
     reply.raw.once('close', () => running--);
-    const { name, xlsx } = await priceList(db, list, origin);
+    const prices = await pricesFor(db, list.buyer);
+    const { name, xlsx } = await priceList(db, list, { origin, prices });
     return reply.headers(downloadHeaders(XLSX, name)).send(xlsx);
   }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/db.server.ts';
+import type { Db, PublicDb, Tx } from '../../platform/database/db.server.ts';
 
 /** Active cities in their order; the default one is marked. */
-export async function readCities(db: Db) {
+export async function readCities(db: PublicDb) {
   return db
     .selectFrom('city')
     .select(['id', 'name', 'name_in', 'time_zone', 'is_default', 'lat', 'lon'])

@@ -1,6 +1,6 @@
 import { cached } from '../../platform/cache/cached.server.ts';
 import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
-import type { Db, Tx } from '../../platform/database/db.server.ts';
+import type { Db, PublicDb, Tx } from '../../platform/database/db.server.ts';
 import { badField } from '../../platform/http/errors.ts';
 import type { Spot } from './distance/distance.ts';
 import {
@@ -33,13 +33,13 @@ export async function currentCityId(db: Db, cookie: string | undefined): Promise
 }
 
 /** The active city with an id from a request. @throws 400 at `city` when there is none */
-export async function requireCity(db: Db, id: number): Promise<City> {
+export async function requireCity(db: PublicDb, id: number): Promise<City> {
   const city = (await activeCities(db)).find((each) => each.id === id);
   if (!city) throw badField('city', 'Такого города нет.');
   return city;
 }
 
-export async function activeCities(db: Db): Promise<readonly City[]> {
+export async function activeCities(db: PublicDb): Promise<readonly City[]> {
   return cached(db, 'cities', places, () => readCities(db));
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/db.server.ts';
+import type { Db, PublicDb } from '../../platform/database/db.server.ts';
 import { prepared } from '../../platform/database/prepared.server.ts';
 import { TODAY_TEXT } from '../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../platform/text/legal-day.ts';
@@ -22,12 +22,12 @@ const askCityTypes = prepared<CityTypes>(
 );
 
 /** All active cities with their price types, in the order of cities. Hidden price types are left out. */
-export async function readCityTypes(db: Db): Promise<CityTypes[]> {
+export async function readCityTypes(db: PublicDb): Promise<CityTypes[]> {
   return askCityTypes(db, []);
 }
 
 /** Price types that are not hidden. */
-export async function readLiveTypes(db: Db): Promise<number[]> {
+export async function readLiveTypes(db: PublicDb): Promise<number[]> {
   const rows = await db.selectFrom('price_type').select('id').where('hidden_at', 'is', null).execute();
   return rows.map(({ id }) => id);
 }

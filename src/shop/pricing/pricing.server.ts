@@ -1,6 +1,6 @@
 import { cached } from '../../platform/cache/cached.server.ts';
 import type { ChangeKind } from '../../platform/changes/changes.queries.ts';
-import type { Db } from '../../platform/database/db.server.ts';
+import type { Db, PublicDb } from '../../platform/database/db.server.ts';
 import type { LegalDay } from '../../platform/text/legal-day.ts';
 import type { Visitor } from '../session/session.ts';
 import {
@@ -28,7 +28,7 @@ type Buying = Pick<Visitor, 'buyer'>;
 const cities: ReadonlySet<ChangeKind> = new Set(['layout']);
 
 /** The retail prices of every active city where a guest may see any prices. */
-async function retailPrices(db: Db): Promise<readonly CityTerms[]> {
+async function retailPrices(db: PublicDb): Promise<readonly CityTerms[]> {
   return cached(db, 'retail prices', cities, async () =>
     (await cityTypes(db)).flatMap(({ cityId, retail }) =>
       retail === null ? [] : [{ cityId, priceType: retail, retailType: retail, percent: 0 }],
@@ -36,7 +36,7 @@ async function retailPrices(db: Db): Promise<readonly CityTerms[]> {
   );
 }
 
-function cityTypes(db: Db) {
+function cityTypes(db: PublicDb) {
   return cached(db, 'price types of cities', cities, () => readCityTypes(db));
 }
 
@@ -46,7 +46,7 @@ function cityTypes(db: Db) {
  * prices, never silently the retail ones (PR-3). Without a contract the retail prices count.
  * Visitors with equal terms get the same object until the terms change, so it can serve as a cache key.
  */
-export async function visitorPrices(db: Db, { buyer }: Buying): Promise<readonly CityTerms[]> {
+export async function visitorPrices(db: PublicDb, { buyer }: Buying): Promise<readonly CityTerms[]> {
   if (!buyer || buyer.contractId === null) return retailPrices(db);
   const { priceType: named, audience, percent } = buyer;
   if (named === null && audience === 'retail' && percent === 0) return retailPrices(db);
@@ -61,7 +61,7 @@ export async function visitorPrices(db: Db, { buyer }: Buying): Promise<readonly
 
 /** The price terms of a visitor in a city; null: the city has no prices for him. */
 export async function pricesInCity(
-  db: Db,
+  db: PublicDb,
   { cityId, buyer }: Pick<Visitor, 'cityId' | 'buyer'>,
 ): Promise<PriceTerms | null> {
   return (await visitorPrices(db, { buyer })).find((each) => each.cityId === cityId) ?? null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.server.ts';
+import type { PublicDb } from '../../platform/database/db.server.ts';
 
 /** The free stock of a product in one warehouse: [shop, or null when it has no visitors; lead days; quantity]. */
 export type FreeStock = [shopId: number | null, leadDays: number, free: number];
@@ -21,7 +21,7 @@ export function freeStockColumn(productId: string, cityId: string): string {
 }
 
 /** When the stock of a product in a city's warehouses was last updated by the exchange. */
-export async function readStockTime(db: Db, productId: number, cityId: number): Promise<Date | null> {
+export async function readStockTime(db: PublicDb, productId: number, cityId: number): Promise<Date | null> {
   const found = await sql<{ at: Date | null }>`
     select max(s.updated_at) as at from stock s join city_warehouse cw on cw.warehouse_id = s.warehouse_id
     where s.product_id = ${productId} and cw.city_id = ${cityId}

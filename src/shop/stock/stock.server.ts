@@ -1,5 +1,5 @@
 import { shopSetting } from '../../platform/config/settings.server.ts';
-import type { Db } from '../../platform/database/db.server.ts';
+import type { PublicDb } from '../../platform/database/db.server.ts';
 import { type FreeStock, freeStockColumn, readStockTime } from './stock.queries.ts';
 
 export { type FreeStock, freeStockColumn };
@@ -27,11 +27,11 @@ export function cityStock(warehouses: readonly FreeStock[] | null): CityStock {
 }
 
 /** When the stock of a product in a city was last updated by the exchange. */
-export async function stockTime(db: Db, productId: number, cityId: number): Promise<Date | null> {
+export async function stockTime(db: PublicDb, productId: number, cityId: number): Promise<Date | null> {
   return readStockTime(db, productId, cityId);
 }
 
 /** Whether visitors see exact quantities or only levels: the setting `exact_stock`, on unless it is '0'. */
-export async function showsExactStock(db: Db): Promise<boolean> {
+export async function showsExactStock(db: PublicDb): Promise<boolean> {
   return (await shopSetting(db, 'exact_stock')) !== '0';
 }

@@ -5,6 +5,7 @@ import type { DB } from '../../../../db/types.ts';
 import program from '../../../../package.json' with { type: 'json' };
 import { readBackupStates } from '../../../platform/backup/backup-state.queries.ts';
 import type { Db } from '../../../platform/database/db.server.ts';
+import type { ReplicaFacts } from '../../../platform/database/replica.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { countJobs, dropJob, failedJobs, retryJob } from '../../../platform/jobs/jobs.server.ts';
@@ -21,6 +22,8 @@ export interface HealthContext {
   dataDir: string;
   /** Where lists and texts come from now, and when the index was read, ms since 1970. */
   searchIndex: () => { from: 'memory' | 'sql'; builtAt: number | undefined };
+  /** The replica of the database as this process sees it; undefined: there is none. */
+  replica: () => ReplicaFacts | undefined;
   /** When goods were imported last, and whether a 1C is silent. */
   imports: () => Promise<{ last: Date | null; isSilent: boolean }>;
 }
@@ -43,6 +46,7 @@ export async function health(context: HealthContext): Promise<Health> {
     searchCheck(context.searchIndex()),
     await importCheck(context),
     await diskCheck(context.dataDir),
+    ...replicaChecks(context.replica()),
     ...backupChecks(await readBackupStates(db), new Date()),
   ];
   return {
@@ -102,6 +106,22 @@ async function diskCheck(folder: string): Promise<Check> {
     (bytes / 1024 ** 3).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
   const text = `свободно ${gigabytes(free)} из ${gigabytes(all)} ГБ`;
   return { ...check, state: free < LEAST_FREE ? 'bad' : 'good', text };
+}
+
+function replicaChecks(facts: ReplicaFacts | undefined): Check[] {
+  if (!facts) return [];
+  const check = { code: 'replica', name: 'Сервер для чтения' };
+  const { isIn, lagMs, lagBytes } = facts;
+  const lag = `отстаёт на ${Math.round(lagMs / 1000)} с, ${Math.round(lagBytes / 1024 ** 2)} МБ`;
+  return isIn
+    ? [{ ...check, state: 'good', text: `отвечает за каталог, ${lag}` }]
+    : [
+        {
+          ...check,
+          state: 'bad',
+          text: `не отвечает или ${lag}: за него отвечает главный, магазин работает`,
+        },
+      ];
 }
 
 async function versions(db: Db): Promise<Health['versions']> {

@@ -10,7 +10,8 @@ export const HealthShape = Type.Object(
       Type.Object(
         {
           code: Type.String({
-            description: 'jobs, emails, search, imports, disk, backup, backup_sending, backup_verify',
+            description:
+              'jobs, emails, search, imports, disk, replica, backup, backup_sending, backup_verify',
           }),
           name: Type.String(),
           state: Type.Unsafe<'good' | 'bad' | 'none'>({ type: 'string', enum: ['good', 'bad', 'none'] }),

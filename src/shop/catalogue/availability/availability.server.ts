@@ -37,7 +37,7 @@ export async function productAvailability(
     databaseNow(db),
     offersByIds(db, [id], { cityId: city.id, buyer: visitor.buyer }),
     shopsOfCity(db, city.id),
-    cachedFor(db, OFFERS, `stock time ${city.id}`, id, () => stockTime(db, id, city.id)),
+    cachedFor(db, OFFERS, `stock time ${city.id}`, id, (from) => stockTime(from, id, city.id)),
     showsExactStock(db),
   ]);
   const offer = offers.get(id);

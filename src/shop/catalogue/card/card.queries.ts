@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { PublicDb } from '../../../platform/database/db.server.ts';
 import { prepared } from '../../../platform/database/prepared.server.ts';
 import { priceAsOfColumn } from '../../pricing/freshness/freshness.server.ts';
 import { type PriceColumns, pricesColumn } from '../../pricing/pricing.server.ts';
@@ -60,7 +60,7 @@ const selectCards = prepared<CardRow>(
  * statements for the parts of a card.
  */
 export async function readCardRows(
-  db: Db,
+  db: PublicDb,
   ids: readonly number[],
   given: { priceTypes: readonly number[]; cityId: number },
 ): Promise<CardRow[]> {
@@ -96,6 +96,6 @@ const selectAttributes = prepared<{ attributes: AttributeRow[] | null }>(
 );
 
 /** Reads all attributes of a product. */
-export async function readAttributes(db: Db, productId: number): Promise<AttributeRow[]> {
+export async function readAttributes(db: PublicDb, productId: number): Promise<AttributeRow[]> {
   return (await selectAttributes(db, [productId]))[0]?.attributes ?? [];
 }

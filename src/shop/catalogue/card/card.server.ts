@@ -38,12 +38,18 @@ export async function readCards(
   if (ids.length === 0) return () => undefined;
   const { cityId, wishlistProductIds } = visitor;
   const [cities, isExact] = await Promise.all([visitorPrices(db, visitor), showsExactStock(db)]);
-  const cached = await cachedEach(db, CARDS, `${cityId} ${keyOfTerms(cities)}`, ids, async (missing) => {
-    const types = cities.flatMap(({ priceType, retailType }) => [priceType, retailType ?? []]).flat();
-    const priceTypes = [...new Set(types)];
-    const rows = await readCardRows(db, missing, { priceTypes, cityId });
-    return new Map(rows.map((row): [number, CachedCard] => [row.id, { row }]));
-  });
+  const cached = await cachedEach(
+    db,
+    CARDS,
+    `${cityId} ${keyOfTerms(cities)}`,
+    ids,
+    async (missing, from) => {
+      const types = cities.flatMap(({ priceType, retailType }) => [priceType, retailType ?? []]).flat();
+      const priceTypes = [...new Set(types)];
+      const rows = await readCardRows(from, missing, { priceTypes, cityId });
+      return new Map(rows.map((row): [number, CachedCard] => [row.id, { row }]));
+    },
+  );
   return (id, quantity) => {
     const found = cached.get(id);
     if (!found || !(found.row.isVisible || withHidden)) return undefined;

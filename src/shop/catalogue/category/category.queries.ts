@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, PublicDb } from '../../../platform/database/db.server.ts';
 
 /** A visible category. Values set by staff override imported ones. */
 export interface CategoryRow {
@@ -18,7 +18,7 @@ const columns = sql`c.id, c.parent_id as "parentId", coalesce(o.name, c.name) as
   c.image_src as "imageSrc", c.image_ground as "imageGround", c.lft, c.rgt, c.depth`;
 
 /** Reads the visible categories in the order of the tree. */
-export async function readCategories(db: Db): Promise<CategoryRow[]> {
+export async function readCategories(db: PublicDb): Promise<CategoryRow[]> {
   const found = await sql<CategoryRow>`
     select ${columns} from category c left join category_override o on o.category_id = c.id
     where c.lft > 0 order by c.lft
@@ -56,7 +56,7 @@ export async function readMovedSlug(db: Db, slug: string): Promise<string | unde
 }
 
 /** Returns the category of a product's page: the main one, else the first visible. */
-export async function readMainCategory(db: Db, productId: number): Promise<CategoryRow | undefined> {
+export async function readMainCategory(db: PublicDb, productId: number): Promise<CategoryRow | undefined> {
   const found = await sql<CategoryRow>`
     select ${columns} from shown_product_category pc
     join category c on c.id = pc.category_id and c.lft > 0

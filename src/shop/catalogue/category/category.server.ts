@@ -1,6 +1,6 @@
 import { type CacheFamily, cached, cachedFor } from '../../../platform/cache/cached.server.ts';
 import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, PublicDb } from '../../../platform/database/db.server.ts';
 import type { Img } from '../card/card.view.ts';
 import { categoryHref } from '../catalogue.ts';
 import {
@@ -47,7 +47,7 @@ export async function findCategory(
 }
 
 /** Returns the visible categories, parents before children. @param maxDepth roots have depth 0 */
-export async function categoryTree(db: Db, maxDepth?: number): Promise<readonly CategoryRow[]> {
+export async function categoryTree(db: PublicDb, maxDepth?: number): Promise<readonly CategoryRow[]> {
   const tree = await cached(db, 'tree', treeOnly, () => readCategories(db));
   return maxDepth === undefined ? tree : tree.filter(({ depth }) => depth <= maxDepth);
 }
@@ -69,7 +69,7 @@ const PLACES: CacheFamily = {
 export async function pathOfProduct(db: Db, productId: number): Promise<CategoryRow[]> {
   const [tree, category] = await Promise.all([
     categoryTree(db),
-    cachedFor(db, PLACES, '', productId, () => readMainCategory(db, productId)),
+    cachedFor(db, PLACES, '', productId, (from) => readMainCategory(from, productId)),
   ]);
   return category ? pathTo(tree, category) : [];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { PublicDb } from '../../../platform/database/db.server.ts';
 import { prepared } from '../../../platform/database/prepared.server.ts';
 import { type PriceColumns, pricesColumn } from '../../pricing/pricing.server.ts';
 import { type FreeStock, freeStockColumn } from '../../stock/stock.server.ts';
@@ -17,7 +17,7 @@ const MAIN_CATEGORY = `left join lateral (
  * Returns the ids of visible products in the order of a price list: by the category tree, then by name.
  * @param categories only products in these categories and below them; null: all
  */
-export async function readGoodsIds(db: Db, categories: readonly number[] | null): Promise<number[]> {
+export async function readGoodsIds(db: PublicDb, categories: readonly number[] | null): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select p.id from visible_product v join product p on p.id = v.id
     left join product_override o on o.product_id = p.id ${sql.raw(MAIN_CATEGORY)}
@@ -58,7 +58,7 @@ const selectGoods = prepared<GoodsRow>('goods', `select ${COLUMNS} ${FROM}`);
 
 /** Reads visible products for a price list, in no order. */
 export async function readGoods(
-  db: Db,
+  db: PublicDb,
   ids: readonly number[],
   given: { priceTypes: readonly number[]; cityId: number },
 ): Promise<GoodsRow[]> {
@@ -87,7 +87,7 @@ const selectDescribedGoods = prepared<DescribedGoodsRow>(
 
 /** Like `readGoods`, with descriptions, images and attributes, for feeds. */
 export async function readDescribedGoods(
-  db: Db,
+  db: PublicDb,
   ids: readonly number[],
   given: { priceTypes: readonly number[]; cityId: number },
 ): Promise<DescribedGoodsRow[]> {

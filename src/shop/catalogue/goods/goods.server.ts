@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { PublicDb } from '../../../platform/database/db.server.ts';
 import type { Kopecks } from '../../../platform/text/money.ts';
 import { priceRows, pricesInCity } from '../../pricing/pricing.server.ts';
 import { buyersPrice, buyersThresholds, type UnitPrice } from '../../pricing/pricing.ts';
@@ -39,13 +39,13 @@ type BuyingTerms = Pick<Visitor, 'cityId' | 'buyer'>;
 const BATCH_SIZE = 500;
 
 /** Returns the ids of visible products, by the category tree, then by name. @param categories with all below them; null: all */
-export async function goodsIds(db: Db, categories: readonly number[] | null): Promise<number[]> {
+export async function goodsIds(db: PublicDb, categories: readonly number[] | null): Promise<number[]> {
   return readGoodsIds(db, categories);
 }
 
 /** Yields the visible products among the ids in batches, in the order of the ids. */
 export async function* goodsInParts(
-  db: Db,
+  db: PublicDb,
   buyer: BuyingTerms,
   ids: readonly number[],
 ): AsyncGenerator<Goods[]> {
@@ -54,7 +54,7 @@ export async function* goodsInParts(
 
 /** Like `goodsInParts`, with descriptions. */
 export async function* describedGoodsInParts(
-  db: Db,
+  db: PublicDb,
   buyer: BuyingTerms,
   ids: readonly number[],
 ): AsyncGenerator<DescribedGoods[]> {
@@ -66,11 +66,11 @@ export async function* describedGoodsInParts(
 }
 
 async function* inBatches<Row extends GoodsRow, Facts extends object>(
-  db: Db,
+  db: PublicDb,
   buyer: BuyingTerms,
   ids: readonly number[],
   readRows: (
-    db: Db,
+    db: PublicDb,
     ids: readonly number[],
     given: { priceTypes: number[]; cityId: number },
   ) => Promise<Row[]>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, PublicDb } from '../../../platform/database/db.server.ts';
 import { prepared } from '../../../platform/database/prepared.server.ts';
 import { priceAsOfColumn } from '../../pricing/freshness/freshness.server.ts';
 import { type PriceColumns, pricesColumn } from '../../pricing/pricing.server.ts';
@@ -38,7 +38,7 @@ const selectOffers = prepared<OfferRow>(
 
 /** Reads products for cart lines, also hidden ones, with prices of one type and the stock of one city; in no order. */
 export async function readOffers(
-  db: Db,
+  db: PublicDb,
   ids: readonly number[],
   { priceType, cityId }: { priceType: number | null; cityId: number },
 ): Promise<OfferRow[]> {

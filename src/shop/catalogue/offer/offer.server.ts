@@ -49,8 +49,8 @@ export async function offersByIds(
   if (ids.length === 0) return new Map();
   const terms = await pricesInCity(db, { cityId, buyer });
   const priceType = terms?.priceType ?? null;
-  const rows = await cachedEach(db, OFFERS, `${cityId} ${priceType}`, ids, async (missing) => {
-    const read = await readOffers(db, missing, { priceType, cityId });
+  const rows = await cachedEach(db, OFFERS, `${cityId} ${priceType}`, ids, async (missing, from) => {
+    const read = await readOffers(from, missing, { priceType, cityId });
     return new Map(read.map((row) => [row.id, row]));
   });
   const offers = ids.flatMap((id): Offer[] => {

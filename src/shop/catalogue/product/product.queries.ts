@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, PublicDb } from '../../../platform/database/db.server.ts';
 import { TODAY } from '../../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../../platform/text/legal-day.ts';
 import type { RelationKind } from '../catalogue.ts';
@@ -12,7 +12,7 @@ export interface Found {
 
 const found = sql`p.id, p.family_id as "familyId", exists (select from visible_product v where v.id = p.id) as "isVisible"`;
 
-export async function readFoundById(db: Db, id: number): Promise<Found | undefined> {
+export async function readFoundById(db: PublicDb, id: number): Promise<Found | undefined> {
   return (await sql<Found>`select ${found} from product p where p.id = ${id}`.execute(db)).rows[0];
 }
 
@@ -25,7 +25,7 @@ export async function readFoundBySlug(db: Db, slug: string): Promise<Found | und
 }
 
 /** Reads the visible products of a family, oldest first. */
-export async function readFamily(db: Db, familyId: number) {
+export async function readFamily(db: PublicDb, familyId: number) {
   const rows = await sql<{ id: number; characteristics: { name: string; value: string }[] }>`
     select p.id, p.characteristics from product p join visible_product v on v.id = p.id
     where p.family_id = ${familyId} order by p.id
@@ -47,7 +47,7 @@ export interface DetailRow {
 }
 
 /** Reads the fields of a product that its page shows besides the card. */
-export async function readDetails(db: Db, id: number): Promise<DetailRow | undefined> {
+export async function readDetails(db: PublicDb, id: number): Promise<DetailRow | undefined> {
   const rows = await sql<DetailRow>`
     select coalesce(o.description, p.description) as description, p.family_id as "familyId", p.barcode,
            p.weight_g as "weightGrams", p.length_mm as length, p.width_mm as width, p.height_mm as height,
@@ -57,7 +57,7 @@ export async function readDetails(db: Db, id: number): Promise<DetailRow | undef
   return rows.rows[0];
 }
 
-export async function readImages(db: Db, productId: number) {
+export async function readImages(db: PublicDb, productId: number) {
   const rows = await sql<{ src: string; alt: string; width: number; height: number; ground: string | null }>`
     select src, alt, width, height, ground from shown_product_image where product_id = ${productId} order by sort, id
   `.execute(db);
@@ -75,7 +75,7 @@ export interface DocumentRow {
 }
 
 /** Reads the documents of a product, expired ones too. */
-export async function readDocuments(db: Db, productId: number): Promise<DocumentRow[]> {
+export async function readDocuments(db: PublicDb, productId: number): Promise<DocumentRow[]> {
   const rows = await sql<DocumentRow>`
     select d.id, case when d.number = '' then d.name else d.name || ' № ' || d.number end as name, d.type, d.size,
            d.valid_to::text as "validTo",
@@ -86,7 +86,7 @@ export async function readDocuments(db: Db, productId: number): Promise<Document
 }
 
 /** Reads the visible products that staff or an import linked to this one. */
-export async function readRelated(db: Db, productId: number, kind: RelationKind): Promise<number[]> {
+export async function readRelated(db: PublicDb, productId: number, kind: RelationKind): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select r.related_id as id from shown_product_relation r join visible_product v on v.id = r.related_id
     where r.product_id = ${productId} and r.kind = ${kind} order by r.sort, r.related_id

@@ -1,5 +1,5 @@
 import { type CacheFamily, cachedFor } from '../../../platform/cache/cached.server.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, PublicDb } from '../../../platform/database/db.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
 import { activeCities } from '../../geo/geo.server.ts';
@@ -49,13 +49,13 @@ export async function requireProduct(db: Db, idOrSlug: string): Promise<number> 
   if (isId && (id < 1 || id > 2_147_483_647)) throw notFound(NO_SUCH_PRODUCT);
   // Slugs are not cached, because there may be any number of unknown ones.
   const found = isId
-    ? await cachedFor(db, PAGES, 'meant', id, async () => visibleOf(db, await readFoundById(db, id)))
+    ? await cachedFor(db, PAGES, 'meant', id, async (from) => visibleOf(from, await readFoundById(from, id)))
     : await visibleOf(db, await readFoundBySlug(db, idOrSlug));
   if (found === undefined) throw notFound(NO_SUCH_PRODUCT);
   return found;
 }
 
-async function visibleOf(db: Db, product: Found | undefined): Promise<number | undefined> {
+async function visibleOf(db: PublicDb, product: Found | undefined): Promise<number | undefined> {
   if (product?.isVisible) return product.id;
   const [variant] = product?.familyId ? await readFamily(db, product.familyId) : [];
   return variant?.id;
@@ -93,7 +93,7 @@ export async function productDetails(context: CatalogueContext, idOrSlug: string
 }
 
 function cachedDescription(db: Db, id: number) {
-  return cachedFor(db, PAGES, 'page', id, () => readDescription(db, id));
+  return cachedFor(db, PAGES, 'page', id, (from) => readDescription(from, id));
 }
 
 /** Returns the visible variants of a product with their characteristics, itself included; none without a family. */
@@ -102,7 +102,7 @@ export async function variantsOf(db: Db, id: number) {
 }
 
 /** Reads what the page shows besides the card, and the variants of the family. */
-async function readDescription(db: Db, id: number) {
+async function readDescription(db: PublicDb, id: number) {
   const [details, images, documents, attributes] = await Promise.all([
     readDetails(db, id),
     readImages(db, id),
@@ -115,7 +115,7 @@ async function readDescription(db: Db, id: number) {
 
 /** Returns the ids of products that staff or an import linked to this one, in order. */
 export async function relatedByHand(db: Db, productId: number, kind: RelationKind): Promise<number[]> {
-  return cachedFor(db, PAGES, kind, productId, () => readRelated(db, productId, kind));
+  return cachedFor(db, PAGES, kind, productId, (from) => readRelated(from, productId, kind));
 }
 
 /** Counts a view of a product's page. @throws ShopError 404 */

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Db } from '../../../platform/database/db.server.ts';
+import { readChanges } from '../../../platform/changes/changes.server.ts';
+import { type Db, type PublicDb, withQueryLimit } from '../../../platform/database/db.server.ts';
+import type { Replica } from '../../../platform/database/replica.server.ts';
+import { CATALOGUE_MS } from '../../../platform/database/request-pool.server.ts';
 import type { EmailPart } from '../../../platform/email/email.ts';
 import type { Email, SendMail } from '../../../platform/email/mail.server.ts';
 import { isShopError } from '../../../platform/http/errors.ts';
@@ -10,7 +13,7 @@ import { type CategoryRow, categoryTree } from '../../catalogue/category/categor
 import { requireCity } from '../../geo/geo.server.ts';
 import { LINK_DAYS, PRICE_LIST_EMAIL, priceListToken } from '../price-list-request.server.ts';
 import { markSent, type PriceListRequestRow, readPriceListRequest } from './price-list.queries.ts';
-import { priceList } from './price-list.server.ts';
+import { priceList, pricesFor } from './price-list.server.ts';
 import { UPLOAD_PAGE, XLSX } from './price-list.ts';
 
 export const priceListRetention: YearlyRetention = {
@@ -24,26 +27,53 @@ const MOST_ATTACHED = 7 * 1024 * 1024;
 const MOST_NAMED = 3;
 const RequestShape = Type.Object({ request: Type.Integer() });
 
+/** What emails with price lists need. With a replica the goods are read there. */
+interface PriceListContext {
+  db: Db;
+  replica?: Replica | undefined;
+  send: SendMail;
+  /** Public origin of the shop. */
+  origin: string;
+}
+
 /** The job that makes a requested price list and sends it by email. It is too heavy for a process that serves visitors. */
 export const HEAVY_PRICE_LIST_JOBS = {
-  async [PRICE_LIST_EMAIL](
-    { db, send, origin }: { db: Db; send: SendMail; origin: string },
-    payload: unknown,
-  ): Promise<void> {
+  async [PRICE_LIST_EMAIL](context: PriceListContext, payload: unknown): Promise<void> {
+    const { db, send } = context;
     const request = await readPriceListRequest(db, Value.Parse(RequestShape, payload).request);
     if (!request) return;
-    await send(await emailOf(db, request, origin));
+    await send(await emailOf(context, request));
     await markSent(db, request.id);
   },
 };
 
-async function emailOf(db: Db, request: PriceListRequestRow, origin: string): Promise<Email> {
+/**
+ * Makes the workbook of a request in memory.
+ * @returns undefined if the goods or the city no longer exist; `bytes` undefined if it is too large for an email
+ */
+async function workbookOf(context: PriceListContext, { cityId, categories }: PriceListRequestRow) {
+  const { db, replica, origin } = context;
+  const list = { cityId, categories, buyer: null };
+  const prices = await pricesFor(db, null);
+  const make = async (from: PublicDb) => {
+    try {
+      const { name, xlsx } = await priceList(from, list, { origin, prices });
+      return { name, bytes: await gathered(xlsx, MOST_ATTACHED) };
+    } catch (thrown) {
+      // A retry would fail too.
+      if (isShopError(thrown)) return undefined;
+      throw thrown;
+    }
+  };
+  if (!replica) return make(db);
+  const { wal } = await readChanges(db);
+  return withQueryLimit(CATALOGUE_MS, () => replica.readMuch(wal, make, () => make(db)));
+}
+
+async function emailOf(context: PriceListContext, request: PriceListRequestRow): Promise<Email> {
+  const { db, origin } = context;
   const { id, name, email, cityId, categories } = request;
-  const made = await priceList(db, { cityId, categories, buyer: null }, origin).catch((thrown) => {
-    // The products or the city no longer exist, so a retry would fail too.
-    if (isShopError(thrown)) return undefined;
-    throw thrown;
-  });
+  const made = await workbookOf(context, request);
   if (!made) {
     return {
       ...{ to: email, subject: 'Прайс-лист: выберите другие разделы' },
@@ -56,7 +86,7 @@ async function emailOf(db: Db, request: PriceListRequestRow, origin: string): Pr
   }
   const city = await requireCity(db, cityId);
   const sections = sectionsOf(await categoryTree(db), categories);
-  const bytes = await gathered(made.xlsx, MOST_ATTACHED);
+  const { bytes } = made;
   return {
     to: email,
     subject: `Прайс-лист: ${city.name}`,

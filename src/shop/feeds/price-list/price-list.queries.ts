@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { Db, PublicDb, Tx } from '../../../platform/database/db.server.ts';
 
 /** Reads the number and company of a contract. */
 export async function readContractName(
@@ -14,7 +14,7 @@ export async function readContractName(
 }
 
 /** Returns the ids that belong to visible categories. */
-export async function readSeenCategories(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function readSeenCategories(db: PublicDb, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('category')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { shopSetting } from '../../../platform/config/settings.server.ts';
 import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, PublicDb } from '../../../platform/database/db.server.ts';
 import { type Cell, type SheetColumn, xlsxOf } from '../../../platform/files/spreadsheet.server.ts';
 import { badField, notFound } from '../../../platform/http/errors.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
@@ -53,21 +53,21 @@ const COLUMN_LETTERS = { price: 'H', order: 'K' } as const;
 
 /**
  * Makes a price list as a stream of an XLSX workbook, with a column for quantities. Buyers fill it in and upload it.
- * @param origin public origin of the shop, for the address of the upload page
+ * @param given.origin public origin of the shop, for the address of the upload page
+ * @param given.prices describes the prices, as `pricesFor` does
  * @throws ShopError 400 at `city` or `categories`, 404 when the list is empty; always before the stream starts
  */
 export async function priceList(
-  db: Db,
+  db: PublicDb,
   list: PriceListOf,
-  origin: string,
+  { origin, prices }: { origin: string; prices: string },
 ): Promise<{ name: string; xlsx: Readable }> {
   const { city, ids } = await openPriceList(db, list);
   if (ids.length === 0) throw notFound('В выбранных разделах пока нет товаров. Выберите другие.');
-  const [shop, isExact, paths, prices] = await Promise.all([
+  const [shop, isExact, paths] = await Promise.all([
     shopSetting(db, 'shop_name'),
     showsExactStock(db),
     categoryTree(db).then(categoryPaths),
-    pricesFor(db, list.buyer),
   ]);
   const day = formatDate(legalDay(await databaseNow(db)));
   const above = [
@@ -86,7 +86,7 @@ export async function pricesFor(db: Db, buyer: Visitor['buyer']): Promise<string
 }
 
 /** Returns the city of a list and the ids of its products in order. @throws ShopError 400 at `city` or `categories` */
-export async function openPriceList(db: Db, { cityId, categories }: PriceListOf) {
+export async function openPriceList(db: PublicDb, { cityId, categories }: PriceListOf) {
   const city = await requireCity(db, cityId);
   const seen = new Set(await readSeenCategories(db, categories));
   if (categories.some((id) => !seen.has(id)))

@@ -1,5 +1,5 @@
 import { shopSetting } from '../../../platform/config/settings.server.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { PublicDb } from '../../../platform/database/db.server.ts';
 import { toRoubles } from '../../../platform/text/money.ts';
 import { soldByText } from '../../../platform/text/plural.ts';
 import { productHref } from '../../catalogue/catalogue.ts';
@@ -11,7 +11,7 @@ import { YML_TAIL, type YmlOffer, ymlHead, ymlOffer } from './yml-text.ts';
 
 /** Dependencies of a feed. */
 export interface YmlContext {
-  db: Db;
+  db: PublicDb;
   /** Public origin of the shop. */
   origin: string;
   /** Returns the path of an image as JPEG or PNG, because feeds may not have SVG and WebP (SEO-4). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import type { Db, PublicDb, Tx } from '../../../platform/database/db.server.ts';
 
 export interface MadeFeed {
   name: string;
@@ -59,6 +59,14 @@ export async function writePart(
   `.execute(tx);
 }
 
+/** Removes what was written of a version. */
+export async function removeParts(
+  tx: Tx,
+  { name, version }: { name: string; version: number },
+): Promise<void> {
+  await sql`delete from made_feed_part where name = ${name} and version = ${version}`.execute(tx);
+}
+
 /** Publishes a new version. The parts of the previous one stay for downloads in progress. */
 export async function writeMadeFeed(
   tx: Tx,
@@ -100,7 +108,7 @@ export async function readPart(
 }
 
 /** Reads the full name of the default seller; '' when there is none. */
-export async function readSellerName(db: Db): Promise<string> {
+export async function readSellerName(db: PublicDb): Promise<string> {
   const row = await db
     .selectFrom('seller')
     .select('full_name as name')

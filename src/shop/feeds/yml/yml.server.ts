@@ -6,7 +6,8 @@ import type { DB } from '../../../../db/types.ts';
 import type { ChangeKind } from '../../../platform/changes/changes.queries.ts';
 import { readChanges } from '../../../platform/changes/changes.server.ts';
 import { databaseNow } from '../../../platform/database/database-clock.queries.ts';
-import { type Tx, withQueryLimit } from '../../../platform/database/db.server.ts';
+import { type PublicDb, type Tx, withQueryLimit } from '../../../platform/database/db.server.ts';
+import type { Replica } from '../../../platform/database/replica.server.ts';
 import { CATALOGUE_MS } from '../../../platform/database/request-pool.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { addJob, type Jobs, type Periodic } from '../../../platform/jobs/jobs.server.ts';
@@ -19,6 +20,7 @@ import {
   readMadeFeed,
   readPart,
   readWantedFeeds,
+  removeParts,
   seeOneMoment,
   unlockFeed,
   writeMadeFeed,
@@ -41,7 +43,8 @@ const RELEVANT: ReadonlySet<ChangeKind> = new Set([
   ...(['product', 'price', 'stock', 'category', 'layout', 'everything'] as const),
 ]);
 
-type MakeContext = YmlContext & { db: Kysely<DB> };
+/** With a replica the goods are read there. */
+type MakeContext = YmlContext & { db: Kysely<DB>; replica?: Replica | undefined };
 
 /** Twice an hour; readers come a few times a day. */
 export const ymlTimes: Periodic = { [CHECK]: '11,41 * * * *' };
@@ -111,7 +114,7 @@ export function ymlBytes(db: Kysely<DB>, { name, version }: MadeFeed): Readable 
 
 /**
  * Makes the feed of a city from one snapshot of the database, in one transaction (SEO-7). Memory use does not depend on
- * the number of offers (SEO-6). It uses a single connection: with two, parallel runs could exhaust the pool and deadlock.
+ * the number of offers (SEO-6). It uses a single connection of the pool: with two, parallel runs could exhaust it and deadlock.
  * @returns the new feed, or that of another process that was faster; undefined when the city no longer exists
  */
 export async function makeYmlFeed(context: MakeContext, slug: string): Promise<MadeFeed | undefined> {
@@ -141,19 +144,31 @@ async function writeFeed(
   const now = await readMadeFeed(tx, name);
   if (cityId === undefined || (now && now.version !== before?.version)) return;
   const version = (now?.version ?? 0) + 1;
-  const { cursor } = await readChanges(tx);
+  const { cursor, wal } = await readChanges(tx);
+  const write = async (from: PublicDb) => writeParts({ ...context, db: from }, tx, { name, version, cityId });
+  const { replica } = context;
+  const written = replica
+    ? await replica.readMuch(wal, write, async () => {
+        await removeParts(tx, { name, version }); // what the replica has given before it failed
+        return write(tx);
+      })
+    : await write(tx);
+  await writeMadeFeed(tx, { name, version, cursor, ...written });
+}
+
+/** Reads the goods from the handle of the context and writes the parts of a feed. */
+async function writeParts(
+  context: YmlContext,
+  tx: Tx,
+  { name, version, cityId }: { name: string; version: number; cityId: number },
+): Promise<{ etag: string; offers: number }> {
   const hash = createHash('sha256');
   let offers = 0;
   const count = (more: number) => {
     offers += more;
   };
   async function* hashed() {
-    for await (const piece of ymlFeed(
-      { ...context, db: tx },
-      cityId as number,
-      count,
-      await databaseNow(tx),
-    )) {
+    for await (const piece of ymlFeed(context, cityId, count, await databaseNow(tx))) {
       hash.update(piece);
       yield Buffer.from(piece);
     }
@@ -162,8 +177,7 @@ async function writeFeed(
   const packed = Readable.from(hashed(), { objectMode: false }).compose(createGzip({ level: 6 }));
   for await (const bytes of inParts(packed as AsyncIterable<Buffer>))
     await writePart(tx, { name, version, part: part++, bytes });
-  const etag = hash.digest('base64url').slice(0, 22);
-  await writeMadeFeed(tx, { name, version, cursor, etag, offers });
+  return { etag: hash.digest('base64url').slice(0, 22), offers };
 }
 
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

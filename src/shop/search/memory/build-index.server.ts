@@ -1,3 +1,4 @@
+import { replicaReaches } from '../../../platform/database/replica.server.ts';
 import {
   firstPlaceOf,
   hashName,
@@ -10,10 +11,12 @@ import {
 } from '../../../search-engine/search-engine.ts';
 import { buildTexts } from './build-texts.server.ts';
 import {
+  type CommittedState,
   type Connection,
   eachName,
   eachRow,
   readAlike,
+  readCommitted,
   readConsistently,
   readIdentity,
   readSize,
@@ -35,10 +38,15 @@ export interface IndexImage extends IndexParts {
 /**
  * Builds an index from one consistent state of the database. Rows are stored as columns only.
  * @param beside a second connection for the texts, so that the database sorts while names are read
+ * @param known what the primary has committed and these connections show, if they lead to a replica
  */
-export async function buildIndex(client: Connection, beside: Connection): Promise<IndexImage> {
+export async function buildIndex(
+  client: Connection,
+  beside: Connection,
+  known?: CommittedState,
+): Promise<IndexImage> {
   const builtAt = Date.now();
-  return readConsistently(client, async (state) => {
+  const build = async (state: { snapshot: string; timeline: string }) => {
     const database = await readIdentity(client);
     const structure = await readStructure(client);
     const [texts, listing] = await Promise.all([
@@ -48,7 +56,25 @@ export async function buildIndex(client: Connection, beside: Connection): Promis
     const { base } = listing;
     const places = Int32Array.from(texts.index.ids, (id) => firstPlaceOf(base, id));
     return { database, ...state, builtAt, structure, ...listing, texts: { ...texts, places } };
-  });
+  };
+  return readConsistently(client, build, known);
+}
+
+/**
+ * Builds an index from the rows of a replica. Its snapshot is that of the primary, taken before: a replica leaves out transactions
+ * under way, and what they write is read when the index catches up.
+ * @param replica and `beside` are two connections to the replica
+ * @returns undefined if the replica has not replayed what the primary has committed, or is no replica of it
+ */
+export async function buildOnReplica(
+  primary: Connection,
+  replica: Connection,
+  beside: Connection,
+): Promise<IndexImage | undefined> {
+  const state = await readCommitted(primary);
+  const identity = await readIdentity(primary);
+  if ((await replicaReaches(replica, { ...state, identity })) !== 'there') return undefined;
+  return buildIndex(replica, beside, state);
 }
 
 type ListingParts = Omit<IndexParts, 'structure' | 'texts'>;

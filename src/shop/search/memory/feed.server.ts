@@ -14,6 +14,8 @@ export interface FeedOptions {
   log: FollowedLog;
   /** The folder of the image for the next start; undefined when none is written. */
   dataDir: string | undefined;
+  /** A replica of the database, from which the index may be built. */
+  replicaUrl?: string | undefined;
   onError: (error: unknown) => void;
   /** Called when another index begins to answer. */
   onSwap: (index: CatalogueIndex) => void;
@@ -209,13 +211,13 @@ export class CatalogueFeed {
   }
 
   async #build(): Promise<void> {
-    const { pool, onError } = this.#options;
+    const { pool, replicaUrl, onError } = this.#options;
     const { connectionString: url } = pool.options;
     if (!url) throw new Error('the pool has no address to build the index from');
     // Another process may have built one since for the same reason.
     const newerThan = this.#current?.builtAt ?? this.#useless;
     const isLowPriority = this.#current !== undefined;
-    const order = { url, file: this.#file, newerThan, isLowPriority };
+    const order = { url, replicaUrl, file: this.#file, newerThan, isLowPriority };
     const { image, isFound } = await buildInThread(order, onError, this.#stop.signal);
     await this.#swap(image);
     if (isFound) this.#loaded++;

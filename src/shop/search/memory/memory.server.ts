@@ -34,6 +34,8 @@ export interface MemorySearchOptions {
   db: Db;
   /** The folder of the image for the next start; undefined when none is written. */
   dataDir: string | undefined;
+  /** A replica of the database, from which the index may be built. */
+  replicaUrl?: string | undefined;
   onError: (error: unknown) => void;
   /** Called when answers to texts may improve: the index begins to answer, or is replaced. */
   onSwap?: () => void;

@@ -5,6 +5,8 @@ import type { IndexImage } from './build-index.server.ts';
 export interface RebuildOrder {
   /** Address of the database. */
   url: string;
+  /** A replica, from which the rows are read if it is not behind; undefined: there is none. */
+  replicaUrl: string | undefined;
   /** The file of the image; undefined when none is written. */
   file: string | undefined;
   /** An image that another process built after this moment, ms since 1970, is used instead. */

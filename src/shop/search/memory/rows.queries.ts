@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { requirePrimary, TIMELINE } from '../../../platform/database/timeline.queries.ts';
+import { requirePrimary, TIMELINE, WAL_END } from '../../../platform/database/timeline.queries.ts';
 import { RowBytes, type SegmentSize, type Structure } from '../../../search-engine/search-engine.ts';
 
 /** A dedicated connection, or one of a pool. */
@@ -9,21 +9,37 @@ export type Connection = Pick<PoolClient, 'query'>;
 /** JIT compilation costs more than it saves for statements that run once; sorts stay in memory. */
 const BEGIN = `begin isolation level repeatable read read only; set local jit = off; set local work_mem = '64MB'`;
 
+/** What a primary has committed at a moment. */
+export interface CommittedState {
+  snapshot: string;
+  timeline: string;
+  /** The end of its write-ahead log. */
+  lsn: string;
+}
+
+/** Reads what the primary has committed. @throws on a standby, as the change log does */
+export async function readCommitted(client: Connection): Promise<CommittedState> {
+  const found = await client.query<{ snapshot: string; timeline: string | null; lsn: string | null }>(
+    `select pg_current_snapshot()::text as snapshot, ${TIMELINE} as timeline, ${WAL_END} as lsn`,
+  );
+  const { snapshot = '', timeline, lsn } = found.rows[0] ?? {};
+  return { snapshot, timeline: requirePrimary(timeline), lsn: lsn ?? '' };
+}
+
 /**
  * Runs `read` on one consistent state of the database and gives it the snapshot, with the timeline.
- * @throws on a standby, as the change log does
+ * @param known a state that the server behind the connection has reached, if it is a replica
+ * @throws on a standby without `known`, as the change log does
  */
 export async function readConsistently<T>(
   client: Connection,
   read: (state: { snapshot: string; timeline: string }) => Promise<T>,
+  known?: CommittedState,
 ): Promise<T> {
   await client.query(BEGIN);
   try {
-    const found = await client.query<{ snapshot: string; timeline: string | null }>(
-      `select pg_current_snapshot()::text as snapshot, ${TIMELINE} as timeline`,
-    );
-    const { snapshot = '', timeline } = found.rows[0] ?? {};
-    return await read({ snapshot, timeline: requirePrimary(timeline) });
+    const { snapshot, timeline } = known ?? (await readCommitted(client));
+    return await read({ snapshot, timeline });
   } finally {
     await client.query('rollback');
   }
