@@ -4179,7 +4179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Покупатель: контакты, юрлица и города заказа */
+        /** Покупатель: контакты, адресная книга, юрлица и города заказа */
         get: {
             parameters: {
                 query?: never;
@@ -4400,7 +4400,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Юрлицо: кто заказывает, действующие договоры и города заказа */
+        /** Юрлицо: кто заказывает, куда везли, действующие договоры и города заказа */
         get: {
             parameters: {
                 query?: never;
@@ -17352,6 +17352,101 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/staff/companies/manager/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Назначить менеджера многим юрлицам
+         * @description Юрлицо, которое назначить нельзя, остаётся как было, с причиной.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого действия: посланное снова под тем же именем, оно не повторится. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["SeenRow"][];
+                        /** @description null: никто */
+                        manager: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/companies/{id}/accept/": {
         parameters: {
             query?: never;
@@ -19728,6 +19823,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/messages/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Закрыть многие
+         * @description Что закрыто или изменилось, остаётся как было, с причиной.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого действия: посланное снова под тем же именем, оно не повторится. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["SeenRow"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/messages/{id}/close/": {
         parameters: {
             query?: never;
@@ -20053,6 +20241,99 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Outdated"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/resumes/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Закрыть многие
+         * @description Что закрыто или изменилось, остаётся как было, с причиной.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого действия: посланное снова под тем же именем, оно не повторится. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["SeenRow"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
                     };
                 };
             };
@@ -24337,6 +24618,11 @@ export interface components {
             placed_by: string | null;
             /** @description Кто из коллег оформил заказ за покупателя; null: он сам */
             placed_by_staff: string | null;
+            /**
+             * Format: date-time
+             * @description Когда покупатель без кабинета по телефону согласился на обработку данных; null: согласие он дал сам
+             */
+            consent_by_phone_at: string | null;
             manager: components["schemas"]["ManagerOfOrder"] | null;
             /** @description За заказ кто-то взялся */
             is_taken: boolean;
@@ -24381,21 +24667,11 @@ export interface components {
             name: string;
             inn: string;
         };
-        ClientAddress: {
-            id: number;
-            settlement: string;
-            street: string;
-            house: string;
-            flat: string;
-            comment: string;
-        };
         ClientPerson: {
             id: number;
             name: string;
             email: string;
             phone: string;
-            /** @description Его адресная книга, основной первым */
-            addresses: components["schemas"]["ClientAddress"][];
         };
         ClientContract: {
             id: number;
@@ -24411,6 +24687,13 @@ export interface components {
             id: number;
             name: string;
         };
+        ClientAddress: {
+            settlement: string;
+            street: string;
+            house: string;
+            flat: string;
+            comment: string;
+        };
         /** @description Из городов сотрудника; цены и остатки — этого города */
         CityOfClient: {
             id: number;
@@ -24424,6 +24707,8 @@ export interface components {
             contracts: components["schemas"]["ClientContract"][];
             /** @description Юрлица, для которых покупатель может заказать */
             companies: components["schemas"]["CompanyOfClient"][];
+            /** @description У покупателя — его адресная книга, основной первым; у юрлица — куда уже везли его заказы, последний первым */
+            addresses: components["schemas"]["ClientAddress"][];
             cities: components["schemas"]["CityOfClient"][];
             /** @description Город юрлица или последнего заказа, если он из городов сотрудника */
             city: number | null;
@@ -25757,7 +26042,7 @@ export interface components {
             contract: string;
             /** @description Рубли, не более двух знаков после запятой */
             limit: number;
-            /** @description Рубли; 0 — ничего */
+            /** @description Рубли; меньше нуля: долг выше лимита */
             left_before: number;
             /** @description Рубли */
             left_after: number;
@@ -26559,6 +26844,26 @@ export interface components {
             documents_count: number;
             orders_count: number;
             checks: components["schemas"]["ReviewCheck"][];
+        };
+        SeenRow: {
+            id: number;
+            /** @description Версия, которую вы видели */
+            version: number;
+        };
+        RowDone: {
+            id: number;
+            /** @description false: осталось как было */
+            is_done: boolean;
+            /** @description Почему осталось как было */
+            note: string;
+            /** @description Версия теперь; null: осталось как было */
+            version: number | null;
+            /** @description Номер того, что было; по нему возвращают */
+            was: number | null;
+        };
+        RowsDone: {
+            /** @description По возрастанию номеров */
+            rows: components["schemas"]["RowDone"][];
         };
         EntityName: {
             id: number;

@@ -43,6 +43,7 @@ export function ListBar<Filters extends object>(props: ListBarProps<Filters>) {
         <SaveView
           list={list}
           filters={now}
+          onSaved={setView}
           chosen={saved.find((one) => isSameView(one.filters, view))?.saved}
         />
       )}

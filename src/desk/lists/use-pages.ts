@@ -14,8 +14,8 @@ export interface Page<Row> {
 /** How often a list looks for changes, ms. */
 const LOOKED_EACH_MS = 60_000;
 
-/** The cursor in the address of a next page. */
-function cursorOf(next: string | null): string | undefined {
+/** The cursor in the address of a next page; undefined: there is none. */
+export function cursorOf(next: string | null): string | undefined {
   return next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined);
 }
 

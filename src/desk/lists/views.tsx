@@ -31,10 +31,12 @@ interface SaveViewProps {
   filters: Filters;
   /** The saved view whose filters these are. */
   chosen: SavedView | undefined;
+  /** Leads to the view that was saved. */
+  onSaved: (filters: Filters) => void;
 }
 
 /** «Сохранить вид» of the filters that are set; of a saved view that may be deleted, «Удалить вид». */
-export function SaveView({ list, filters, chosen }: SaveViewProps) {
+export function SaveView({ list, filters, chosen, onSaved }: SaveViewProps) {
   const [isNaming, setNaming] = useState(false);
   const client = useQueryClient();
   const remove = useMutation({
@@ -64,12 +66,14 @@ export function SaveView({ list, filters, chosen }: SaveViewProps) {
       <Button kind="text" size="small" onClick={() => setNaming(true)}>
         Сохранить вид
       </Button>
-      {isNaming && <NameView list={list} filters={filters} onClose={() => setNaming(false)} />}
+      {isNaming && <NameView {...{ list, filters, onSaved }} onClose={() => setNaming(false)} />}
     </>
   );
 }
 
-function NameView({ list, filters, onClose }: Omit<SaveViewProps, 'chosen'> & { onClose: () => void }) {
+type NameViewProps = Omit<SaveViewProps, 'chosen'> & { onClose: () => void };
+
+function NameView({ list, filters, onSaved, onClose }: NameViewProps) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (form: FormData) =>
@@ -83,6 +87,7 @@ function NameView({ list, filters, onClose }: Omit<SaveViewProps, 'chosen'> & { 
       ),
     onSuccess: (views) => {
       client.setQueryData(keyOf(list), views);
+      onSaved(filters);
       onClose();
     },
   });

@@ -7,9 +7,11 @@ import { type Column, List } from '../lists/list.tsx';
 import { ListBar } from '../lists/list-bar.tsx';
 import { Split } from '../lists/split.tsx';
 import type { View } from '../lists/tabs.tsx';
+import type { Chosen } from '../lists/use-chosen.ts';
 import { useColumns } from '../lists/use-columns.ts';
 import { type ListState, useListState } from '../lists/use-list-state.ts';
 import { type Page, usePages } from '../lists/use-pages.ts';
+import { type Selection, useSelection } from '../lists/use-selection.ts';
 import { addressId } from '../parts/address-id.ts';
 import { Button } from '../parts/button.tsx';
 import { useWidth } from '../parts/use-wide.ts';
@@ -65,14 +67,26 @@ interface PaperScreenProps<Row extends { id: number }> {
   hasWideList?: boolean;
   /** The filters as the call takes them; absent: as they are. */
   callOf?: (filters: PaperFilters) => object;
+  /** What can be done with many rows at once. Absent: nothing, so that none can be marked. */
+  marked?: (given: MarkedRows<Row>) => ReactNode;
   /** Nothing is accepted or refused here, so the keys for it are not named. */
   isForReading?: boolean;
+}
+
+/** The marked rows of a list, for what is done with them. */
+export interface MarkedRows<Row> {
+  selection: Selection;
+  /** «412»: how many the filters find. */
+  count: string;
+  mayTakeAll: boolean;
+  chosen: Chosen<Row>;
+  queryKey: readonly unknown[];
 }
 
 /** A screen with a list of papers, companies or messages and the card of the open one. */
 export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<Row>) {
   const { title, path, one, views, selects = [], search, load, first, columns, card, empty, actions } = props;
-  const { filters: more, isForReading, hasWideList, call = path, callOf = (query) => query } = props;
+  const { marked, filters: more, isForReading, hasWideList, call = path, callOf = (query) => query } = props;
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
   const kind = KINDS[path];
@@ -81,6 +95,7 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
     (cursor) => load({ ...callOf(filters), limit: 50, cursor }),
     kind && { kinds: [kind], idOf: ({ id }) => String(id), forms: FORMS[kind] },
   );
+  const selection = useSelection(filters);
   const width = useWidth();
   const [choice, shown] = useColumns(path, columns);
   const ids = pages.rows.map(({ id }) => String(id));
@@ -125,6 +140,13 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
           </Button>
         )}
       </Filters>
+      {marked?.({
+        ...{ selection, count: pages.count, mayTakeAll: pages.hasMore && ids.every(selection.has) },
+        chosen: selection.isAll
+          ? { load: (query) => load({ ...callOf(filters), ...query }) }
+          : { rows: pages.rows.filter(({ id }) => selection.has(String(id))) },
+        queryKey: [path, 'list', filters],
+      })}
       <Split
         label={one}
         {...(!hasWideList && { cardSize: 'wide' as const })}
@@ -140,6 +162,7 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
           hrefOf={width === 'phone' ? (id) => `/${path}/${id}` : list.hrefOf}
           open={width === 'phone' ? undefined : open}
           onOpen={setOpen}
+          {...(marked && { selection })}
           empty={
             isFiltered ? (
               <>
@@ -158,6 +181,7 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
         keys={[
           ['up', 'вверх'],
           ['down', 'вниз'],
+          ...(marked ? ([['mark', 'отметить']] as const) : []),
           ...(isForReading
             ? []
             : ([

@@ -83,7 +83,11 @@ test.describe('an order for a client', { tag: ['@desktop', '@scripts'] }, () => 
     await consent.check();
     await place.click();
     await expect(page).toHaveURL(/\/desk\/orders\/\d+$/);
-    await expect(page.getByRole('region', { name: 'Покупатель' })).toContainText('Ольга Смирнова');
+    const buyer = page.getByRole('region', { name: 'Покупатель' });
+    await expect(buyer).toContainText('Ольга Смирнова');
+    await expect(buyer).toContainText('Согласие на обработку данных дано по телефону');
+    await page.reload();
+    await expect(buyer).toContainText('Согласие на обработку данных дано по телефону');
   });
 
   test('a pasted list becomes lines with the prices of the client, and names the article that there is none of', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Page } from '@playwright/test';
 import { EDITOR, PASSWORD, STAFF } from '../../../demo/cast/people.ts';
 
 /** Opens a screen of the desk as one of the demo's staff, logged in by the API. @param path below `/desk` */
@@ -27,16 +27,17 @@ export async function showDesk(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A write of the staff by the API, in the session of `openDesk`: somebody else at another desk. */
+/** A write of the staff by the API, in the session of `openDesk`: somebody else at another desk. @returns its answer */
 export async function writeAsStaff(
   page: Page,
   path: string,
   data: object,
   method: 'POST' | 'PATCH' = 'POST',
-): Promise<void> {
+): Promise<APIResponse> {
   const { csrf } = await (await page.request.get('/api/v1/staff/session/')).json();
   const origin = new URL(String(process.env.SHOP_URL)).origin;
   const headers = { origin, 'X-CSRFToken': csrf, 'Idempotency-Key': crypto.randomUUID() };
   const answer = await page.request.fetch(`/api/v1/staff/${path}`, { method, headers, data });
   expect(answer.ok(), await answer.text()).toBe(true);
+  return answer;
 }

@@ -7,11 +7,14 @@ import { PaperScreen } from '../../papers/paper-screen.tsx';
 import { COMPANY_TONES } from '../../papers/tones.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { shortMoment } from '../../parts/moments.ts';
+import { useMay } from '../../session/session.ts';
+import { MarkedCompanies } from './marked-companies.tsx';
 
 type Company = Shape<'StaffCompanyRow'>;
 
 /** The companies of the person's cities. */
 export default function Companies() {
+  const mayName = useMay()('companies.review');
   return (
     <PaperScreen<Company>
       title="Юрлица"
@@ -29,6 +32,7 @@ export default function Companies() {
       first={NAME}
       columns={COLUMNS}
       card={(id) => <CompanyCard id={id} />}
+      {...(mayName && { marked: (given) => <MarkedCompanies {...given} /> })}
       empty="Юрлиц пока нет."
     />
   );

@@ -41,7 +41,7 @@ export default function GoodsScreen() {
   const navigate = useNavigate();
   const may = useMay();
   const width = useWidth();
-  const selection = useSelection();
+  const selection = useSelection(filters);
   const [choice, columns] = useColumns('goods', COLUMNS);
   const { data: options } = useQuery(goodsOptionsQuery());
   const pages = usePages([...GOODS_KEY, 'list', filters], (cursor) =>

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { KeysLine } from '../../keys/keys-help.tsx';
-
 import { FilterSelect, Filters } from '../../lists/filters.tsx';
 import { type Column, List, Two } from '../../lists/list.tsx';
 import { Split } from '../../lists/split.tsx';
 import { useListState } from '../../lists/use-list-state.ts';
 import { type Page, type Pages, usePages } from '../../lists/use-pages.ts';
+import { useSelection } from '../../lists/use-selection.ts';
 import { cardOf } from '../../papers/card-of.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { useWidth } from '../../parts/use-wide.ts';
@@ -16,6 +16,7 @@ import { useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import * as css from './inbox.module.css';
 import { dueWords, groupOf, waitingWords, whoWords } from './inbox-words.ts';
+import { idOf, MarkedTasks } from './marked-tasks.tsx';
 import { TaskActions } from './task-actions.tsx';
 
 type Task = Shape<'InboxTask'>;
@@ -32,13 +33,15 @@ export default function InboxScreen() {
   const list = useListState(NAMES);
   const { filters, setOpen } = list;
   const [about, setAbout] = useState<Pick<Inbox, 'kinds' | 'count' | 'late_count'>>(NOTHING);
+  const loadTasks = (query: object): Promise<Inbox> =>
+    data(api.GET('/api/v1/staff/inbox/', { params: { query: { ...filters, ...query } as never } }));
   const load = async (cursor: string | undefined) => {
-    const query = { ...filters, limit: 50, cursor } as never;
-    const inbox: Inbox = await data(api.GET('/api/v1/staff/inbox/', { params: { query } }));
+    const inbox = await loadTasks({ limit: 50, cursor });
     setAbout(inbox);
     return inbox;
   };
   const pages = usePages<Task>(['inbox', filters], load, { kinds: 'all', idOf });
+  const selection = useSelection(filters);
   const width = useWidth();
   const ids = pages.rows.map(idOf);
   const open = list.open ?? (width === 'wide' ? ids[0] : undefined);
@@ -75,6 +78,7 @@ export default function InboxScreen() {
           />
         )}
       </Filters>
+      <MarkedTasks {...{ selection, filters }} shown={pages.rows} count={about.count} load={loadTasks} />
       <Split
         label="Задача"
         cardSize="wide"
@@ -92,6 +96,7 @@ export default function InboxScreen() {
           hrefOf={width === 'phone' ? (id) => hrefOf(pages.rows, id) : list.hrefOf}
           open={width === 'phone' ? undefined : open}
           onOpen={setOpen}
+          selection={selection}
           empty={<p>Всё разобрано.</p>}
         />
       </Split>
@@ -99,6 +104,7 @@ export default function InboxScreen() {
         keys={[
           ['up', 'вверх'],
           ['down', 'вниз'],
+          ['mark', 'отметить'],
           ['accept', 'принять'],
           ['refuse', 'не принять'],
           ['snooze', 'отложить'],
@@ -146,10 +152,6 @@ function useCities(): { value: string; name: string }[] {
   const { grants } = useSession();
   const named = grants.flatMap(({ city }) => (city ? [[String(city.id), city.name] as const] : []));
   return [...new Map(named)].map(([value, name]) => ({ value, name }));
-}
-
-function idOf({ kind, id }: Task): string {
-  return `${kind}:${id}`;
 }
 
 function hrefOf(rows: readonly Task[], id: string): string {

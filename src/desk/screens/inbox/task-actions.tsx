@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { legalDay } from '../../../platform/text/legal-day.ts';
+import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -11,12 +11,18 @@ import { useSession } from '../../session/session.ts';
 
 type Task = Shape<'InboxTask'>;
 
-const SNOOZES = [
+/** For how long a task is hidden, in days. */
+export const SNOOZES = [
   { value: '1', name: 'До завтра' },
   { value: '3', name: 'На 3 дня' },
   { value: '7', name: 'На неделю' },
 ];
 const DAY_MS = 86_400_000;
+
+/** The legal day that is so many days ahead. */
+export function dayIn(days: number): LegalDay {
+  return legalDay(new Date(Date.now() + days * DAY_MS));
+}
 
 /** Who does a task, and until when it is hidden. */
 export function TaskActions({ task }: { task: Task }) {
@@ -37,7 +43,7 @@ export function TaskActions({ task }: { task: Task }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['inbox'] }),
     onError: (error) => notify({ tone: 'wrong', text: failureText(error) }),
   });
-  const snooze = (days: number) => write.mutate({ until: legalDay(new Date(Date.now() + days * DAY_MS)) });
+  const snooze = (days: number) => write.mutate({ until: dayIn(days) });
   useKeys({ snooze: () => snooze(1) });
   return (
     <>

@@ -7,6 +7,7 @@ import { PaperScreen } from '../../papers/paper-screen.tsx';
 import { RequestCard } from '../../papers/request-card.tsx';
 import { ThreadCard } from '../../papers/thread-card.tsx';
 import { shortMoment } from '../../parts/moments.ts';
+import { MarkedThreads } from './marked-threads.tsx';
 import { Sections } from './sections.tsx';
 
 type Thread = Shape<'Thread'>;
@@ -38,6 +39,7 @@ export default function Messages() {
       first={NAME}
       columns={[TEXT, STATE]}
       card={(id) => <ThreadCard path="messages" id={id} />}
+      marked={(given) => <MarkedThreads path="messages" {...given} />}
       empty="Никто не пишет."
     />
   );
@@ -57,6 +59,7 @@ export function Resumes() {
       first={NAME}
       columns={[TEXT, STATE]}
       card={(id) => <ThreadCard path="resumes" id={id} />}
+      marked={(given) => <MarkedThreads path="resumes" {...given} />}
       empty="Резюме пока нет."
     />
   );

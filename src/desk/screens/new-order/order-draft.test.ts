@@ -29,13 +29,14 @@ test('a price that was quoted for another line is not shown', () => {
 });
 
 test('an order begins with the first person, the contract that was used last and the city of the client', () => {
-  const person = { id: 1, name: 'Иван', phone: '+7', email: 'i@polka.example', addresses: [] };
+  const person = { id: 1, name: 'Иван', phone: '+7', email: 'i@polka.example' };
   const contract = { id: 9 } as Shape<'OrderClient'>['contracts'][number];
   const client = {
     legal_entity: null,
     people: [person],
     contracts: [contract],
     companies: [],
+    addresses: [],
     cities: [],
     city: 3,
   };

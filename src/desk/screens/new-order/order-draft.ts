@@ -77,7 +77,7 @@ export function isGuest({ legal_entity, people }: Client): boolean {
 }
 
 /** The fields of a saved address; undefined: empty, to be typed. */
-export function addressFields(address: Client['people'][number]['addresses'][number] | undefined) {
+export function addressFields(address: Client['addresses'][number] | undefined) {
   const { settlement = '', street = '', house = '', flat = '', comment: addressNote = '' } = address ?? {};
   return { settlement, street, house, flat, addressNote };
 }

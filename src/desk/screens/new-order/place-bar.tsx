@@ -2,7 +2,7 @@ import { countOf } from '../../../platform/text/plural.ts';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import type { Shape } from '../../api/shapes.ts';
 import { Key } from '../../keys/keys-help.tsx';
-import * as barCss from '../../orders/order-bar.module.css';
+import * as barCss from '../../parts/bar.module.css';
 import { Button } from '../../parts/button.tsx';
 import * as css from './new-order.module.css';
 import { choicesOf, type OrderDraft } from './order-draft.ts';

@@ -1,13 +1,13 @@
 import { formatCount, quantityOf } from '../../../platform/text/plural.ts';
-import { MOST_QUANTITY, quantityError } from '../../../shop/cart/cart.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
-import { Stepper } from '../../../ui/stepper/stepper.tsx';
 import { hiddenClass, linkClass } from '../../../ui/text/text.tsx';
 import type { Shape } from '../../api/shapes.ts';
 import { Icon } from '../../icon/icon.tsx';
+import { LineQuantity } from '../../orders/line-quantity.tsx';
 import * as lineCss from '../../orders/lines.module.css';
+import { LinesHead } from '../../orders/lines-head.tsx';
 import { Button } from '../../parts/button.tsx';
 import * as css from './new-order.module.css';
 import { type DraftLine, quotedLine, withQuantity } from './order-draft.ts';
@@ -30,23 +30,13 @@ export function QuoteLines({ lines, quote, errors, onChange }: QuoteLinesProps) 
     );
   return (
     <table className={cx(lineCss.table, css.lines)}>
-      <thead>
-        <tr>
-          <th scope="col">Товар</th>
-          <th scope="col" className={lineCss.price}>
-            Цена
-          </th>
-          <th scope="col" className={lineCss.quantity}>
-            Количество
-          </th>
-          <th scope="col" className={lineCss.sum}>
-            Сумма
-          </th>
+      <LinesHead
+        last={
           <th scope="col" className={css.remove}>
             <span className={hiddenClass}>Убрать</span>
           </th>
-        </tr>
-      </thead>
+        }
+      />
       <tbody>
         {lines.map((line, at) => (
           <Row
@@ -100,20 +90,11 @@ function Row({ line, quoted, error, onQuantity }: RowProps) {
         )}
       </td>
       <td className={lineCss.quantity}>
-        <Stepper
-          label={`${name}, ${quoted?.unit ?? 'шт'}`}
+        <LineQuantity
+          label={name}
+          unit={quoted?.unit ?? 'шт'}
           value={line.quantity}
           step={quoted?.multiplicity ?? 1}
-          min={0}
-          max={MOST_QUANTITY}
-          signs="count"
-          words="over"
-          check={(quantity) =>
-            quantityError(quantity, {
-              ...{ maxQuantity: MOST_QUANTITY, multiplicity: quoted?.multiplicity ?? 1 },
-              unit: quoted?.unit ?? 'шт',
-            }) ?? undefined
-          }
           onChange={onQuantity}
         />
       </td>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
-import { DELIVERY_NAMES } from '../../../shop/orders/delivery/delivery.ts';
+import { addressLine, DELIVERY_NAMES } from '../../../shop/orders/delivery/delivery.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { Select } from '../../../ui/field/select-field.tsx';
@@ -81,7 +81,7 @@ export function Receiving({ client, draft, quote, errors, onChange }: ReceivingP
           <div className={css.two}>
             <TextField label="Населённый пункт" {...typed('settlement', 'address.settlement')} />
             <TextField label="Дом" {...typed('house', 'address.house')} />
-            <TextField label="Офис" {...typed('flat', 'address.flat')} />
+            <TextField label="Кв., офис" {...typed('flat', 'address.flat')} />
           </div>
           <TextField label="Как проехать" {...typed('addressNote', 'address.comment')} />
           <TextField
@@ -181,32 +181,32 @@ interface AddressBookProps {
   onChoose: (fields: Partial<OrderFields>) => void;
 }
 
-/** The addresses that the person who orders has saved; one that is chosen fills in the fields. */
+/** The addresses that a person has saved, or to which a company's orders were brought; one that is chosen fills in the fields. */
 function AddressBook({ client, draft, onChoose }: AddressBookProps) {
-  const { addresses = [] } = client.people.find(({ id }) => id === draft.user) ?? {};
+  const { addresses, legal_entity: company } = client;
   if (addresses.length === 0) return null;
   const { settlement, street, house, flat } = draft.fields;
-  const chosen = addresses.find(
+  const chosen = addresses.findIndex(
     (one) =>
       one.settlement === settlement && one.street === street && one.house === house && one.flat === flat,
   );
   return (
     <Choice
       id="address"
-      label="Адресная книга клиента"
-      value={chosen ? String(chosen.id) : ''}
+      label={company ? 'Куда уже везли' : 'Адресная книга клиента'}
+      value={chosen < 0 ? '' : String(chosen)}
       error={undefined}
-      onChange={(value) => {
-        const one = addresses.find(({ id }) => String(id) === value);
-        onChoose(addressFields(one));
-      }}
+      onChange={(value) => onChoose(addressFields(value === '' ? undefined : addresses[Number(value)]))}
     >
       <option value="">Другой адрес</option>
-      {addresses.map((one) => (
-        <option key={one.id} value={one.id}>
-          {[one.settlement, one.street, one.house, one.flat && `кв. ${one.flat}`].filter(Boolean).join(', ')}
-        </option>
-      ))}
+      {addresses.map((one, at) => {
+        const text = addressLine(one, one.settlement);
+        return (
+          <option key={text} value={at}>
+            {text}
+          </option>
+        );
+      })}
     </Choice>
   );
 }

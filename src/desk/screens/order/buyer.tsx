@@ -5,6 +5,7 @@ import { FilterSelect } from '../../lists/filters.tsx';
 import { useMovers } from '../../orders/movers.ts';
 import type { Order } from '../../orders/order-query.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
+import { longMoment } from '../../parts/moments.ts';
 import { notify } from '../../parts/notify.ts';
 import { useMay } from '../../session/session.ts';
 import * as css from './order.module.css';
@@ -12,7 +13,7 @@ import * as css from './order.module.css';
 /** Who has ordered, by which contract, how it is received. */
 export function Buyer({ order }: { order: Order }) {
   const { legal_entity: company, buyer, contract, power, placed_by: placedBy, delivery, payment } = order;
-  const { placed_by_staff: byStaff } = order;
+  const { placed_by_staff: byStaff, consent_by_phone_at: consentedAt } = order;
   return (
     <section className={css.sub} aria-label="Покупатель">
       {company && (
@@ -46,6 +47,12 @@ export function Buyer({ order }: { order: Order }) {
       </span>
       <Manager order={order} />
       {byStaff && <span>Оформил за клиента: {byStaff}</span>}
+      {consentedAt && (
+        <span>
+          Согласие на обработку данных дано по телефону,{' '}
+          {longMoment(new Date(consentedAt), order.city.time_zone)}
+        </span>
+      )}
       {placedBy && placedBy !== buyer.name && <span>Оформил: {placedBy}</span>}
     </section>
   );

@@ -1,8 +1,8 @@
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { failureText } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
-import * as css from '../../orders/order-bar.module.css';
 import type { Order } from '../../orders/order-query.ts';
+import * as css from '../../parts/bar.module.css';
 import { Button } from '../../parts/button.tsx';
 import { foot } from '../../parts/foot.ts';
 import { draftWords, isEmpty, type RevisionDraft } from './revision-draft.ts';

@@ -1,11 +1,12 @@
 import { quantityOf } from '../../../platform/text/plural.ts';
-import { MOST_QUANTITY, quantityError } from '../../../shop/cart/cart.ts';
 import { cx } from '../../../ui/cx.ts';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
-import { Stepper } from '../../../ui/stepper/stepper.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { Shape } from '../../api/shapes.ts';
+import { LineQuantity } from '../../orders/line-quantity.tsx';
 import * as lineCss from '../../orders/lines.module.css';
+import { LinesHead } from '../../orders/lines-head.tsx';
 import type { Order } from '../../orders/order-query.ts';
 import * as css from './edit-lines.module.css';
 import { progressOf } from './lines.tsx';
@@ -24,23 +25,13 @@ export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
   const lines = order.lines.filter(({ quantity }) => quantity > 0);
   return (
     <table className={cx(lineCss.table, css.table)}>
-      <thead>
-        <tr>
-          <th scope="col">Товар</th>
-          <th scope="col" className={lineCss.price}>
-            Цена
-          </th>
+      <LinesHead
+        was={
           <th scope="col" className={css.was}>
             Было
           </th>
-          <th scope="col" className={lineCss.quantity}>
-            Количество
-          </th>
-          <th scope="col" className={lineCss.sum}>
-            Сумма
-          </th>
-        </tr>
-      </thead>
+        }
+      />
       <tbody>
         {lines.map((line) => {
           const quantity = draft.quantities[line.id] ?? line.quantity;
@@ -54,12 +45,17 @@ export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
               className={cx(isChanged && !isRemoved && css.changed, isRemoved && lineCss.gone)}
             >
               <td>
-                <span className={lineCss.name}>{line.name}</span>
-                <span className={lineCss.about}>
-                  {line.article}
-                  {isRemoved ? ' · убираем' : progressOf(line)}
-                  {!isRemoved && ` · ${stockText(line.stock, line.unit)}`}
-                </span>
+                <div className={lineCss.goods}>
+                  <ResponsiveImage image={line.image} alt="" shown="small" className={lineCss.image} />
+                  <div>
+                    <span className={lineCss.name}>{line.name}</span>
+                    <span className={lineCss.about}>
+                      {line.article}
+                      {isRemoved ? ' · убираем' : progressOf(line)}
+                      {!isRemoved && ` · ${stockText(line.stock, line.unit)}`}
+                    </span>
+                  </div>
+                </div>
               </td>
               <td className={lineCss.price}>{line.price !== null && formatRoubles(line.price)}</td>
               <td className={css.was}>{isChanged && <s>{line.quantity}</s>}</td>
@@ -69,7 +65,7 @@ export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
                     Вернуть
                   </button>
                 ) : (
-                  <Quantity label={line.name} unit={line.unit} value={quantity} onChange={change} />
+                  <LineQuantity label={line.name} unit={line.unit} value={quantity} onChange={change} />
                 )}
               </td>
               <td className={lineCss.sum}>
@@ -83,17 +79,22 @@ export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
           return (
             <tr key={line.product} className={css.added}>
               <td>
-                <span className={lineCss.name}>{line.name}</span>
-                <span className={lineCss.about}>
-                  {line.article} · добавляем · {stockText(line.free, line.unit)}
-                </span>
+                <div className={lineCss.goods}>
+                  <ResponsiveImage image={null} alt="" shown="small" className={lineCss.image} />
+                  <div>
+                    <span className={lineCss.name}>{line.name}</span>
+                    <span className={lineCss.about}>
+                      {line.article} · добавляем · {stockText(line.free, line.unit)}
+                    </span>
+                  </div>
+                </div>
               </td>
               <td className={lineCss.price}>
                 {(now?.price ?? line.price) !== null && formatRoubles(now?.price ?? line.price ?? 0)}
               </td>
               <td className={css.was} />
               <td className={lineCss.quantity}>
-                <Quantity
+                <LineQuantity
                   label={line.name}
                   unit={line.unit}
                   value={line.quantity}
@@ -113,31 +114,4 @@ export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
 /** How much may be taken beyond what the order has reserved. */
 function stockText(free: number, unit: string): string {
   return free > 0 ? `свободно ещё ${quantityOf(free, unit)}` : 'больше нет';
-}
-
-interface QuantityProps {
-  /** The name of the product. */
-  label: string;
-  unit: string;
-  value: number;
-  step?: number;
-  onChange: (quantity: number) => void;
-}
-
-function Quantity({ label, unit, value, step = 1, onChange }: QuantityProps) {
-  return (
-    <Stepper
-      label={`${label}, ${unit}`}
-      value={value}
-      step={step}
-      min={0}
-      max={MOST_QUANTITY}
-      signs="count"
-      words="over"
-      check={(quantity) =>
-        quantityError(quantity, { maxQuantity: MOST_QUANTITY, multiplicity: step, unit }) ?? undefined
-      }
-      onChange={onChange}
-    />
-  );
 }

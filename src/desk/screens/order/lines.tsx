@@ -3,6 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import * as css from '../../orders/lines.module.css';
+import { LinesHead } from '../../orders/lines-head.tsx';
 import { missingOf } from '../../orders/missing.ts';
 import type { Order } from '../../orders/order-query.ts';
 
@@ -20,20 +21,7 @@ export function Lines({ order }: { order: Order }) {
         </span>
       </div>
       <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Товар</th>
-            <th scope="col" className={css.price}>
-              Цена
-            </th>
-            <th scope="col" className={css.quantity}>
-              Количество
-            </th>
-            <th scope="col" className={css.sum}>
-              Сумма
-            </th>
-          </tr>
-        </thead>
+        <LinesHead />
         <tbody>
           {lines.map((line) => (
             <Line key={line.id} line={line} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { countOf } from '../../../platform/text/plural.ts';
+import { MarkedBar } from '../../lists/marked-bar.tsx';
 import type { Selection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { useDownload } from '../../parts/download.ts';
@@ -7,7 +8,6 @@ import { useMay } from '../../session/session.ts';
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx';
 import { pickingHref } from './load-orders.ts';
 import type { OrderFilters } from './order-views.ts';
-import * as css from './orders.module.css';
 
 interface MarkedOrdersProps {
   selection: Selection;
@@ -25,22 +25,10 @@ const MOST_PICKED = 100;
 export function MarkedOrders({ selection, filters, count, mayTakeAll }: MarkedOrdersProps) {
   const may = useMay();
   const [action, setAction] = useState<BulkAction>();
-  const [isAll, setAll] = useState(false);
   const download = useDownload();
-  const { ids } = selection;
-  if (ids.length === 0) return null;
-  const clear = () => {
-    selection.set([]);
-    setAll(false);
-  };
+  const { ids, isAll } = selection;
   return (
-    <div className={css.marked}>
-      <b>{isAll ? `Выбраны все ${count} по фильтру` : `Отмечено: ${ids.length}`}</b>
-      {mayTakeAll && !isAll && (
-        <Button kind="text" size="small" onClick={() => setAll(true)}>
-          Выбрать все {count} по фильтру
-        </Button>
-      )}
+    <MarkedBar {...{ selection, count, mayTakeAll }}>
       {may('orders.move') && (
         <>
           <Button kind="quiet" size="small" onClick={() => setAction('confirm')}>
@@ -63,20 +51,17 @@ export function MarkedOrders({ selection, filters, count, mayTakeAll }: MarkedOr
           Листы сборки: {countOf(ids.length, ['заказ', 'заказа', 'заказов'])}
         </Button>
       )}
-      <Button kind="text" size="small" onClick={clear}>
-        Снять отметки
-      </Button>
       {action && (
         <BulkDialog
           action={action}
           what={isAll ? { filters } : { ids: ids.map(Number) }}
           onDone={() => {
             setAction(undefined);
-            clear();
+            selection.set([]);
           }}
           onClose={() => setAction(undefined)}
         />
       )}
-    </div>
+    </MarkedBar>
   );
 }

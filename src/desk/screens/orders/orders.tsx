@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Price } from '../../../ui/price/price.tsx';
 import { Icon } from '../../icon/icon.tsx';
@@ -36,7 +35,7 @@ export default function Orders() {
   const list = useListState(FILTER_NAMES);
   const { filters, setOpen } = list;
   const pages = usePages([...ORDERS_KEY, 'list', filters], (cursor) => loadOrders(filters, cursor), LIVE);
-  const selection = useSelection();
+  const selection = useSelection(filters);
   const width = useWidth();
   const navigate = useNavigate();
   const may = useMay();
@@ -55,7 +54,6 @@ export default function Orders() {
     open: open === undefined ? undefined : () => navigate(`/orders/${open}`),
     accept: byKey,
   });
-  useEffect(() => selection.set([]), [JSON.stringify(filters)]);
 
   return (
     <>

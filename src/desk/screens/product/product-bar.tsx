@@ -1,6 +1,7 @@
 import type { Goods } from '../../goods/goods-query.ts';
 import { Key } from '../../keys/keys-help.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
+import * as barCss from '../../parts/bar.module.css';
 import { Button } from '../../parts/button.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { foot } from '../../parts/foot.ts';
@@ -50,18 +51,23 @@ export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
           )}
         </div>
       )}
-      <div className={css.bar} ref={foot}>
+      <div className={barCss.bar} ref={foot}>
         <div className={css.facts}>
           <b>{fact}</b>
           <span>{explanation}</span>
         </div>
-        <div className={css.buttons}>
+        <div className={barCss.buttons}>
           {unsaved > 0 && (
             <Button kind="dark" onClick={edit.reset}>
               Отменить
             </Button>
           )}
-          <Button busy={edit.isSaving && 'Сохраняем'} disabled={unsaved === 0 || isAsked} onClick={edit.save}>
+          <Button
+            className={barCss.main}
+            busy={edit.isSaving && 'Сохраняем'}
+            disabled={unsaved === 0 || isAsked}
+            onClick={edit.save}
+          >
             Сохранить <Key name="save" />
           </Button>
         </div>

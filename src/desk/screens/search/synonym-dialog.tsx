@@ -1,108 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { api, data } from '../../api/client.ts';
-import { failureText, fieldErrors } from '../../api/failures.ts';
-import type { Shape } from '../../api/shapes.ts';
-import { Button } from '../../parts/button.tsx';
-import { focusFirst } from '../../parts/focus-first.ts';
-import { notify } from '../../parts/notify.ts';
-import * as css from './search.module.css';
+import { SynonymForm } from './synonym-form.tsx';
 
-/** A synonym for a query that finds too little: what it would change is shown before it is saved. */
+/** A synonym for a query that finds too little. */
 export function SynonymDialog({ query, onClose }: { query: string; onClose: () => void }) {
-  const client = useQueryClient();
-  const [means, setMeans] = useState('');
-  const rule = `${query} > ${means.trim()}`;
-  const preview = useMutation({
-    mutationFn: () => data(api.POST('/api/v1/staff/search/synonyms/preview/', { body: { rule, query } })),
-  });
-  const save = useMutation({
-    mutationFn: () => data(api.POST('/api/v1/staff/search/synonyms/', { body: { rule, to: 'add' } })),
-    onSuccess: () => {
-      client.invalidateQueries({ queryKey: ['search'] });
-      notify({ text: `Сохранено: ${rule}. Покупатели увидят через секунду-две.` });
-      onClose();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!preview.isPending) preview.mutate();
-  };
-  const error = save.error ?? preview.error;
-  const errors = fieldErrors(error);
   return (
     <Dialog title={`Что значит «${query}»?`} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <TextField
-          id="synonym-means"
-          label="Ищут это, а у нас называется"
-          value={means}
-          error={errors.rule}
-          ref={focusFirst}
-          onChange={(event) => {
-            setMeans(event.target.value);
-            preview.reset();
-          }}
-        />
-        {error && !errors.rule && <Notice kind="wrong">{failureText(error)}</Notice>}
-        {preview.data && <Effects preview={preview.data} />}
-        <div className={css.buttons}>
-          <Button
-            type="submit"
-            kind="quiet"
-            busy={preview.isPending && 'Считаем'}
-            disabled={means.trim() === ''}
-          >
-            Что изменится
-          </Button>
-          <Button
-            onClick={() => save.mutate()}
-            busy={save.isPending && 'Сохраняем'}
-            disabled={means.trim() === ''}
-          >
-            Сохранить
-          </Button>
-        </div>
-      </form>
+      <SynonymForm label="Ищут это, а у нас называется" query={query} onSaved={onClose} />
     </Dialog>
-  );
-}
-
-/** Queries that a rule changes: how many products they find now, and would find. */
-export function Effects({ preview: { results, tried } }: { preview: Shape<'SynonymPreview'> }) {
-  return (
-    <div role="status">
-      <table className={css.table} aria-label="Что изменится">
-        <thead>
-          <tr>
-            <th scope="col">Запрос</th>
-            <th scope="col" className={css.number}>
-              Сейчас
-            </th>
-            <th scope="col" className={css.number}>
-              Будет
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map(({ query, before, after }) => (
-            <tr key={query}>
-              <td>{query}</td>
-              <td className={css.number}>{before.toLocaleString('ru-RU')}</td>
-              <td className={css.number}>
-                <b>{after.toLocaleString('ru-RU')}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={css.about}>
-        Проверено запросов: {tried}.{' '}
-        {results.length <= 1 ? 'Остальные находят то же.' : 'Остальные находят то же самое.'}
-      </p>
-    </div>
   );
 }

@@ -1,45 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
-import { failureText, fieldErrors } from '../../api/failures.ts';
+import { failureText } from '../../api/failures.ts';
 import { Loaded } from '../../papers/parts.tsx';
 import { Button } from '../../parts/button.tsx';
 import { notify } from '../../parts/notify.ts';
 import * as css from './search.module.css';
-import { Effects } from './synonym-dialog.tsx';
+import { SynonymForm } from './synonym-form.tsx';
 
-type Change = 'add' | 'remove' | 'off' | 'on';
+type Change = 'remove' | 'off' | 'on';
 const MOST_SHIPPED = 60;
 
-/** The rules of the shop and of the program, and a new one with what it would change. */
+/** The rules of the shop and of the program, and a new one. */
 export function Synonyms() {
   const client = useQueryClient();
-  const [rule, setRule] = useState('');
   const [part, setPart] = useState('');
   const book = useQuery({
     queryKey: ['search', 'synonyms'],
     queryFn: () => data(api.GET('/api/v1/staff/search/synonyms/')),
   });
-  const preview = useMutation({
-    mutationFn: () => data(api.POST('/api/v1/staff/search/synonyms/preview/', { body: { rule } })),
-  });
   const change = useMutation({
     mutationFn: (body: { rule: string; to: Change }) =>
       data(api.POST('/api/v1/staff/search/synonyms/', { body })),
-    onSuccess: (next, { to }) => {
+    onSuccess: (next) => {
       client.setQueryData(['search', 'synonyms'], next);
       notify({ text: 'Записано. Покупатели увидят через секунду-две.' });
-      if (to === 'add') setRule('');
     },
+    onError: (error) => notify({ tone: 'wrong', text: failureText(error) }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!preview.isPending) preview.mutate();
-  };
-  const error = preview.error ?? change.error;
-  const errors = fieldErrors(error);
   const isFound = (line: string) => line.toLowerCase().includes(part.toLowerCase());
   const list = (title: string, lines: readonly string[], to: Change, action: string) =>
     lines.length > 0 && (
@@ -69,37 +58,7 @@ export function Synonyms() {
     );
   return (
     <div className={css.place}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <TextField
-          id="synonym-rule"
-          label="Новое правило: «болгарка = ушм», «шурик > шуруповёрт», «бренд: makita = макита»"
-          value={rule}
-          error={errors.rule}
-          onChange={(event) => {
-            setRule(event.target.value);
-            preview.reset();
-          }}
-        />
-        {error && !errors.rule && <Notice kind="wrong">{failureText(error)}</Notice>}
-        {preview.data && <Effects preview={preview.data} />}
-        <div className={css.buttons}>
-          <Button
-            type="submit"
-            kind="quiet"
-            busy={preview.isPending && 'Считаем'}
-            disabled={rule.trim() === ''}
-          >
-            Что изменится
-          </Button>
-          <Button
-            onClick={() => change.mutate({ rule, to: 'add' })}
-            busy={change.isPending && 'Записываем'}
-            disabled={rule.trim() === ''}
-          >
-            Сохранить
-          </Button>
-        </div>
-      </form>
+      <SynonymForm label="Новое правило: «болгарка = ушм», «шурик > шуруповёрт», «бренд: makita = макита»" />
       <TextField
         id="synonym-part"
         label="Найти правило"

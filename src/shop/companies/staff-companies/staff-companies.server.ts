@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { type CursorPage, idOfCursor, toCursorPage } from '../../../platform/http/cursor.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { changeRows } from '../../accounts/many-rows/many-rows.server.ts';
+import type { RowsDone } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { grantsOf, type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { scopeOf } from '../../accounts/staff-policy/staff-policy.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
@@ -22,6 +24,7 @@ import {
   writeCompanyState,
 } from './staff-companies.queries.ts';
 import type {
+  CompanyManagersShape,
   CompanyPlaceShape,
   StaffCompaniesQueryShape,
   StaffCompanyRowShape,
@@ -90,17 +93,54 @@ export async function placeCompany(
   { version, city, manager }: Static<typeof CompanyPlaceShape>,
 ): Promise<void> {
   if (city !== undefined) await requireCity(db, city);
-  await inTransaction(db, async (tx) => {
-    const row = await lockReviewed(tx, { staff, reviewed: reviewedCompany }, { id, version });
-    if (typeof manager === 'number') await requireManager(tx, manager, city ?? row.cityId);
-    const changed: FieldChange[] = [
-      ...(city !== undefined ? [{ field: 'city', was: row.cityId, now: city }] : []),
-      ...(manager !== undefined ? [{ field: 'manager', was: row.managerId, now: manager }] : []),
-    ];
-    await writeCompanyPlace(tx, id, { cityId: city, managerId: manager });
-    await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'company.placed', subjectId: id, details: { changed } },
-    });
+  await inTransaction(db, (tx) => placeIn(tx, staff, { id, version, city, manager }));
+}
+
+interface Placed {
+  id: number;
+  version: number;
+  city?: number | undefined;
+  manager?: number | null | undefined;
+  /** Of the audit. */
+  operation?: string;
+}
+
+/** @returns the company before */
+async function placeIn(
+  tx: Tx,
+  staff: Staff,
+  { id, version, city, manager, operation }: Placed,
+): Promise<LockedCompany> {
+  const row = await lockReviewed(tx, { staff, reviewed: reviewedCompany }, { id, version });
+  if (typeof manager === 'number') await requireManager(tx, manager, city ?? row.cityId);
+  const changed: FieldChange[] = [
+    ...(city !== undefined ? [{ field: 'city', was: row.cityId, now: city }] : []),
+    ...(manager !== undefined ? [{ field: 'manager', was: row.managerId, now: manager }] : []),
+  ];
+  await writeCompanyPlace(tx, id, { cityId: city, managerId: manager });
+  await recordAudit(tx, {
+    ...{ ...staffActor(staff), ...(operation !== undefined && { operation }) },
+    ...{ action: 'company.placed', subjectId: id, details: { changed } },
+  });
+  return row;
+}
+
+/**
+ * Names one manager of many companies, once per key. A company that lies outside the person's places or the manager's, or has changed
+ * since it was seen, stays as it was.
+ * @throws 422 when the key was used with another body
+ */
+export async function nameManager(
+  { db, staff }: Context,
+  key: string,
+  body: Static<typeof CompanyManagersShape>,
+): Promise<RowsDone> {
+  const { rows, manager } = body;
+  const keyed = { scope: 'company-managers', owner: staff.userId, key, body, rows };
+  return changeRows(db, keyed, async (tx, { id, version }, operation) => {
+    const { managerId } = await placeIn(tx, staff, { id, version, manager, operation });
+    const now = await lockStaffCompany(tx, staff.scope, id);
+    return { version: now?.version ?? version, was: managerId };
   });
 }
 

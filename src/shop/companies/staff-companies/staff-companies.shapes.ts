@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { cursorPageOf, cursorQuery, Id, nullable, Roubles } from '../../../platform/http/shapes.ts';
+import { SeenRowsShape } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 import { RoleShape } from '../choice/choice.shapes.ts';
 import { contractStatuses } from '../contracts/contracts.ts';
@@ -96,6 +97,14 @@ export const StaffCompanyShape = Type.Object(
     checks: ChecksShape,
   },
   { title: 'StaffCompany' },
+);
+
+export const CompanyManagersShape = Type.Object(
+  {
+    rows: SeenRowsShape,
+    manager: nullable(Type.Integer({ ...Id, description: 'null: никто' })),
+  },
+  closed,
 );
 
 export const CompanyPlaceShape = Type.Object(

@@ -1,11 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
-import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  idParams,
+  noQuery,
+  personalFailures,
+} from '../../../platform/http/shapes.ts';
+import { RowsDoneShape, RowsKeyShape } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { decide, undoDecision } from '../review/review.server.ts';
 import { AcceptShape, RefuseShape, writeFailures } from '../review/review.shapes.ts';
-import { placeCompany, reviewedCompany, staffCompanies, staffCompany } from './staff-companies.server.ts';
 import {
+  nameManager,
+  placeCompany,
+  reviewedCompany,
+  staffCompanies,
+  staffCompany,
+} from './staff-companies.server.ts';
+import {
+  CompanyManagersShape,
   CompanyPlaceShape,
   StaffCompaniesQueryShape,
   StaffCompaniesShape,
@@ -64,6 +78,21 @@ export const staffCompanyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
       await placeCompany({ db, staff }, Number(id), body);
       return staffCompany({ db, staff }, Number(id));
     },
+  );
+
+  app.post(
+    '/staff/companies/manager/',
+    {
+      config: reviewing,
+      schema: {
+        summary: 'Назначить менеджера многим юрлицам',
+        description: 'Юрлицо, которое назначить нельзя, остаётся как было, с причиной.',
+        ...{ tags, security: csrfSecurity, querystring: noQuery, headers: RowsKeyShape },
+        body: CompanyManagersShape,
+        response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
+      },
+    },
+    async ({ staff, body, headers }) => nameManager({ db, staff }, headers['idempotency-key'], body),
   );
 
   app.post(

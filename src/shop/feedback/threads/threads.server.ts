@@ -8,6 +8,8 @@ import { notFound, ShopError } from '../../../platform/http/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.server.ts';
 import { formatPhone, normalizePhone } from '../../../platform/text/phone-and-date.ts';
 import { insertAnswer, readAnswerText, viewAnswers } from '../../accounts/answers/answers.server.ts';
+import { changeRows } from '../../accounts/many-rows/many-rows.server.ts';
+import type { RowsDone } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { requireVersion } from '../../audit/outdated/outdated.server.ts';
@@ -20,7 +22,7 @@ import {
   type ThreadsKind,
   writeThreadState,
 } from './threads.queries.ts';
-import type { NewAnswerShape, ThreadShape, ThreadsQueryShape } from './threads.shapes.ts';
+import type { CloseThreadsShape, NewAnswerShape, ThreadShape, ThreadsQueryShape } from './threads.shapes.ts';
 
 /** The job that emails an answer: `{ answer }`. */
 export const ANSWER_EMAIL = 'thread-answer';
@@ -103,13 +105,41 @@ export async function closeThread(
   kind: ThreadsKind,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { status } = await lockOpen(tx, staff, { kind, id, version });
-    await writeThreadState(tx, kind, id, 'done');
-    await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: `${kind}.done`, subjectId: id },
-      details: { changed: [{ field: 'status', was: status, now: 'done' }] },
-    });
+  await inTransaction(db, (tx) => closeIn(tx, staff, { kind, id, version }));
+}
+
+interface ClosedThread {
+  kind: ThreadsKind;
+  id: number;
+  version: number;
+  /** Of the audit. */
+  operation?: string;
+}
+
+async function closeIn(tx: Tx, staff: Staff, { kind, id, version, operation }: ClosedThread): Promise<void> {
+  const { status } = await lockOpen(tx, staff, { kind, id, version });
+  await writeThreadState(tx, kind, id, 'done');
+  await recordAudit(tx, {
+    ...{ ...staffActor(staff), ...(operation !== undefined && { operation }) },
+    ...{ action: `${kind}.done`, subjectId: id },
+    details: { changed: [{ field: 'status', was: status, now: 'done' }] },
+  });
+}
+
+/**
+ * Closes many threads, once per key. One that is closed already, or was answered since it was seen, stays as it was.
+ * @throws 422 when the key was used with another body
+ */
+export async function closeThreads(
+  { db, staff }: Writing,
+  { kind, key }: { kind: ThreadsKind; key: string },
+  body: Static<typeof CloseThreadsShape>,
+): Promise<RowsDone> {
+  const keyed = { scope: `${kind}-close`, owner: staff.userId, key, body, rows: body.rows };
+  return changeRows(db, keyed, async (tx, { id, version }, operation) => {
+    await closeIn(tx, staff, { kind, id, version, operation });
+    const now = await lockThread(tx, kind, staff.scope, id);
+    return { version: now?.version ?? version, was: null };
   });
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { cursorPageOf, cursorQuery, FileShape, Id, nullable } from '../../../platform/http/shapes.ts';
 import { AnswersShape } from '../../accounts/answers/answers.shapes.ts';
 import { LEAST_ANSWER, MOST_ANSWER } from '../../accounts/answers/answers.ts';
+import { SeenRowsShape } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 import { FEEDBACK_TOPICS, type FeedbackTopic, MESSAGE_STATES, type MessageState } from '../feedback.ts';
 
@@ -57,5 +58,7 @@ export const NewAnswerShape = Type.Object(
   },
   closed,
 );
+
+export const CloseThreadsShape = Type.Object({ rows: SeenRowsShape }, closed);
 
 export const CloseThreadShape = Type.Object({ version: SeenVersionShape }, closed);

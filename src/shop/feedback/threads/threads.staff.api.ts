@@ -4,12 +4,20 @@ import type { TSchema } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import type { Files } from '../../../platform/files/stored-files.server.ts';
 import { sendFile } from '../../../platform/http/send-file.server.ts';
-import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  idParams,
+  noQuery,
+  personalFailures,
+} from '../../../platform/http/shapes.ts';
+import { RowsDoneShape, RowsKeyShape } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { OutdatedShape } from '../../audit/outdated/outdated.shapes.ts';
 import type { ThreadsKind } from './threads.queries.ts';
-import { answerThread, closeThread, resumeFile, thread, threads } from './threads.server.ts';
+import { answerThread, closeThread, closeThreads, resumeFile, thread, threads } from './threads.server.ts';
 import {
   CloseThreadShape,
+  CloseThreadsShape,
   NewAnswerShape,
   ResumesQueryShape,
   ThreadShape,
@@ -72,6 +80,22 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
         await answerThread({ db, staff }, kind, Number(id), body);
         return thread({ db, staff }, kind, Number(id));
       },
+    );
+
+    app.post(
+      `/staff/${path}/close/`,
+      {
+        config,
+        schema: {
+          summary: 'Закрыть многие',
+          description: 'Что закрыто или изменилось, остаётся как было, с причиной.',
+          ...{ tags, security: csrfSecurity, querystring: noQuery, headers: RowsKeyShape },
+          body: CloseThreadsShape,
+          response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
+        },
+      },
+      async ({ staff, body, headers }) =>
+        closeThreads({ db, staff }, { kind, key: headers['idempotency-key'] }, body),
     );
 
     app.post(

@@ -227,3 +227,39 @@ test('phrases are the usual ones until the shop sets its own', async () => {
   await api.pool.query(`update shop_setting set value = '{' where name = 'phrases.power'`);
   expect((await of('power')).length).toBeGreaterThan(1);
 });
+
+test('many threads are closed at once under one operation: what is closed already or has changed stays as it was, with the reason', async () => {
+  const [first, second, foreign, answered] = [
+    await message(api.cast.cities.ekaterinburg),
+    await message(api.cast.cities.ekaterinburg),
+    await message(api.cast.cities.perm),
+    await message(api.cast.cities.ekaterinburg),
+  ];
+  const { version } = await read(`messages/${answered}`);
+  await write(`messages/${answered}`, 'answers', { text: 'Позвоним завтра.' });
+  const rows = [second, first, foreign, answered, first].map((id) => ({ id, version }));
+  const send = (key: string) =>
+    manager.browser.post('staff/messages/close/', { rows }, { 'idempotency-key': key });
+  const { status, body } = await send('close-many-0001');
+  expect([status, body.rows.map((row: { id: number; is_done: boolean }) => [row.id, row.is_done])]).toEqual([
+    200,
+    [
+      [first, true],
+      [second, true],
+      [foreign, false],
+      [answered, false],
+    ],
+  ]);
+  expect(body.rows[2].note).toBe('Такого обращения нет.');
+  expect((await read(`messages/${first}`)).version).toBe(body.rows[0].version);
+  expect((await read(`messages/${answered}`)).status.code).toBe('answered');
+  const { rows: audit } = await api.pool.query(
+    "select subject_id, operation from audit_entry where action = 'feedback.done' and subject_id = any($1)",
+    [[first, second, foreign, answered]],
+  );
+  expect([audit.length, new Set(audit.map(({ operation }) => operation)).size]).toEqual([2, 1]);
+  expect((await send('close-many-0001')).body).toEqual(body);
+  const again = (await send('close-many-0002')).body.rows;
+  expect(again.every((row: { is_done: boolean }) => !row.is_done)).toBe(true);
+  expect((await read(`messages/${first}`)).version).toBe(body.rows[0].version);
+});

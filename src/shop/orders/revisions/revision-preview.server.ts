@@ -6,13 +6,13 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { emailText } from '../../../platform/email/email-text.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { toRoubles } from '../../../platform/text/money.ts';
-import type { Staff } from '../../accounts/staff/staff.server.ts';
+import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import type { CatalogSearch } from '../../search/search.ts';
 import { deferralOf } from '../credit/credit.server.ts';
 import { productsOfText } from '../goods-of-text/goods-of-text.server.ts';
 import { NO_SUCH_ORDER } from '../orders.ts';
-import { creditLeft } from '../payments/payments.ts';
 import { isInScope } from '../staff/staff-order/staff-order.queries.ts';
+import { answerRevision } from './answers.server.ts';
 import { orderableProducts, visitorOf } from './revised-products.server.ts';
 import { revisionInEmail, TO_BUYER } from './revision-email.server.ts';
 import { lockCreditOf, readRevisable, readRevisions, snapshotOf } from './revisions.queries.ts';
@@ -58,6 +58,14 @@ export async function previewRevision(
       const ids = lines.map(({ product }) => product);
       const free = await orderableProducts(tx, before, ids);
       const email = TO_BUYER[outcome === 'accepted' ? 'changed' : 'proposed'](found.revision, LINKS);
+      // What awaits an answer lends the larger of both sums; the limit is shown as it is once the buyer has agreed.
+      if (outcome === 'awaiting')
+        await answerRevision(
+          tx,
+          id,
+          { n, accept: true, digest: row.digest, how: 'staff' },
+          staffActor(staff),
+        );
       throw new RolledBack({
         ...{ outcome, consent, answer_by, goods, delivery, total, ready_on },
         lines: lines.map((line) => ({ ...line, free: free.get(line.product)?.free ?? 0 })),
@@ -79,13 +87,18 @@ interface CreditLeft {
   left: number;
 }
 
-/** The limit of a contract and what is left of it, in kopecks; undefined: there is no contract or no limit. */
+/**
+ * The limit of a contract and what is left of it, in kopecks; undefined: there is no contract or no limit. Below zero when the debt
+ * is above the limit, so that a smaller order shows how far it falls (STF-171).
+ */
 async function creditLeftOf(
   tx: Tx,
   contract: Awaited<ReturnType<typeof lockCreditOf>>,
 ): Promise<CreditLeft | undefined> {
   const deferral = contract && (await deferralOf(tx, { ...contract, paymentDelayDays: 0 }));
-  return deferral?.credit ? { limit: deferral.credit.limit, left: creditLeft(deferral.credit) } : undefined;
+  if (!deferral?.credit) return undefined;
+  const { limit, used } = deferral.credit;
+  return { limit, left: limit - used };
 }
 
 function viewCredit(contract: string, before: CreditLeft, after: CreditLeft | undefined) {

@@ -101,6 +101,19 @@ test('a preview of a deferred order shows what is left of the limit before and a
   ]);
 });
 
+test('a preview of a deferred order whose contract owes more than its limit shows by how much, before and after', async () => {
+  const terms = { audience: 'retail', delayDays: 14, creditLimitKopecks: 1_000_000 } as const;
+  const { id } = await companyOrder(api, { is_deferred: true }, terms);
+  const { contract, lines, total } = (await manager.get(`staff/orders/${id}/`)).body;
+  await api.pool.query('update contract set credit_limit_kopecks = 10000 where id = $1', [contract.id]);
+  const [{ id: line, quantity, price }] = lines;
+  const body = { base: 0, reason: 'client', lines: [{ line, quantity: quantity - 1 }] };
+  expect((await preview(id, body)).body.credit).toEqual({
+    ...{ contract: contract.number, limit: 100 },
+    ...{ left_before: 100 - total, left_after: 100 - total + price },
+  });
+});
+
 test('goods are offered by their article or by words, with the price for the buyer of the order', async () => {
   const { id } = await placed();
   const { rows } = await api.pool.query('select id, article, name from product where id = $1', [

@@ -189,7 +189,7 @@ export const RevisionPreviewShape = Type.Object(
         {
           contract: Type.String({ description: 'Номер договора' }),
           limit: Roubles,
-          left_before: Type.Number({ description: 'Рубли; 0 — ничего' }),
+          left_before: Type.Number({ description: 'Рубли; меньше нуля: долг выше лимита' }),
           left_after: Type.Number({ description: 'Рубли' }),
         },
         { title: 'RevisionCredit', description: 'Лимит отсрочки; null: заказ без отсрочки или без лимита' },

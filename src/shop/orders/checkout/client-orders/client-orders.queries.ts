@@ -5,6 +5,7 @@ import { inCities } from '../../../accounts/staff-places/staff-places.server.ts'
 import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
 import { contractInForceText } from '../../../companies/contracts/contracts.server.ts';
 import type { MemberRole } from '../../../session/session.ts';
+import { inScope } from '../../staff/staff-order/staff-order.queries.ts';
 
 /** A person who may order. */
 export interface ClientPerson {
@@ -80,6 +81,39 @@ export async function readClientCompany(
     from legal_entity e where e.id = ${id} and ${isSeen(scope)}
   `.execute(db);
   return rows[0];
+}
+
+/** Where something is delivered. */
+export interface ClientAddress {
+  settlement: string;
+  street: string;
+  house: string;
+  flat: string;
+  comment: string;
+}
+
+/**
+ * Where the orders of a company in these places were delivered, each address once, the latest first. What its people have saved
+ * for themselves is not among them (STF-170).
+ */
+export async function readCompanyDeliveries(
+  db: Db,
+  scope: Scope,
+  { company, most }: { company: number; most: number },
+): Promise<ClientAddress[]> {
+  const { rows } = await sql<ClientAddress>`
+    select settlement, street, house, flat, comment from (
+      select distinct on (settlement, street, house, flat) a.*, o.id
+      from shop_order o join city c on c.id = o.city_id
+      cross join lateral (
+        select coalesce(nullif(o.address->>'settlement', ''), c.name) as settlement, coalesce(o.address->>'street', '') as street,
+          coalesce(o.address->>'house', '') as house, coalesce(o.address->>'flat', '') as flat,
+          coalesce(o.address->>'comment', '') as comment) a
+      where o.legal_entity_id = ${company} and o.address is not null and o.state <> 'cancelled' and ${inScope(scope)}
+      order by settlement, street, house, flat, o.id desc) delivered
+    order by id desc limit ${most}
+  `.execute(db);
+  return rows;
 }
 
 /** A person as a client, who is seen in the reader's places. */

@@ -51,7 +51,6 @@ export const FoundCompaniesShape = Type.Object(
 
 const ClientAddressShape = Type.Object(
   {
-    id: Type.Integer(),
     settlement: Type.String(),
     street: Type.String(),
     house: Type.String(),
@@ -67,7 +66,6 @@ const ClientPersonShape = Type.Object(
     name: Type.String(),
     email: Type.String(),
     phone: Type.String(),
-    addresses: Type.Array(ClientAddressShape, { description: 'Его адресная книга, основной первым' }),
   },
   { title: 'ClientPerson' },
 );
@@ -103,6 +101,10 @@ export const ClientShape = Type.Object(
       Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'CompanyOfClient' }),
       { description: 'Юрлица, для которых покупатель может заказать' },
     ),
+    addresses: Type.Array(ClientAddressShape, {
+      description:
+        'У покупателя — его адресная книга, основной первым; у юрлица — куда уже везли его заказы, последний первым',
+    }),
     cities: Type.Array(CityOfClientShape),
     city: nullable(
       Type.Integer({ description: 'Город юрлица или последнего заказа, если он из городов сотрудника' }),

@@ -49,7 +49,7 @@ export const clientOrderRoutes: FastifyPluginAsyncTypebox<Given> = async (app, {
     {
       config: { staff: capability, reads: 'customer' },
       schema: {
-        summary: 'Покупатель: контакты, юрлица и города заказа',
+        summary: 'Покупатель: контакты, адресная книга, юрлица и города заказа',
         ...{ tags, params: idParams, querystring: noQuery },
         response: { 200: ClientShape, ...personalFailures },
       },
@@ -87,7 +87,7 @@ export const clientOrderRoutes: FastifyPluginAsyncTypebox<Given> = async (app, {
     {
       config: { staff: capability, reads: 'company' },
       schema: {
-        summary: 'Юрлицо: кто заказывает, действующие договоры и города заказа',
+        summary: 'Юрлицо: кто заказывает, куда везли, действующие договоры и города заказа',
         ...{ tags, params: idParams, querystring: noQuery },
         response: { 200: ClientShape, ...personalFailures },
       },

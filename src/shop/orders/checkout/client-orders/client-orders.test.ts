@@ -318,17 +318,26 @@ test('for somebody who has not confirmed his email no order is placed, because h
   expect((await manager.browser.get(`${PATH}companies/${client.id}/`)).body.people).toEqual([]);
 });
 
-test('the client’s address book is shown with each person who may order', async () => {
+test('a person who buys for himself is shown with his address book; a company with where its orders were brought, and with no private address', async () => {
   const client = await companyClient();
-  await client.person.browser.post('orders/delivery/address/', {
-    ...{ city: 'Первоуральск', street: 'Ленина', house: '7' },
-  });
-  const { body } = await manager.browser.get(`${PATH}companies/${client.id}/`);
-  expect(body.people[0].addresses).toEqual([
-    {
-      id: expect.any(Number),
-      ...{ settlement: 'Первоуральск', street: 'Ленина', house: '7', flat: '', comment: '' },
-    },
+  const own = { street: 'Ленина', house: '7', flat: '12' };
+  await client.person.browser.post('orders/delivery/address/', { ...own, city: 'Первоуральск' });
+  const of = async (path: string) => (await manager.browser.get(`${PATH}${path}/`)).body;
+  expect((await of(`companies/${client.id}`)).addresses).toEqual([]);
+  await place(await form(client, 1));
+  await place(await form(client, 1, { address: { settlement: 'Ревда', street: 'Мира', house: '1' } }));
+  const latest = { street: 'Ленина', house: '5', comment: 'Въезд со двора' };
+  await place(await form(client, 1, { address: latest }));
+  const elsewhere = await place(await form(client, 1, { address: { street: 'Куйбышева', house: '2' } }));
+  await api.pool.query("update shop_order set state = 'cancelled' where id = $1", [elsewhere.body.id]);
+  const company = await of(`companies/${client.id}`);
+  expect(company.addresses).toEqual([
+    { settlement: 'Екатеринбург', ...latest, flat: '' },
+    { settlement: 'Ревда', street: 'Мира', house: '1', flat: '', comment: '' },
+  ]);
+  expect(company.people[0]).not.toHaveProperty('addresses');
+  expect((await of(`people/${client.person.id}`)).addresses).toEqual([
+    { settlement: 'Первоуральск', ...own, comment: '' },
   ]);
 });
 
@@ -368,6 +377,18 @@ test('somebody without an account pays what the city charges everybody, and gets
   expect(rows).toEqual([
     { aim: 'order', text_version: ORDER_CONSENT.version, how: 'phone', consent_id: null, address: '' },
   ]);
+});
+
+test('the desk shows that a consent was given by phone, and when; of a client who has consented himself it shows nothing', async () => {
+  const consentOf = async (order: number) =>
+    (await manager.browser.get(`staff/orders/${order}/`)).body.consent_by_phone_at;
+  const { body: ofGuest } = await place(await guestForm(1));
+  const { rows } = await api.pool.query('select given_at from order_consent where order_id = $1', [
+    ofGuest.id,
+  ]);
+  expect(await consentOf(ofGuest.id)).toBe(rows[0].given_at.toISOString());
+  const { body: ofCompany } = await place(await form(await companyClient(), 1));
+  expect(await consentOf(ofCompany.id)).toBeNull();
 });
 
 test('without the consent of somebody who has no account nothing is ordered, and a company orders by a person', async () => {

@@ -13,9 +13,11 @@ import { MOST_ADDRESSES } from '../../address-book/address-book.shapes.ts';
 import { readCustomers } from '../../staff/customers/customers.queries.ts';
 import { maskedPhone, requireCustomer } from '../../staff/customers/customers.server.ts';
 import {
+  type ClientAddress,
   type ClientPerson,
   readClient,
   readClientCompany,
+  readCompanyDeliveries,
   readFoundCompanies,
   readIsCompanySeen,
 } from './client-orders.queries.ts';
@@ -62,38 +64,41 @@ export async function findCompanies(
 /** Somebody without an account: the contacts are typed, and the prices are those that the city has for everybody (STF-141). */
 export async function unknownClient({ db, staff }: Context): Promise<Static<typeof ClientShape>> {
   return {
-    ...{ legal_entity: null, people: [], contracts: [], companies: [] },
+    ...{ legal_entity: null, people: [], contracts: [], companies: [], addresses: [] },
     ...(await citiesFor({ db, staff }, null)),
   };
 }
 
-/** A person as a client. @throws 404 outside the places of the member of the staff */
+/** A person as a client, with his own address book. @throws 404 outside the places of the member of the staff */
 export async function clientPerson({ db, staff }: Context, id: number): Promise<Static<typeof ClientShape>> {
   await requireCustomer({ db, staff }, id);
   const person = await readClient(db, staff.scope, id);
   if (!person) throw notFound(NO_CLIENT);
   const companies = person.companies.filter(({ role }) => may(role, 'order'));
   return {
-    ...{ legal_entity: null, people: [await viewPerson(db, person)], contracts: [] },
+    ...{ legal_entity: null, people: [viewPerson(person)], contracts: [] },
     companies: companies.map(({ id: company, name }) => ({ id: company, name })),
+    addresses: await bookOf(db, id),
     ...(await citiesFor({ db, staff }, person.lastCityId)),
   };
 }
 
-/** A company as a client. @throws 404 outside the places of the member of the staff */
+/**
+ * A company as a client, with the addresses of its deliveries: the address books of its people are their own (STF-170).
+ * @throws 404 outside the places of the member of the staff
+ */
 export async function clientCompany({ db, staff }: Context, id: number): Promise<Static<typeof ClientShape>> {
   const company = await readClientCompany(db, staff.scope, id);
   if (!company) throw notFound(NO_COMPANY);
   const { name, inn, people, contracts, cityId } = company;
   return {
     legal_entity: { id, name, inn },
-    people: await Promise.all(
-      people.filter(({ role }) => may(role, 'order')).map((person) => viewPerson(db, person)),
-    ),
+    people: people.filter(({ role }) => may(role, 'order')).map(viewPerson),
     contracts: contracts.map(({ validTo, delayDays, ...same }) => ({
       ...{ ...same, valid_to: validTo, payment_delay_days: delayDays },
     })),
     companies: [],
+    addresses: await readCompanyDeliveries(db, staff.scope, { company: id, most: MOST_ADDRESSES }),
     ...(await citiesFor({ db, staff }, cityId)),
   };
 }
@@ -130,12 +135,16 @@ export async function visitorOfClient({ db, staff }: Context, client: NamedClien
 const NO_CLIENT = 'Такого покупателя нет.';
 const NO_COMPANY = 'Такого юрлица нет.';
 
-async function viewPerson(db: Db, { id, name, email, phone }: ClientPerson) {
-  const book = await readAddresses(db, id, { limit: MOST_ADDRESSES, offset: 0 });
-  const addresses = book.map(({ id: address, city: settlement, street, house, flat, comment }) => ({
-    ...{ id: address, settlement, street, house, flat, comment },
+function viewPerson({ id, name, email, phone }: ClientPerson) {
+  return { id, name, email, phone: formatPhone(phone) };
+}
+
+/** The address book of a person, the default first. */
+async function bookOf(db: Db, userId: number): Promise<ClientAddress[]> {
+  const book = await readAddresses(db, userId, { limit: MOST_ADDRESSES, offset: 0 });
+  return book.map(({ city: settlement, street, house, flat, comment }) => ({
+    ...{ settlement, street, house, flat, comment },
   }));
-  return { id, name, email, phone: formatPhone(phone), addresses };
 }
 
 async function citiesOf({ db, staff: { scope } }: Context): Promise<{ id: number; name: string }[]> {

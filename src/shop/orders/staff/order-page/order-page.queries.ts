@@ -37,6 +37,7 @@ export interface StaffOrderPage {
   power: { id: number; number: string; person: string; valid_to: LegalDay } | null;
   placedBy: string | null;
   placedByStaff: string | null;
+  spokenConsentAt: Date | null;
   manager: { id: number; name: string } | null;
   isTaken: boolean;
   paymentType: string;
@@ -126,6 +127,8 @@ const CONTRACT = sql`select json_build_object('id', k.id, 'number', k.number, 'd
 const POWER = sql`select json_build_object('id', p.id, 'number', p.number, 'person', p.person_name, 'valid_to', p.valid_to)
   from power_of_attorney p where p.id = o.power_id`;
 const SHOP = sql`select json_build_object('id', s.id, 'name', s.name, 'address', s.address) from shop s where s.id = o.shop_id`;
+/** When somebody without an account consented by word of mouth (STF-142). */
+const SPOKEN_CONSENT = sql`select max(a.given_at) from order_consent a where a.order_id = o.id and a.aim = 'order' and a.how = 'phone'`;
 const nameOf = (id: RawBuilder<unknown>) => sql`(select u.name from app_user u where u.id = ${id})`;
 
 const LINES = sql`
@@ -199,7 +202,7 @@ export async function readStaffOrder(
       o.contact_name as name, o.contact_phone as phone, o.contact_email as email, o.comment,
       (${COMPANY}) as company, (${CONTRACT}) as contract, (${POWER}) as power,
       ${nameOf(sql`o.placed_by`)} as "placedBy",
-      ${nameOf(sql`o.placed_by_staff`)} as "placedByStaff", (${MANAGER}) as manager, ${IS_TAKEN} as "isTaken", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
+      ${nameOf(sql`o.placed_by_staff`)} as "placedByStaff", (${SPOKEN_CONSENT}) as "spokenConsentAt", (${MANAGER}) as manager, ${IS_TAKEN} as "isTaken", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
       o.due_on::text as "dueOn", o.hold_until as "holdUntil", o.delivery_type as "deliveryType", (${SHOP}) as shop,
       o.address, o.delivery_date::text as "deliveryDate", w.ready_on::text as "readyOn", w.goods_kopecks as goods,
       w.delivery_kopecks as delivery, w.total_kopecks as total, o.paid_kopecks as paid, w.n as revision,

@@ -157,6 +157,13 @@ export const StaffOrderShape = Type.Object(
     placed_by_staff: nullable(
       Type.String({ description: 'Кто из коллег оформил заказ за покупателя; null: он сам' }),
     ),
+    consent_by_phone_at: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Когда покупатель без кабинета по телефону согласился на обработку данных; null: согласие он дал сам',
+      }),
+    ),
     manager: nullable(ManagerOfOrderShape),
     is_taken: Type.Boolean({ description: 'За заказ кто-то взялся' }),
     comment: Type.String({ description: 'Покупателя' }),

@@ -33,6 +33,7 @@ export function viewStaffOrder(
       power,
       placed_by: order.placedBy,
       placed_by_staff: order.placedByStaff,
+      consent_by_phone_at: order.spokenConsentAt?.toISOString() ?? null,
       manager: order.manager,
       comment,
     },
