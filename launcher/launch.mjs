@@ -20,7 +20,12 @@ const COMMANDS = {
   endurance: { script: 'tests/run.ts', args: ['--endurance'], built: false, tools: true },
   dev: { script: 'src/entry/dev.ts', built: false, tools: true },
   verify: { script: 'tests/verify.ts', built: false, tools: true },
-  scale: { script: 'tools/scale/scale.ts', built: false, tools: false },
+  // The lab runs the shop, and an S3 server that is a development tool.
+  scale: {
+    script: 'tools/scale/scale.ts',
+    built: process.argv[3] === 'lab',
+    tools: process.argv[3] === 'lab',
+  },
   bench: { script: 'bench/run.ts', built: true, tools: true },
   // The generators of types and the API document are development tools too.
   cli: {

@@ -46,3 +46,29 @@ test('each alert says what has happened and what to do, and has a test of its ow
     expect([name, named.some((rest) => /^ +exp_alerts:\n/.test(rest))]).toEqual([name, true]);
   }
 });
+
+test('the cluster of the database acknowledges nothing that one server alone has, and its lease outlives a slow etcd', () => {
+  const patroni = readFileSync(join(DEPLOY, 'patroni.yml'), 'utf8');
+  const of = (name: string) => new RegExp(`^ +${name}: (\\S+)$`, 'm').exec(patroni)?.[1]?.replaceAll("'", '');
+  const [ttl, wait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) => Number(of(name)));
+  expect(ttl).toBeGreaterThanOrEqual((wait ?? 0) + 2 * (retry ?? 0));
+  expect(
+    ['synchronous_mode', 'synchronous_mode_strict', 'synchronous_commit', 'failsafe_mode'].map(of),
+  ).toEqual([...['quorum', 'true', 'on', 'true']]);
+});
+
+test('HAProxy, etcd, Patroni and compose name the same servers', () => {
+  const [haproxy, etcd, patroni, compose] = ['haproxy.cfg', 'etcd.env', 'patroni.yml', 'compose.yml'].map(
+    (name) => readFileSync(join(DEPLOY, name), 'utf8'),
+  );
+  const servers = ['1', '2', '3'];
+  expect([...(haproxy ?? '').matchAll(/^ +server db(\d) db\1:5432 check$/gm)].map(([, at]) => at)).toEqual(
+    servers,
+  );
+  expect([...(etcd ?? '').matchAll(/etcd(\d)=http:\/\/etcd\1:2380/g)].map(([, at]) => at)).toEqual(servers);
+  expect([...(patroni ?? '').matchAll(/etcd(\d):2379/g)].map(([, at]) => at)).toEqual(servers);
+  for (const name of ['db', 'etcd'])
+    expect(
+      [...(compose ?? '').matchAll(new RegExp(`^ {2}${name}(\\d):$`, 'gm'))].map(([, at]) => at),
+    ).toEqual(servers);
+});

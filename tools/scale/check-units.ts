@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { NotRun, programOf, run } from './programs.ts';
 
 const FOLDER = join(import.meta.dirname, '../../deploy/systemd');
+const PATRONI = join(FOLDER, '../patroni.service');
+/** Programs that are elsewhere on a server, or not installed here. */
+const PROGRAM = /=(?:\/usr\/bin\/node|\/opt\/patroni\/bin\/patroni) /g;
 /** Of systemd itself: «OK» begins at 4.9; without its sandbox a service has 9.6. */
 const MOST_EXPOSED = 30;
 
@@ -13,16 +16,17 @@ export async function checkUnits(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-units-'));
   try {
     cpSync(FOLDER, folder, { recursive: true });
+    cpSync(PATRONI, join(folder, 'patroni.service'));
     const units = readdirSync(folder);
     // The program must exist, and here it may be elsewhere than on a server.
     for (const unit of units) {
       const path = join(folder, unit);
-      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('/usr/bin/node ', `${process.execPath} `));
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(PROGRAM, `=${process.execPath} `));
     }
     const paths = units.map((unit) => join(folder, unit));
     const words = await run(analyze, ['verify', '--man=no', ...paths]);
     if (words.includes(folder)) throw new Error(words);
-    const services = paths.filter((path) => path.endsWith('.service'));
+    const services = paths.filter((path) => path.endsWith('.service') && !path.endsWith('patroni.service'));
     const version = Number(/systemd (\d+)/.exec(await run(analyze, ['--version']))?.[1]);
     if (version < 250)
       throw new NotRun(`systemd ${version} не умеет оценивать файл службы, нужен 250 или новее`);

@@ -1,4 +1,5 @@
 import { checkAlerts } from './check-alerts.ts';
+import { checkCompose, checkHaproxy } from './check-database.ts';
 import { checkImage } from './check-image.ts';
 import { checkNginx } from './check-nginx.ts';
 import { checkUnits } from './check-units.ts';
@@ -9,6 +10,8 @@ const CHECKS: Readonly<Record<string, () => Promise<string>>> = {
   'тревоги (promtool)': checkAlerts,
   'службы (systemd-analyze)': checkUnits,
   'сайт nginx (nginx -t)': checkNginx,
+  'путь к главному серверу (haproxy -c)': checkHaproxy,
+  'compose.yml (docker-compose config)': checkCompose,
   'шаги Dockerfile и магазин из них': checkImage,
 };
 

@@ -1,12 +1,16 @@
-// `npm run scale -- check`: everything of deploy/ that takes tools of the system, which `npm test` must do without.
-import { runChecks } from './check.ts';
+// `npm run scale -- check` and `npm run scale -- lab`: everything of deploy/ that takes tools of the system, which `npm test` must do
+// without.
+const COMMANDS: Record<string, (words: string[]) => Promise<number>> = {
+  check: async (words) => (words.length > 0 ? wrong() : (await import('./check.ts')).runChecks()),
+  // Loaded on demand: it takes development tools.
+  lab: async (words) => (await import('./lab/run-lab.ts')).runLab(words),
+};
 
-const COMMANDS: Record<string, () => Promise<number>> = { check: runChecks };
+function wrong(): number {
+  console.error(`npm run scale -- <команда>: ${Object.keys(COMMANDS).join(', ')}`);
+  return 2;
+}
 
 const [name = '', ...rest] = process.argv.slice(2);
-const run = Object.hasOwn(COMMANDS, name) && rest.length === 0 ? COMMANDS[name] : undefined;
-if (!run) {
-  console.error(`npm run scale -- <команда>: ${Object.keys(COMMANDS).join(', ')}`);
-  process.exit(2);
-}
-process.exit(await run());
+const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+process.exit(run ? await run(rest) : wrong());

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Ledger, longestGap, quantile } from './ledger.ts';
+
+test('the gap begins at the last write before the fault and ends with the first one after it', () => {
+  expect(longestGap([1_000, 2_000, 9_500, 10_000], 3_000, 11_000)).toBe(7.5);
+});
+
+test('a shop that takes no write until the end has a gap until the end', () => {
+  expect(longestGap([1_000, 2_000], 3_000, 33_000)).toBe(31);
+  expect(longestGap([], 3_000, 33_000)).toBe(30);
+});
+
+test('a gap before the fault does not count', () => {
+  expect(longestGap([1_000, 60_000, 61_000, 62_000], 60_500, 62_500)).toBe(1);
+});
+
+test('an answer 503 is a refusal, one that never came a failure', () => {
+  const ledger = new Ledger();
+  for (const status of [200, 304, 503, 500, 0]) ledger.addRead(status, 10);
+  expect(ledger.reads).toEqual({ done: 2, refused: 1, failed: 2 });
+});
+
+test('the median of times is the middle one', () => {
+  expect([quantile([30, 10, 20], 0.5), quantile([], 0.5)]).toEqual([20, 0]);
+});

@@ -1,0 +1,180 @@
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../programs.ts';
+import type { Database } from './database.ts';
+import { addressOf, type Machine, type MachineName } from './machines.ts';
+import { until } from './waiting.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const DEPLOY = join(ROOT, 'deploy');
+const METRICS_TOKEN = 'laboratory-metrics';
+export const WEBS = ['web1', 'web2'] as const;
+export type WebName = (typeof WEBS)[number];
+const PRODUCTS = 400;
+
+/** The machines of the shop: processes, HAProxy, nginx and the bucket, from the files in `deploy/`. */
+export class Shop {
+  readonly #machines: Record<MachineName, Machine>;
+  readonly #database: Database;
+  readonly #folder: string;
+  readonly #serving = new Map<WebName, ChildProcess>();
+
+  constructor(machines: Record<MachineName, Machine>, database: Database, folder: string) {
+    this.#machines = machines;
+    this.#database = database;
+    this.#folder = folder;
+  }
+
+  machine(name: MachineName): Machine {
+    return this.#machines[name];
+  }
+
+  #env(name: WebName): Record<string, string> {
+    return {
+      ...{ NODE_ENV: 'production', DEMO: '0', HOST: '0.0.0.0', PORT: '3000', WORKERS: '1', DEMO_ORDERS: '0' },
+      ...{ PUBLIC_URL: 'https://shop.example.ru', TRUST_PROXY: addressOf('lb'), METRICS_TOKEN },
+      ...{ DATABASE_URL: this.#database.url, FILES_URL: 's3://S3RVER:S3RVER@s3:4568/vitrina?tls=0' },
+      ...{ JOBS: '0', MIGRATE: '0', DRAIN_NOTICE_MS: '5000', MALLOC_ARENA_MAX: '2' },
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
+      DATA_DIR: join(this.#machines[name].folder, 'data'),
+    };
+  }
+
+  /** Starts HAProxy, makes the schema and the goods. The database has to have a primary. */
+  async prepare(): Promise<void> {
+    const pictures = join(this.#folder, 'pictures');
+    mkdirSync(pictures);
+    for (const name of WEBS) {
+      const machine = this.#machines[name];
+      mkdirSync(join(machine.folder, 'data'));
+      // A shared folder, as a network disk would be.
+      symlinkSync(pictures, join(machine.folder, 'data/files'));
+      cpSync(join(DEPLOY, 'haproxy.cfg'), join(machine.folder, 'etc/haproxy/haproxy.cfg'));
+      machine.start({
+        name: 'haproxy',
+        command: ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg'],
+      });
+    }
+    const env = this.#env('web1');
+    await until(() => this.cli('web1', ['migrate']).then(() => true), {
+      ...{ seconds: 60, what: 'схема базы через HAProxy' },
+      more: () => this.#machines.web1.tailOf('haproxy'),
+    });
+    await this.#machines.web1.run(
+      [process.execPath, join(ROOT, 'src/entry/cli.ts'), 'demo', '--products', String(PRODUCTS)],
+      { env },
+    );
+  }
+
+  /** Runs a command of the shop on one of its machines. @param root the tree of another release */
+  cli(name: WebName, words: readonly string[], root = ROOT): Promise<string> {
+    return this.#machines[name].run([process.execPath, join(root, 'src/entry/cli.ts'), ...words], {
+      env: this.#env(name),
+    });
+  }
+
+  startS3(): void {
+    const { s3 } = this.#machines;
+    const program = join(import.meta.dirname, 's3-server.ts');
+    s3.start({ name: 's3', command: [process.execPath, program, join(s3.folder, 'buckets')] });
+  }
+
+  /** Starts the process that answers visitors. @param more settings, or the tree of another release */
+  startWeb(
+    name: WebName,
+    { root = ROOT, env = {} }: { root?: string; env?: Record<string, string> } = {},
+  ): void {
+    const command = [process.execPath, join(root, 'src/entry/start.ts')];
+    this.#serving.set(
+      name,
+      this.#machines[name].start({ name: 'web', command, env: { ...this.#env(name), ...env } }),
+    );
+  }
+
+  /** Ends the process that answers visitors as systemd does, and waits for its end. @returns its exit code */
+  async stopWeb(name: WebName): Promise<number | null> {
+    const child = this.#serving.get(name);
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    await this.#machines[name].signal('SIGTERM', [child.pid ?? 0]);
+    return ended;
+  }
+
+  pidOf(name: WebName): number {
+    return this.#serving.get(name)?.pid ?? 0;
+  }
+
+  startWork(root = ROOT): void {
+    this.#machines.web1.start({
+      ...{ name: 'work', command: [process.execPath, join(root, 'src/entry/cli.ts'), 'work'] },
+      env: this.#env('web1'),
+    });
+  }
+
+  untilReady(name: WebName): Promise<boolean> {
+    return until(
+      async () =>
+        (
+          await fetch(`http://${addressOf(name)}:3000/health/ready`, {
+            signal: AbortSignal.timeout(2_000),
+            headers: { host: 'shop.example.ru' },
+          })
+        ).ok,
+      {
+        ...{ seconds: 120, what: `магазин на ${name}` },
+        more: () => this.#machines[name].tailOf('web'),
+      },
+    );
+  }
+
+  /** Starts nginx with the site of `deploy/`; only addresses and the paths of its certificate differ. */
+  async startNginx(): Promise<void> {
+    const { lb } = this.#machines;
+    const etc = join(lb.folder, 'etc');
+    const certificate =
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=shop.example.ru';
+    await run('openssl', [
+      ...certificate.split(' '),
+      '-keyout',
+      join(etc, 'key.pem'),
+      '-out',
+      join(etc, 'certificate.pem'),
+    ]);
+    const site = readFileSync(join(DEPLOY, 'nginx/vitrina.conf'), 'utf8')
+      .replace('127.0.0.1:3000', `${addressOf('web1')}:3000`)
+      .replace('127.0.0.1:3001', `${addressOf('web2')}:3000`)
+      .replace(/ssl_certificate \S+;/, 'ssl_certificate /etc/certificate.pem;')
+      .replace(/ssl_certificate_key \S+;/, 'ssl_certificate_key /etc/key.pem;');
+    mkdirSync(join(lb.folder, 'var/lib/nginx/vitrina'), { recursive: true });
+    mkdirSync(join(lb.folder, 'var/log/nginx'), { recursive: true });
+    writeFileSync(join(etc, 'nginx/conf.d/vitrina.conf'), site);
+    writeFileSync(join(etc, 'nginx/nginx.conf'), NGINX);
+    await lb.run(['/usr/sbin/nginx', '-t', '-q']);
+    lb.start({ name: 'nginx', command: ['/usr/sbin/nginx', '-g', 'daemon off;'] });
+  }
+
+  /** Processor time that a process of the shop has used, seconds. */
+  processorOf(name: WebName): number {
+    const stat = readFileSync(`/proc/${this.pidOf(name)}/stat`, 'utf8');
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    return (user + system) / 100;
+  }
+}
+
+/** What surrounds the site: Debian's own file also loads modules that are not installed here. */
+const NGINX = `user www-data;
+worker_processes 1;
+pid /run/nginx.pid;
+error_log /var/log/nginx/error.log warn;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  include /etc/nginx/mime.types;
+  include /etc/nginx/conf.d/*.conf;
+}
+`;
