@@ -89,8 +89,14 @@ test('the pool, jobs, cached pages and the change log are measured', async () =>
 test('failures by what they mean, jobs by age, disks and the last import of each source are measured', async () => {
   await database.pool.query(
     `insert into exchange_run (kind, name, digest, state, source, started_at, ended_at)
-     values ('file', 'import.xml', '\\x01', 'applied', 'ufa', now(), to_timestamp(1795800000))`,
+     values ('file', 'import.xml', '\\x01', 'applied', 'ufa', to_timestamp(1795799997), to_timestamp(1795800000))`,
   );
+  await database.pool.query(
+    `with c as (insert into exchange_connection (slug, name, login, secret_hash, source, profile, orders)
+       values ('main', 'main', '1c', 'x', 'ufa', 'ut207', 'all') returning id)
+     insert into exchange_task (connection_id, kind, subject_id, facts) select id, 'contract', 1, '{}' from c`,
+  );
+  await shop.inject({ url: '/exchange/1c/main?mode=checkauth', headers: { host: 'shop.example.ru' } });
   await database.pool.query(
     "select graphile_worker.add_job('measured', run_at => now() - interval '5 minutes')",
   );
@@ -98,6 +104,13 @@ test('failures by what they mean, jobs by age, disks and the last import of each
   const { body } = await ask('127.0.0.1');
   for (const line of [
     'vitrina_exchange_import_timestamp_seconds{source="ufa"} 1795800000',
+    'vitrina_exchange_runs_total{kind="file",state="applied"} 1',
+    'vitrina_exchange_run_seconds{kind="file",state="applied"} 3',
+    'vitrina_exchange_requests_total{mode="checkauth",state="failure"} 1',
+    'vitrina_exchange_tasks 1',
+    'vitrina_exchange_orders_waiting 0',
+    'vitrina_exchange_held 0',
+    'vitrina_exchange_stale 0',
     'vitrina_jobs_due{age="1m to 10m"} 1',
     'vitrina_jobs_due{age="over 1h"} 0',
     'vitrina_jobs_oldest_running_seconds 0',

@@ -3,8 +3,8 @@ import { cacheFigures, type RegionFigures } from '../../platform/cache/cache.ser
 import { openDb, type Pool } from '../../platform/database/db.server.ts';
 import type { ReplicaFacts } from '../../platform/database/replica.server.ts';
 import { countJobs, countWorkers, type JobCounts } from '../../platform/jobs/jobs.server.ts';
-import { type ExchangeFigures, exchangeFigures, lastImports } from '../../shop/exchange/runs/runs.server.ts';
 import { measureBackups } from './of-backups.ts';
+import { measureExchange } from './of-exchange.ts';
 import { measureReplica } from './of-replica.ts';
 
 /** Facts that the parts of the server report; undefined if this process has no such part. */
@@ -197,43 +197,6 @@ function measureJobs(register: Registry, pool: Pool): void {
     'How long the oldest running job has been carried out',
     'oldestRunningSeconds',
   );
-}
-
-/** All processes report the same numbers. Without a first exchange its age is absent. */
-function measureExchange(register: Registry, pool: Pool): void {
-  const db = openDb(pool);
-  const gauge = (name: string, help: string, read: (figures: ExchangeFigures) => number | null) =>
-    new Gauge({
-      ...{ name: `vitrina_exchange_${name}`, help, registers: [register] },
-      async collect() {
-        this.reset();
-        const figures = await exchangeFigures(db).catch(() => undefined);
-        const value = figures && read(figures);
-        if (value !== undefined && value !== null) this.set(value);
-      },
-    });
-  gauge('held', 'Goods and ends of exports that wait for a decision of the staff', ({ held }) => held);
-  gauge('runs_open', 'Imports of 1C that wait or are carried out', ({ open }) => open);
-  gauge(
-    'undo_failures',
-    'Undos of the last day whose proof failed, with none applied since',
-    ({ failedUndos }) => failedUndos,
-  );
-  gauge(
-    'stale',
-    'Sources whose prices have to be confirmed, because 1C has brought none',
-    ({ stale }) => stale,
-  );
-  gauge('silent', 'Connections of 1C without an export for unusually long', ({ silent }) => silent);
-  gauge('age_seconds', 'Since the last applied import of 1C', ({ ageSeconds }) => ageSeconds);
-  new Gauge({
-    ...{ name: 'vitrina_exchange_import_timestamp_seconds', labelNames: ['source'], registers: [register] },
-    help: 'When the last applied import of each source ended, seconds since 1970',
-    async collect() {
-      this.reset();
-      for (const { source, at } of await lastImports(db).catch(() => [])) this.set({ source }, at);
-    },
-  });
 }
 
 const STATES = ['due', 'later', 'running', 'failed'] as const;

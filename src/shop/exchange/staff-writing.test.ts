@@ -140,9 +140,13 @@ test('held goods are released by rule, only as they were shown, and the rest is 
   await held(id, 'c', 'stock_emptied');
   const late = await post(`runs/${id}/release/`, { digest });
   expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('Картина изменилась')]);
-  const wrong = await post(`runs/${id}/release/`, { rules: ['Q9'] });
+  const blind = await post(`runs/${id}/release/`, { rules: ['Q1'] });
+  expect([blind.status, Object.keys(blind.body)]).toEqual([400, ['digest']]);
+  const now = (await admin.get(`staff/exchange/runs/${id}/`)).body.digest;
+  const wrong = await post(`runs/${id}/release/`, { rules: ['Q9'], digest: now });
   expect([wrong.status, wrong.body.rules[0]]).toEqual([400, expect.stringContaining('Q1, Q2')]);
-  expect((await post(`runs/${id}/release/`, { rules: ['Q1'], note: 'Подорожало' })).status).toBe(200);
+  const decision = { rules: ['Q1'], digest: now, note: 'Подорожало' };
+  expect((await post(`runs/${id}/release/`, decision)).status).toBe(200);
   expect(await audited()).toEqual(byStaff('run.released', 'Подорожало'));
   expect(
     await rows(`select name, kind from exchange_run where state = 'queued' and of_run_id = ${id}`),
@@ -167,7 +171,12 @@ test('a file that waits is rejected; a run that does not exist is 404', async ()
   const { body } = await post(`runs/${id}/reject/`, { note: 'Не та база' });
   expect(body).toMatchObject({ id, state: 'rejected', reason: 'Отклонено: Не та база' });
   expect(await audited()).toEqual(byStaff('run.rejected', 'Не та база'));
-  for (const [path, given] of Object.entries({ release: {}, reject: { note: 'x' }, undo: { note: 'x' } }))
+  const digest = '0'.repeat(64);
+  for (const [path, given] of Object.entries({
+    release: { digest },
+    reject: { note: 'x' },
+    undo: { digest, note: 'x' },
+  }))
     expect([path, (await post(`runs/999999/${path}/`, given)).status]).toEqual([path, 404]);
   expect((await post('runs/999999/replay/')).status).toBe(404);
 });
@@ -189,7 +198,10 @@ test('a new good is linked with the product that it looks like', async () => {
 
 test('an undo is a run in the background with its reason; imports go on when a person resumes them', async () => {
   const id = await run('applied', 'recorded');
-  const { status, body } = await post(`runs/${id}/undo/`, { only: true, note: 'Не тот прайс' });
+  const { digest } = (await admin.get(`staff/exchange/runs/${id}/undo/?only=true`)).body.diff;
+  const blind = await post(`runs/${id}/undo/`, { only: true, note: 'Не тот прайс' });
+  expect([blind.status, Object.keys(blind.body)]).toEqual([400, ['digest']]);
+  const { status, body } = await post(`runs/${id}/undo/`, { only: true, digest, note: 'Не тот прайс' });
   expect([status, await audited()]).toEqual([201, byStaff('run.undone', 'Не тот прайс')]);
   expect((await admin.get(`staff/exchange/runs/${body.run}/`)).body).toMatchObject({
     ...{ kind: 'undo', of_run: id, state: 'queued' },
@@ -200,7 +212,7 @@ test('an undo is a run in the background with its reason; imports go on when a p
   expect(await audited()).toEqual(byStaff('connection.resumed'));
   expect((await post('connections/main/resume/')).status).toBe(409);
   expect((await post(`runs/${id}/undo/`, {})).status).toBe(400);
-  const twice = await post(`runs/${id}/undo/`, { note: 'Ещё раз' });
+  const twice = await post(`runs/${id}/undo/`, { digest, note: 'Ещё раз' });
   expect([twice.status, twice.body.detail]).toEqual([409, `Загрузка № ${id} уже отменена.`]);
   expect((await post(`runs/${id}/replay/`)).status).toBe(409);
 });

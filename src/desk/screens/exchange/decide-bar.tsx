@@ -14,8 +14,8 @@ interface DecideBarProps {
   rule: string | undefined;
   /** How many goods of the run wait. */
   goods: number;
-  /** The digest of what is shown; null: nothing waits any more. */
-  digest: string | null;
+  /** The digest of what is shown. */
+  digest: string;
   selection: Selection;
   /** Something is wrong with the file as a whole: releasing all of it is not what the bar offers first. */
   isDoubtful: boolean;
@@ -55,7 +55,7 @@ export function DecideBar({ run, rule, goods, digest, selection, isDoubtful }: D
 
 interface DecideDialogProps {
   run: number;
-  digest: string | null;
+  digest: string;
   to: 'release' | 'reject';
   which: string;
   body: { goods?: number[]; rules?: string[] };
@@ -65,7 +65,7 @@ interface DecideDialogProps {
 
 function DecideDialog({ run, digest, to, which, body, onClose, onDone }: DecideDialogProps) {
   const params = { path: { id: String(run) } };
-  const named = { ...body, ...(digest !== null && { digest }) };
+  const named = { ...body, digest };
   const done = () => {
     onDone();
     onClose();

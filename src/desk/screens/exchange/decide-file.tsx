@@ -19,14 +19,13 @@ interface DecideFileProps {
 export function DecideFile({ run, diff, onDone }: DecideFileProps) {
   const [note, setNote] = useState('');
   const params = { path: { id: String(run.id) } };
-  const digest = diff?.digest ?? run.digest ?? undefined;
-  const body = { ...(digest !== undefined && { digest }) };
+  const digest = diff?.digest ?? run.digest ?? '';
   const release = useExchangeWrite(
     () =>
       data(
         api.POST('/api/v1/staff/exchange/runs/{id}/release/', {
           params,
-          body: { ...body, ...(note.trim() && { note: note.trim() }) },
+          body: { digest, ...(note.trim() && { note: note.trim() }) },
         }),
       ),
     { done: 'Разрешено: изменения попадут в магазин, когда дойдёт очередь.', onDone },
@@ -36,7 +35,7 @@ export function DecideFile({ run, diff, onDone }: DecideFileProps) {
       data(
         api.POST('/api/v1/staff/exchange/runs/{id}/reject/', {
           params,
-          body: { ...body, note: note.trim() },
+          body: { ...(digest !== '' && { digest }), note: note.trim() },
         }),
       ),
     { done: 'Отклонено, в магазине всё по-старому.', onDone },
@@ -63,7 +62,7 @@ export function DecideFile({ run, diff, onDone }: DecideFileProps) {
         onChange={(event) => setNote(event.target.value)}
       />
       <div className={css.buttons}>
-        <Button onClick={() => release.mutate()} busy={busy}>
+        <Button onClick={() => release.mutate()} busy={busy} disabled={digest === ''}>
           Разрешить
         </Button>
         <Button kind="danger" onClick={() => reject.mutate()} busy={busy} disabled={note.trim() === ''}>

@@ -141,7 +141,7 @@ function SettleDialog({ id, text, digest, isAccepting, onClose }: SettleDialogPr
         ? data(
             api.POST('/api/v1/staff/exchange/reconciliation/{id}/accept/', {
               params,
-              body: { note, ...(digest !== null && { digest }) },
+              body: { note, digest: digest ?? '' },
             }),
           )
         : data(api.POST('/api/v1/staff/exchange/reconciliation/{id}/settle/', { params, body: { note } })),

@@ -120,7 +120,9 @@ function HeldGoods({ run: { run, name } }: { run: Waiting }) {
             </Notice>
           )}
           <HeldTable run={run} rule={rule} selection={selection} />
-          {may && <DecideBar {...{ run, rule, goods, digest, selection }} isDoubtful={guess !== null} />}
+          {may && digest !== null && (
+            <DecideBar {...{ run, rule, goods, digest, selection }} isDoubtful={guess !== null} />
+          )}
         </>
       )}
     </Loaded>

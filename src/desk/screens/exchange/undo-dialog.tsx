@@ -24,13 +24,13 @@ export function UndoDialog({ id, onClose }: { id: number; onClose: () => void })
       ),
     retry: false,
   });
-  const digest = preview.data?.diff.digest;
+  const digest = preview.data?.diff.digest ?? '';
   const undo = useExchangeWrite(
     (note: string) =>
       data(
         api.POST('/api/v1/staff/exchange/runs/{id}/undo/', {
           params,
-          body: { note, ...(digest !== undefined && { digest }) },
+          body: { note, digest },
         }),
       ),
     {
@@ -43,7 +43,7 @@ export function UndoDialog({ id, onClose }: { id: number; onClose: () => void })
       title={`Вернуть как было перед загрузкой № ${id}?`}
       action="Вернуть"
       kind="danger"
-      busy={(undo.isPending && 'Возвращаем') || (digest === undefined && 'Считаем')}
+      busy={(undo.isPending && 'Возвращаем') || (digest === '' && 'Считаем')}
       error={undo.error}
       onConfirm={(form) => undo.mutate(String(form.get('note')))}
       onClose={onClose}

@@ -260,7 +260,8 @@ test('the undo of a run waits, and so does the release of many prices but not of
       )
     )[0].id;
   const applied = await run('offers0_1.xml');
-  const undo = await as(admin).post(`staff/exchange/runs/${applied}/undo/`, { note: 'Не те цены' });
+  const { digest } = (await as(admin).get(`staff/exchange/runs/${applied}/undo/`)).body.diff;
+  const undo = await as(admin).post(`staff/exchange/runs/${applied}/undo/`, { digest, note: 'Не те цены' });
   expect([undo.status, (await approve(undo.body.approval)).status]).toEqual([202, 200]);
   expect(await rows("select of_run_id from exchange_run where kind = 'undo'")).toEqual([
     { of_run_id: applied },
@@ -275,14 +276,17 @@ test('the undo of a run waits, and so does the release of many prices but not of
   const [few, many] = [await run('few.xml'), await run('many.xml')];
   await hold(few, 100);
   await hold(many, 101);
-  const release = (id: number) => as(admin).post(`staff/exchange/runs/${id}/release/`, {});
+  const shown = async (id: number) => (await as(admin).get(`staff/exchange/runs/${id}/`)).body.digest;
+  const release = async (id: number) =>
+    as(admin).post(`staff/exchange/runs/${id}/release/`, { digest: await shown(id) });
   expect((await release(few)).status).toBe(200);
   const parts = await run('parts.xml');
   await rows("update exchange_run set source = 'parts' where id = $1", [parts]);
   await hold(parts, 101);
   const held = await rows('select id from exchange_held where run_id = $1 order by id', [parts]);
-  const some = (from: number, to: number) =>
+  const some = async (from: number, to: number) =>
     as(admin).post(`staff/exchange/runs/${parts}/release/`, {
+      digest: await shown(parts),
       goods: held.slice(from, to).map(({ id }: { id: number }) => id),
     });
   expect([(await some(0, 60)).status, (await some(60, 100)).status]).toEqual([200, 200]);

@@ -180,16 +180,24 @@ test('the staff accepts over HTTP with a note, once, and never requisites that a
   await send(volga(inn, { КПП: '667001077' }));
   const [{ id: task }] = await row('select id from exchange_task where closed_at is null');
   const path = `staff/exchange/reconciliation/${task}/accept/`;
-  expect((await editor.post(path, { note: 'да' })).status).toBe(403);
-  expect((await admin.post(path, { note: ' ' })).status).toBe(400);
-  expect(await admin.post(path, { note: 'да' })).toMatchObject({
+  const accept = async () => {
+    const list = (await admin.get('staff/exchange/reconciliation/?kind=company')).body.results;
+    const digest = list.at(-1)?.digest ?? '0'.repeat(64);
+    return admin.post(path, { note: 'да', digest });
+  };
+  const digest = '0'.repeat(64);
+  expect((await editor.post(path, { note: 'да', digest })).status).toBe(403);
+  expect((await admin.post(path, { note: ' ', digest })).status).toBe(400);
+  const blind = await admin.post(path, { note: 'да' });
+  expect([blind.status, Object.keys(blind.body)]).toEqual([400, ['digest']]);
+  expect(await accept()).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('уже есть другое юрлицо') },
   });
   await send(volga(inn, { КПП: '667001078' }));
-  expect((await admin.post(path, { note: 'да' })).status).toBe(204);
+  expect((await accept()).status).toBe(204);
   expect((await detailsOf(id))[0].kpp).toBe('667001078');
-  expect((await admin.post(path, { note: 'да' })).status).toBe(404);
+  expect((await accept()).status).toBe(404);
 });
 
 test('only what a person was shown is accepted: newer requisites, here or in 1C, are shown to him first (IN-18)', async () => {

@@ -13,9 +13,10 @@ import { setHolidays } from '../../orders/holds/holds.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import { changeConnection, connections, setDisabled } from '../connections/connections.server.ts';
 import { runExchange } from '../exchange.cli.ts';
+import { exchangeFigures } from '../figures/figures.server.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
-import { decide, exchangeFigures } from '../runs/runs.server.ts';
+import { decide } from '../runs/runs.server.ts';
 import { FRESHNESS_JOB, freshnessJobs } from './freshness.jobs.ts';
 import { silenceTasks } from './freshness.server.ts';
 

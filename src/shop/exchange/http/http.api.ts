@@ -6,6 +6,7 @@ import { isShopError } from '../../../platform/http/errors.ts';
 import { logIn, sessionOf } from '../connections/connections.server.ts';
 import { type ExchangeSession, encodingOf } from '../connections/connections.ts';
 import type { AnswerEncoding } from '../encoding.ts';
+import { countAnswer } from '../figures/figures.server.ts';
 import { UPLOADS } from '../uploads/uploads.ts';
 import { failure, linesAnswer, type TextAnswer } from './answers.ts';
 import { answerMode, type ModeContext } from './modes.server.ts';
@@ -66,6 +67,7 @@ export function registerExchange(app: FastifyInstance, context: ModeContext): vo
         config: { queryMs: LONG_MS },
         handler: async (request, reply) => {
           const answer = await answerRequest(context, request as ExchangeRequest, reply, busy);
+          countAnswer(plainQuery((request as ExchangeRequest).query).mode, answer.body);
           return reply.code(answer.status).header('content-type', answer.type).send(answer.body);
         },
       });

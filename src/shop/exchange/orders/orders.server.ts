@@ -28,6 +28,7 @@ import { readWaiting, writeProgress } from './waiting.queries.ts';
 export { confirmImplicitly, confirmOffered, recordCancelledBy1c, recordReturned } from './confirm.server.ts';
 export { ordersOut } from './orders-list.server.ts';
 export { confirmByPerson, resendOrder } from './persons-word.server.ts';
+export { countQueue as ordersWaiting } from './waiting.queries.ts';
 export { infoAnswer, type XmlAnswer };
 
 /** The session of a request, with its connection. */

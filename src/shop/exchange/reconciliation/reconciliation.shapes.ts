@@ -42,12 +42,10 @@ export const SettleShape = Type.Object(
 export const AcceptShape = Type.Object(
   {
     ...SettleShape.properties,
-    digest: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description: 'Отпечаток того, что вы видели; без него принимается то, что есть сейчас',
-      }),
-    ),
+    digest: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Отпечаток того, что вы видели: если реквизиты уже другие — 409, и с ним новые',
+    }),
   },
   { additionalProperties: false },
 );

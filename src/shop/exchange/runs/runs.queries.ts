@@ -348,50 +348,6 @@ export async function readRejectedRuns(
   return rows;
 }
 
-/** Figures of the exchange for the metrics. */
-export interface ExchangeFigures {
-  /** Goods whose prices or stock wait for a decision, and ends of exports that do. */
-  held: number;
-  /** Runs that wait or are carried out. */
-  open: number;
-  /** Since the last applied run of goods; null: there was none. */
-  ageSeconds: number | null;
-  /** Undos of the last day that did not restore exactly what was there, so that nothing was undone. */
-  failedUndos: number;
-  /** Sources whose prices are stale. */
-  stale: number;
-  /** Connections that have brought nothing for unusually long. */
-  silent: number;
-}
-
-export async function readFigures(db: Db): Promise<ExchangeFigures> {
-  const { rows } = await sql<ExchangeFigures>`
-    select (select count(*) from stale_source)::int as stale,
-           (select count(*) from exchange_connection where silent_since is not null)::int as silent,
-           (select count(*) from exchange_held where state = 'held')::int
-             + (select count(*) from exchange_run where state = 'held')::int as held,
-           (select count(*) from exchange_run where state in ('queued', 'running'))::int as open,
-           (select extract(epoch from now() - max(ended_at)) from exchange_run
-            where state = 'applied' and kind in ('file', 'close', 'release'))::float8 as "ageSeconds",
-           (select count(*) from exchange_run
-            where proof_failed and ended_at > now() - interval '1 day' and id > (
-              select coalesce(max(id), 0) from exchange_run where kind = 'undo' and state = 'applied'))::int as "failedUndos"
-  `.execute(db);
-  return rows[0]!;
-}
-
-/** When the last applied import of each source ended, seconds since 1970. */
-export async function readLastImports(db: Db): Promise<{ source: string; at: number }[]> {
-  const { rows } = await sql<{ source: string; at: number }>`
-    select coalesce(c.source, r.source) as source, extract(epoch from max(r.ended_at))::float8 as at
-    from exchange_run r left join exchange_connection c on c.id = r.connection_id
-    where r.state = 'applied' and r.kind in ('file', 'close', 'release', 'import') and r.ended_at is not null
-      and coalesce(c.source, r.source) is not null
-    group by 1
-  `.execute(db);
-  return rows;
-}
-
 /** Says in the summary of a run what a person has decided about its held goods. */
 export async function noteDecided(db: Db, id: number, decision: string): Promise<void> {
   await sql`

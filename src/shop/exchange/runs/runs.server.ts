@@ -25,12 +25,9 @@ export { rejectedTasks } from './rejected-tasks.server.ts';
 export { replay } from './replay.server.ts';
 export { IS_CARRIED_OUT } from './run-lock.queries.ts';
 export {
-  type ExchangeFigures,
   endRun,
   insertImport,
   insertRun,
-  readFigures as exchangeFigures,
-  readLastImports as lastImports,
   readPaused,
   readRun,
   readRuns,

@@ -138,13 +138,18 @@ const DecisionFields = {
       description: 'Только эти товары: их id из списка ждущих',
     }),
   ),
-  digest: Type.Optional(
-    Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'Отпечаток показанного: если картина уже другая — 409, и с ним новый diff',
-    }),
-  ),
 };
-export const ReleaseShape = Type.Object({ ...DecisionFields, note: Type.Optional(DecisionNote) }, closed);
+/** The digest of what a person was shown. */
+export const ShownDigest = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'Отпечаток показанного: если картина уже другая — 409, и с ним новый diff',
+});
+export const ReleaseShape = Type.Object(
+  { ...DecisionFields, digest: ShownDigest, note: Type.Optional(DecisionNote) },
+  closed,
+);
 export const StopShape = Type.Object({ note: DecisionNote }, closed);
-export const RejectShape = Type.Object({ ...DecisionFields, note: DecisionNote }, closed);
+export const RejectShape = Type.Object(
+  { ...DecisionFields, digest: Type.Optional(ShownDigest), note: DecisionNote },
+  closed,
+);

@@ -152,7 +152,7 @@ function decisionOf({
   goods,
   note,
   digest,
-}: Static<typeof ReleaseShape>): Omit<Decision, 'to'> {
+}: Omit<Static<typeof RejectShape>, 'note'> & { note?: string }): Omit<Decision, 'to'> {
   return {
     ...(rules !== undefined && { rules: rules.flatMap((word) => rulesOf('rules', word)) }),
     ...(goods !== undefined && { ids: goods }),

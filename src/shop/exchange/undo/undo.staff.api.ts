@@ -15,6 +15,7 @@ import { staffActor } from '../../accounts/staff/staff.server.ts';
 import { slugParams } from '../connections/connections.shapes.ts';
 import { DiffShape } from '../diff/diff.shapes.ts';
 import { viewDiff } from '../diff/diff.view.ts';
+import { ShownDigest } from '../runs/runs.shapes.ts';
 import { undoOrPropose } from './proposed-undo/proposed-undo.server.ts';
 import { previewUndo, resume } from './undo.server.ts';
 
@@ -84,12 +85,7 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
             only: Type.Optional(
               Type.Boolean({ description: 'Только эту, если поздние не меняли тех же товаров' }),
             ),
-            digest: Type.Optional(
-              Type.String({
-                pattern: '^[0-9a-f]{64}$',
-                description: 'Отпечаток показанного: если картина уже другая — 409',
-              }),
-            ),
+            digest: ShownDigest,
             note: Type.String({ minLength: 1, maxLength: 500, description: 'Почему; для журнала' }),
           },
           { additionalProperties: false },
@@ -108,8 +104,7 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
     async ({ staff, params: { id }, body: { only = false, digest, note } }, reply) => {
       if (note.trim() === '') throw badField('note', 'Напишите, почему загрузка отменена.');
       const done = await undoOrPropose({ db, staff }, Number(id), {
-        ...{ isAlone: only, note: note.trim() },
-        ...(digest !== undefined && { digest }),
+        ...{ isAlone: only, note: note.trim(), digest },
       });
       if ('approval' in done) return reply.code(202).send(done);
       return reply.code(201).send(done);

@@ -4,9 +4,10 @@ import { CLI } from '../../audit/audit.ts';
 import { computeDigest, readDigest, storeDigest } from '../changes/changes.server.ts';
 import { RECORDED } from '../changes/changes.ts';
 import { runExchange } from '../exchange.cli.ts';
+import { exchangeFigures } from '../figures/figures.server.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
-import { exchangeFigures, readRun } from '../runs/runs.server.ts';
+import { readRun } from '../runs/runs.server.ts';
 import { requestUndo, resume } from './undo.server.ts';
 
 const { client, rows, settled, setting, base, execute } = exchangeShop();

@@ -16,7 +16,7 @@ import { undoLater } from '../undo.server.ts';
 interface Undo {
   isAlone: boolean;
   note: string;
-  /** Of what the person was shown (`previewUndo`); absent: not compared. */
+  /** Of what the person was shown (`previewUndo`). Absent in a proposal of an earlier release. */
   digest?: string;
 }
 
