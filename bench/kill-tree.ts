@@ -9,7 +9,9 @@ export async function killTree(programs: readonly ChildProcess[], dataDir: strin
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const server = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  const server = Number(
+    readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0],
+  );
   const doomed = [server, ...programs.map(({ pid }) => pid as number)];
   // The list grows while it is walked: children of children follow.
   for (const parent of doomed) for (const [pid, of] of parents) if (of === parent) doomed.push(pid);

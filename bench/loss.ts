@@ -11,7 +11,7 @@ import { killTree } from './kill-tree.ts';
 import { buyUntil, type Receipt } from './loss-orders.ts';
 import { describeMachine } from './machine.ts';
 import { learnOrder } from './orders.ts';
-import { inShopFolder, rounded, save, type ShopFolder, say } from './shop-folder.ts';
+import { inShopFolder, rounded, type ShopFolder, save, say } from './shop-folder.ts';
 
 /** What one loss of the whole machine cost. */
 interface Loss {
@@ -87,7 +87,9 @@ async function lose(folder: ShopFolder, plan: Plan): Promise<Loss> {
   say(`${processes} process(es): the folder is deleted; restore it`);
   const restored = await restore(env, key);
   const lost = await folder.withDatabase(async ({ pool }) => {
-    const { rows } = await pool.query('select id from shop_order where id = any($1)', [receipts.map(({ id }) => id)]);
+    const { rows } = await pool.query('select id from shop_order where id = any($1)', [
+      receipts.map(({ id }) => id),
+    ]);
     const known = new Set(rows.map(({ id }) => id));
     return receipts.filter(({ id }) => !known.has(id));
   });
@@ -136,7 +138,10 @@ function sinceFirst(lost: readonly Receipt[], endedAt: number): number {
   return lost.length === 0 ? 0 : (endedAt - Math.min(...lost.map(({ at }) => at))) / 1000;
 }
 
-async function restore(env: Record<string, string>, key: string): Promise<{ shop: ChildProcess; seconds: number }> {
+async function restore(
+  env: Record<string, string>,
+  key: string,
+): Promise<{ shop: ChildProcess; seconds: number }> {
   const begun = performance.now();
   const { BACKUP_URL: from = '', DATA_DIR: to = '' } = env;
   const shop = runNode(['src/entry/cli.ts', 'restore', '--from', from, '--to', to, '--open'], {

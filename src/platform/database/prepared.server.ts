@@ -1,5 +1,5 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
-import { type PublicDb, poolOf } from './db.server.ts';
+import { type Db, type PublicDb, poolOf } from './db.server.ts';
 import { nameStatement } from './limited-client.server.ts';
 
 /**

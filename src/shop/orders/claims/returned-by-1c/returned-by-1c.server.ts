@@ -82,7 +82,7 @@ async function settle(
   const side = { by: BY_1C, scope: EVERYWHERE, refunds: null };
   const claim = { id, version: null };
   const note = `Товар принят: ${titleOf(document)}`;
-  for (const to of TO_RECEIVED.slice(TO_RECEIVED.findIndex((to) => to === state) + 1))
+  for (const to of TO_RECEIVED.slice((TO_RECEIVED as readonly string[]).indexOf(state) + 1))
     await stepClaim(tx, { ...side, isQuiet: true }, claim, { to, ...(to === 'goods_received' && { note }) });
   // What the buyer gets instead is for a person to say.
   if (wish !== 'refund') return 'received';
