@@ -143,5 +143,6 @@ test('a wishlist is shared by a form of its page', async () => {
   await owner.post('/wishlist', { intent: 'add', product: cable });
   expect((await owner.get('/wishlist')).body).toContain('АРТ-kabel-3x1-5 10</textarea>');
   const href = hrefIn((await owner.post('/wishlist', { intent: 'share', from: 'wishlist' })).body);
+  expect(wordsOf((await owner.get(href)).body)).toContain('не меняется вместе с вашим избранным');
   expect(wordsOf((await owner.get(href)).body)).toContain('Избранное по ссылке');
 });

@@ -1,5 +1,5 @@
 /** Parts that mend taps and cisterns. */
-import { box, each, line, print, rect, rectD, ring, shape } from '../figures.ts';
+import { box, each, line, moved, print, rect, rectD, ring, shape } from '../figures.ts';
 import type { Draw } from '../look.ts';
 import {
   BLACK,
@@ -46,7 +46,9 @@ const tapHead: Draw = ({ brand: [light, dark], text }) =>
   box(80, 226, 80, 14, [light, dark], { radius: 5 });
 
 export const cistern: Draw = (look) =>
-  (look.text('shape', 'set') === 'inlet' ? '' : flushValve(look)) + inletValve(look);
+  look.text('shape', 'set') === 'inlet'
+    ? moved(40, 0, inletValve(look))
+    : flushValve(look) + inletValve(look);
 
 const inletValve: Draw = ({ brand: [light, dark] }) =>
   box(44, 40, 34, 168, CHALK, { radius: 6 }) +

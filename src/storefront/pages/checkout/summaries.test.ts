@@ -38,7 +38,12 @@ test('a shop that has all goods is summed up with the hour it is ready, and says
 
 test('a delivery is summed up with its city and its first day; a wished day replaces that one', () => {
   const earliest = { date: '2026-11-29', text: 'Воскресенье, 29 ноября' };
-  const view = { shops: [], addresses: [], cityName: 'Казань', delivery: [{ type: 'courier', earliest }] };
+  const view = {
+    shops: [],
+    addresses: [],
+    cityName: 'Казань',
+    delivery: [{ type: 'courier' as const, earliest }],
+  };
   const address = { delivery_type: 'courier', street: 'Ленина', house: '5' };
   expect(deliverySummary(address, view)).toEqual([
     'Курьер: Казань, Ленина, 5',
