@@ -149,7 +149,7 @@ async function idle(shop: SimulatedShop): Promise<void> {
     .toEqual([]);
 }
 
-/** Lets a shop with its buyers, staff and 1C live through commands; in the end both have the same, or people are told what differs. */
+/** Lets a shop with its buyers, staff and 1C live through commands; in the end both have the same, or the reconciliation names what differs. */
 async function live(
   life: readonly (Parameters<typeof carryOut>[1] | CommandOf1C)[],
   tally: Tally,

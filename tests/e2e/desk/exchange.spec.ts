@@ -47,6 +47,31 @@ test.describe('the exchange at the desk', { tag: ['@desktop', '@scripts'] }, () 
     const secret = (await once.locator('code').textContent()) ?? '';
     const login = (await once.locator('dd').nth(1).textContent()) ?? '';
     await once.getByRole('button', { name: 'Записал' }).click();
+
+    const heading = page.getByRole('heading', { level: 3, name: 'main', exact: true });
+    const main = page.locator('section').filter({ has: heading }).last();
+    await main.getByRole('button', { name: 'Настройки', exact: true }).click();
+    const settings = page.getByRole('dialog', { name: 'Настройки «main»' });
+    await settings.getByLabel(/Часовой пояс/).fill('Asia/Nowhere');
+    await settings.getByRole('button', { name: 'Записать' }).click();
+    await expect(settings.getByLabel(/Часовой пояс/)).toHaveAttribute('aria-invalid', 'true');
+    await settings.getByLabel(/Часовой пояс/).fill('Asia/Yekaterinburg');
+    await settings.getByLabel('Какой остаток выгружает 1С').selectOption('on_hand');
+    await settings.getByRole('button', { name: 'Записать' }).click();
+    await expect(settings).toHaveCount(0);
+    await expect(main.getByText('Asia/Yekaterinburg', { exact: true })).toBeVisible();
+    await expect(main.getByText('всё, что на складе', { exact: true })).toBeVisible();
+
+    await main.getByRole('button', { name: 'Пределы проверки', exact: true }).click();
+    const limits = page.getByRole('dialog', { name: 'Пределы проверки «main»' });
+    const moved = limits.getByLabel('Q1: доля, на которую цена меняется резко');
+    await moved.fill('7');
+    await limits.getByRole('button', { name: 'Записать' }).click();
+    await expect(moved).toHaveAttribute('aria-invalid', 'true');
+    await moved.fill('0,4');
+    await limits.getByRole('button', { name: 'Записать' }).click();
+    await expect(limits).toHaveCount(0);
+    await expect(main.getByText('Q1: доля, на которую цена меняется резко — 0,4')).toBeVisible();
     client = new OneCClient(`${shop.url}/exchange/1c/main`, login, secret);
     await client.export({
       'import0_1.xml': base.goods(() => ({}), '2026-11-01T10:00:00'),

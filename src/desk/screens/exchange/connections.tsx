@@ -10,6 +10,7 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { longMoment } from '../../parts/moments.ts';
 import { useMay } from '../../session/session.ts';
+import { ConnectionLimits, ConnectionSettings, ORDERS, RESERVES, STOCKS } from './connection-settings.tsx';
 import * as css from './exchange.module.css';
 import { EXCHANGE_KEY, useExchangeWrite } from './exchange-calls.ts';
 import { NewConnection, PROFILE_NAMES } from './new-connection.tsx';
@@ -55,12 +56,9 @@ export function Connections() {
   );
 }
 
-const ORDERS: Record<Connection['orders'], string> = {
-  ...{ none: 'не передаются', all: 'все', retail: 'розничные', wholesale: 'оптовые' },
-};
-
 function One({ connection }: { connection: Connection }) {
   const { slug, name, statuses } = connection;
+  const limits = connection.limits.filter(({ is_own: isOwn }) => isOwn);
   const moment = (at: string | null) => (at === null ? 'ни разу' : longMoment(new Date(at)));
   return (
     <section className={css.part}>
@@ -74,9 +72,13 @@ function One({ connection }: { connection: Connection }) {
           ['Логин', connection.login],
           ['Модуль 1С', PROFILE_NAMES[connection.profile]],
           ['Заказы', ORDERS[connection.orders]],
+          ['Остаток 1С', STOCKS[connection.stock]],
+          ['1С резервирует', RESERVES[connection.takes_orders ? 'arrival' : 'posting']],
+          ['Часовой пояс', connection.time_zone],
           ['Была на связи', moment(connection.last_login_at)],
           ['Принято', moment(connection.last_applied_at)],
           ['Откуда разрешено', connection.networks.join(', ') || 'отовсюду'],
+          ['Свои пределы проверки', limits.map(limitWords).join('; ') || 'обычные'],
           ['Состояния заказов', statuses.map(statusWords).join('; ') || 'как обычно в 1С'],
         ]}
       />
@@ -87,6 +89,10 @@ function One({ connection }: { connection: Connection }) {
 
 function statusWords({ status, state }: Connection['statuses'][number]): string {
   return `«${status}» — ${MEANINGS.find(({ value }) => value === (state ?? 'none'))?.label.toLowerCase() ?? state}`;
+}
+
+function limitWords({ title, value }: Connection['limits'][number]): string {
+  return `${title} — ${String(value).replace('.', ',')}`;
 }
 
 function StateMark({ connection }: { connection: Connection }) {
@@ -100,7 +106,7 @@ function StateMark({ connection }: { connection: Connection }) {
 
 function Actions({ connection }: { connection: Connection }) {
   const { slug, name, is_closed: isClosed, paused_at: pausedAt } = connection;
-  const [asked, ask] = useState<'rotate' | 'close' | 'status'>();
+  const [asked, ask] = useState<'rotate' | 'close' | 'status' | 'settings' | 'limits'>();
   const [secret, show] = useState<string>();
   const params = { path: { slug } };
   const close = () => ask(undefined);
@@ -140,6 +146,12 @@ function Actions({ connection }: { connection: Connection }) {
             Загружать дальше
           </Button>
         )}
+        <Button kind="quiet" size="small" onClick={() => ask('settings')}>
+          Настройки
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => ask('limits')}>
+          Пределы проверки
+        </Button>
         <Button kind="quiet" size="small" onClick={() => ask('rotate')}>
           Новый пароль
         </Button>
@@ -161,6 +173,8 @@ function Actions({ connection }: { connection: Connection }) {
           </Button>
         )}
       </div>
+      {asked === 'settings' && <ConnectionSettings connection={connection} onClose={close} />}
+      {asked === 'limits' && <ConnectionLimits connection={connection} onClose={close} />}
       {asked === 'status' && <StatusForm connection={slug} onClose={close} />}
       {asked === 'rotate' && (
         <Confirm

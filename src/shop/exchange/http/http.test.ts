@@ -254,6 +254,20 @@ test('of two live sessions both files are applied, one after the other', async (
   expect(await names()).toEqual(['Товар a', 'Товар b']);
 });
 
+test('a session that waits for the import of another one hears since when that has been under way', async () => {
+  await setting('exchange_import_ms', '0');
+  await rest();
+  const one = client();
+  const query = { type: 'catalog', mode: 'import', filename: 'import0_1.xml' };
+  await one.checkAuth();
+  await one.upload('import0_1.xml', Buffer.from(goodsXml(goodXml('a'))));
+  expect((await one.request(query)).text).toBe('progress\nЖдёт своей очереди');
+  await rows(
+    `insert into exchange_run (kind, name, digest, state, started_at) values ('import', 'x', 'x', 'running', '2026-11-26T11:02Z')`,
+  );
+  expect((await one.request(query)).text).toMatch(/^progress\nЖдёт: идёт загрузка с 26\.11\.2026, 14:02$/);
+});
+
 test('a complete file whose import is never requested is imported after a silence, or at the next init', async () => {
   const one = client();
   await one.checkAuth();

@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
 import type { Log } from '../../../platform/log/log.server.ts';
+import { formatDateAndTime } from '../../../platform/text/phone-and-date.ts';
 import { type ExchangeSession, encodingOf } from '../connections/connections.ts';
 import type { AnswerEncoding } from '../encoding.ts';
 import { noteGiven } from '../journal/journal.server.ts';
 import { confirmOffered, infoAnswer, offerOrders } from '../orders/orders.server.ts';
 import {
   importNeverAsked,
+  readUnderWay,
   readWhenComplete,
   requestClosing,
   requestImport,
@@ -171,11 +173,13 @@ async function importAnswer(
     case 'held':
       return linesAnswer(['success', `Принято, ждёт проверки: ${run.reason ?? ''}`], encoding);
     default:
-      return linesAnswer(['progress', progressOf(run)], encoding);
+      return linesAnswer(['progress', await progressOf(db, run)], encoding);
   }
 }
 
-function progressOf({ state, progress }: Run): string {
+async function progressOf(db: ModeContext['db'], { state, progress }: Run): Promise<string> {
   if (progress !== null) return progress;
-  return state === 'running' ? 'Файл читается' : 'Ждёт: идёт другая загрузка';
+  if (state === 'running') return 'Файл читается';
+  const since = await readUnderWay(db);
+  return since ? `Ждёт: идёт загрузка с ${formatDateAndTime(since)}` : 'Ждёт своей очереди';
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EVERYWHERE } from '../../accounts/staff-policy/staff-policy.ts';
 import { CLI } from '../../audit/audit.ts';
+import { exchangeFigures } from '../figures/figures.server.ts';
 import { exchangeShop } from '../fixtures/exchange-shop.ts';
 import { goodsXml, goodXml, offersXml } from '../fixtures/read.ts';
 import { decide } from '../runs/runs.server.ts';
@@ -57,7 +58,7 @@ const stockOf = async () =>
   (await rows('select on_hand from stock order by product_id')).map(({ on_hand }) => Number(on_hand));
 const heldCount = async () => (await rows(`select from exchange_held where state = 'held'`)).length;
 
-test('sixty prices divided by a hundred do not reach the shop, the rest of the file does, and the staff get a task', async () => {
+test('sixty prices divided by a hundred do not reach the shop, the rest of the file does, and the staff get a task and a metric', async () => {
   await fill();
   const answer = await send((n) => ({ price: n < 60 ? '10' : '1100', stock: 7 }), '2026-11-02T10:00:00');
   expect(answer).toMatch(/^success\n.*ждут проверки: 60\sтоваров$/);
@@ -66,6 +67,7 @@ test('sixty prices divided by a hundred do not reach the shop, the rest of the f
   expect(await heldTasks.read(base().db, { scope: EVERYWHERE, most: 10 })).toMatchObject([
     { what: expect.stringMatching(/offers0_1\.xml$/), who: '60\u00a0товаров' },
   ]);
+  expect((await exchangeFigures(base().db)).held).toBe(60);
 });
 
 test('released prices and stock get into the shop as they were sent', async () => {
