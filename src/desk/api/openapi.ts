@@ -27167,7 +27167,7 @@ export interface components {
             results: components["schemas"]["CategoryFacet"][];
         };
         HealthCheck: {
-            /** @description jobs, emails, search, imports, disk, backup, backup_sending, backup_verify */
+            /** @description jobs, emails, search, imports, disk, replica, backup, backup_sending, backup_verify */
             code: string;
             name: string;
             /** @enum {string} */
