@@ -8,10 +8,12 @@ import { migrate } from '../../src/platform/database/migrate.server.ts';
 import { inTransaction } from '../../src/platform/database/transaction.server.ts';
 import { onceForKey } from '../../src/platform/http/idempotency.server.ts';
 import { readEvents } from '../../src/shop/accounts/desk-events/desk-events.queries.ts';
+import { makeYmlFeed } from '../../src/shop/feeds/yml/yml.server.ts';
 import { guestWith, openSeller, order, orderForm } from '../../src/shop/orders/fixtures/checkout.ts';
 import { openSqlSearch } from '../../src/shop/search/listing.server.ts';
 import { buildIndex } from '../../src/shop/search/memory/build-index.server.ts';
 import { openMemorySearch } from '../../src/shop/search/memory/memory.server.ts';
+import { openSession, prolongSession } from '../../src/shop/session/session.server.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { type Cast, seedCast } from '../support/cast.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../support/standby.ts';
@@ -95,6 +97,19 @@ test('the same key gets its answer only when the standby has what the first requ
   expect(isAnswered).toBe(false);
   await servers.attach();
   expect(await second).toEqual({ answer: { number: 1 }, isRepeated: true });
+});
+
+test('what can be made again waits for no standby', async () => {
+  onTestFinished(() => servers.attach());
+  const db = openDb(servers.primary);
+  const { id } = await openSession(db, 'Firefox');
+  const waits = () => servers.waitingCommit().then(() => 'waits');
+  await servers.detach();
+  const prolonged = prolongSession(db, id).then(() => 'done');
+  expect(await Promise.race([prolonged, waits()])).toBe('done');
+  const context = { origin: 'https://polka.example', pictureOf: (src: string) => src, db };
+  const made = makeYmlFeed(context, 'ekaterinburg').then(() => 'done');
+  expect(await Promise.race([made, waits()])).toBe('done');
 });
 
 test('an order whose wait for the standby is cancelled is answered 503, and its key gives one order', async () => {

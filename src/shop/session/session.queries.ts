@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { commitsLocally } from '../../platform/database/local-commit.queries.ts';
 
 export async function insertSession(
   db: Db,
@@ -40,12 +41,13 @@ export interface Lifetimes {
   userAtMost: number;
 }
 
+/** Extends a session; never inside a transaction. A standby that has taken over may lack the last visits. */
 export async function prolong(db: Db, id: number, { guest, user, userAtMost }: Lifetimes): Promise<void> {
   await sql`
     update session set seen_at = now(), expires_at = case
       when user_id is null then now() + make_interval(secs => ${guest})
       else least(now() + make_interval(secs => ${user}), created_at + make_interval(secs => ${userAtMost})) end
-    where id = ${id}
+    where id = ${id} returning ${commitsLocally}
   `.execute(db);
 }
 

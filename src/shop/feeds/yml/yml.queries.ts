@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, PublicDb, Tx } from '../../../platform/database/db.server.ts';
+import { commitsLocally } from '../../../platform/database/local-commit.queries.ts';
 
 export interface MadeFeed {
   name: string;
@@ -67,7 +68,7 @@ export async function removeParts(
   await sql`delete from made_feed_part where name = ${name} and version = ${version}`.execute(tx);
 }
 
-/** Publishes a new version. The parts of the previous one stay for downloads in progress. */
+/** Publishes a new version, which can be made again. The parts of the previous one stay for downloads in progress. */
 export async function writeMadeFeed(
   tx: Tx,
   feed: Omit<MadeFeed, 'madeAt'> & { offers: number },
@@ -79,6 +80,7 @@ export async function writeMadeFeed(
     on conflict (name) do update set version = excluded.version, cursor = excluded.cursor, etag = excluded.etag,
       offers = excluded.offers, made_at = now(),
       changed_at = case when f.etag = excluded.etag then f.changed_at else now() end
+    returning ${commitsLocally}
   `.execute(tx);
   await sql`delete from made_feed_part where name = ${name} and version < ${version - 1}`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { commitsLocally } from '../../../platform/database/local-commit.queries.ts';
 
 /** The owner of the queries of a session: the user, or the guest of the session. */
 function ownerOf(sessionId: number) {
@@ -76,7 +77,7 @@ export async function writeQuery(
       user_id: userId,
       ...{ string, same_as: sameAs, found, corrected },
     })
-    .returning('id')
+    .returning(['id', commitsLocally.as('commit')])
     .executeTakeFirstOrThrow();
   return row.id;
 }
