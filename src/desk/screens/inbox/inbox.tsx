@@ -18,6 +18,7 @@ import * as css from './inbox.module.css';
 import { dueWords, groupOf, waitingWords, whoWords } from './inbox-words.ts';
 import { idOf, MarkedTasks } from './marked-tasks.tsx';
 import { TaskActions } from './task-actions.tsx';
+import { TaskIcon } from './task-icon.tsx';
 
 type Task = Shape<'InboxTask'>;
 type Inbox = Page<Task> & { kinds: Shape<'InboxKind'>[]; late_count: number };
@@ -160,7 +161,14 @@ function hrefOf(rows: readonly Task[], id: string): string {
 
 const WHAT: Column<Task> = {
   name: 'Что',
-  cell: (task) => <Two note={whoWords(task)}>{task.what}</Two>,
+  cell: (task) => (
+    <span className={css.what}>
+      <TaskIcon href={task.href} />
+      <span className={css.words}>
+        <Two note={whoWords(task)}>{task.what}</Two>
+      </span>
+    </span>
+  ),
 };
 const COLUMNS: readonly Column<Task>[] = [
   {
