@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { KeysLine } from '../../keys/keys-help.tsx';
@@ -177,7 +178,10 @@ const COLUMNS: readonly Column<Task>[] = [
     isNumber: true,
     cell: (task) => (
       <Two note={task.owner?.name}>
-        <span className={task.is_late ? css.late : undefined}>{dueWords(task)}</span>
+        <span className={task.is_late ? css.late : undefined}>
+          {task.is_late && <VisuallyHidden>просрочено: </VisuallyHidden>}
+          {dueWords(task)}
+        </span>
       </Two>
     ),
   },
