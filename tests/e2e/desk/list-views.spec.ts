@@ -25,9 +25,9 @@ test.describe('columns and views of a list', { tag: ['@desktop', '@scripts'] }, 
     await page.reload();
     await expect(heads(page)).toHaveText(chosen);
     await views(page)
-      .getByRole('button', { name: /^С долгом/ })
+      .getByRole('button', { name: /^Подтверждены/ })
       .click();
-    await expect(page).toHaveURL(/debt=any/);
+    await expect(page).toHaveURL(/state=confirmed/);
     await expect(heads(page)).toHaveText(chosen);
   });
 
