@@ -4,6 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import type { Column } from './list.tsx';
+import * as css from './list-tools.module.css';
 import type { ChosenColumns } from './use-columns.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -60,11 +61,13 @@ export function ColumnsButton({ columns, choice }: ColumnsButtonProps) {
       </Button>
       {isOpen && (
         <Confirm title="Колонки списка" action="Показать" onConfirm={choose} onClose={close}>
-          {columns.map(({ name }) => (
-            <ChoiceRow key={name} type="checkbox" name={name} chosen={choice.names.includes(name)}>
-              {name}
-            </ChoiceRow>
-          ))}
+          <div className={css.columns}>
+            {columns.map(({ name }) => (
+              <ChoiceRow key={name} type="checkbox" name={name} chosen={choice.names.includes(name)}>
+                {name}
+              </ChoiceRow>
+            ))}
+          </div>
         </Confirm>
       )}
     </>

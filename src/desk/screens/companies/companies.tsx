@@ -8,6 +8,7 @@ import { COMPANY_TONES } from '../../papers/tones.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { shortMoment } from '../../parts/moments.ts';
 import { useMay } from '../../session/session.ts';
+import * as css from './companies.module.css';
 import { MarkedCompanies } from './marked-companies.tsx';
 
 type Company = Shape<'StaffCompanyRow'>;
@@ -45,15 +46,16 @@ const NAME: Column<Company> = {
 const COLUMNS: readonly Column<Company>[] = [
   {
     name: 'Состояние',
-    cell: ({ status, created_at: at }) => (
-      <Two note={shortMoment(new Date(at))}>
+    className: css.state,
+    cell: ({ status, manager, created_at: at }) => (
+      <Two note={manager?.name ?? shortMoment(new Date(at))}>
         <Mark tone={COMPANY_TONES[status.code]}>{status.name}</Mark>
       </Two>
     ),
   },
-  { name: 'Город', cell: ({ city, manager }) => <Two note={manager?.name}>{city?.name}</Two> },
   {
     name: 'Долг',
+    className: css.debt,
     isNumber: true,
     cell: ({ debt }) =>
       debt && (
@@ -62,5 +64,7 @@ const COLUMNS: readonly Column<Company>[] = [
         </Two>
       ),
   },
+  { name: 'Город', isExtra: true, cell: ({ city }) => city?.name },
+  { name: 'Менеджер', isExtra: true, cell: ({ manager }) => manager?.name ?? '—' },
   { name: 'Ждут проверки', isExtra: true, isNumber: true, cell: ({ waiting }) => waiting },
 ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Select } from '../../../ui/field/select-field.tsx';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -191,7 +192,7 @@ function GoBack() {
       <h3>Вернуть каталог</h3>
       <p className={css.about}>Как было перед загрузкой. Заказы и правки сотрудников останутся.</p>
       <div className={css.row}>
-        <select
+        <Select
           aria-label="Перед какой загрузкой"
           value={chosen}
           onChange={(event) => choose(event.target.value)}
@@ -201,7 +202,7 @@ function GoBack() {
               Перед {longMoment(new Date(run.created_at))}, № {run.id}
             </option>
           ))}
-        </select>
+        </Select>
         <Button kind="quiet" size="small" onClick={() => open(true)}>
           Что изменится
         </Button>

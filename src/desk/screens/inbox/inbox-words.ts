@@ -22,11 +22,11 @@ export function groupOf({ due, is_late: isLate }: Deadline, now = new Date()): s
   return dayOf(new Date(due), undefined, now) === dayOf(now, undefined, now) ? 'Сегодня' : 'Позже';
 }
 
-/** «просрочено на 3 ч», «до 18:00», «до 30.11» */
+/** «3 ч» by how much a task is late, «до 18:00», «до 30.11». */
 export function dueWords({ due, is_late: isLate }: Deadline, now = new Date()): string {
   const end = new Date(due);
   if (!isLate) return `до ${shortMoment(end, undefined, now)}`;
-  return now.getTime() - end.getTime() < MINUTE_MS ? 'просрочено' : `просрочено на ${ageOf(end, now)}`;
+  return now.getTime() - end.getTime() < MINUTE_MS ? 'просрочено' : ageOf(end, now);
 }
 
 /** Who waits, and in which city; a city that is in the words already is not repeated. */

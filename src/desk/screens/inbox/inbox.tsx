@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { KeysLine } from '../../keys/keys-help.tsx';
@@ -18,6 +19,7 @@ import * as css from './inbox.module.css';
 import { dueWords, groupOf, waitingWords, whoWords } from './inbox-words.ts';
 import { idOf, MarkedTasks } from './marked-tasks.tsx';
 import { TaskActions } from './task-actions.tsx';
+import { TaskIcon } from './task-icon.tsx';
 
 type Task = Shape<'InboxTask'>;
 type Inbox = Page<Task> & { kinds: Shape<'InboxKind'>[]; late_count: number };
@@ -160,7 +162,14 @@ function hrefOf(rows: readonly Task[], id: string): string {
 
 const WHAT: Column<Task> = {
   name: 'Что',
-  cell: (task) => <Two note={whoWords(task)}>{task.what}</Two>,
+  cell: (task) => (
+    <span className={css.what}>
+      <TaskIcon href={task.href} />
+      <span className={css.words}>
+        <Two note={whoWords(task)}>{task.what}</Two>
+      </span>
+    </span>
+  ),
 };
 const COLUMNS: readonly Column<Task>[] = [
   {
@@ -169,7 +178,10 @@ const COLUMNS: readonly Column<Task>[] = [
     isNumber: true,
     cell: (task) => (
       <Two note={task.owner?.name}>
-        <span className={task.is_late ? css.late : undefined}>{dueWords(task)}</span>
+        <span className={task.is_late ? css.late : undefined}>
+          {task.is_late && <VisuallyHidden>просрочено: </VisuallyHidden>}
+          {dueWords(task)}
+        </span>
       </Two>
     ),
   },

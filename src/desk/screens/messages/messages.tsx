@@ -8,6 +8,7 @@ import { RequestCard } from '../../papers/request-card.tsx';
 import { ThreadCard } from '../../papers/thread-card.tsx';
 import { shortMoment } from '../../parts/moments.ts';
 import { MarkedThreads } from './marked-threads.tsx';
+import * as css from './messages.module.css';
 import { Sections } from './sections.tsx';
 
 type Thread = Shape<'Thread'>;
@@ -40,6 +41,7 @@ export default function Messages() {
       columns={[TEXT, STATE]}
       card={(id) => <ThreadCard path="messages" id={id} />}
       marked={(given) => <MarkedThreads path="messages" {...given} />}
+      isForReading
       empty="Никто не пишет."
     />
   );
@@ -60,6 +62,7 @@ export function Resumes() {
       columns={[TEXT, STATE]}
       card={(id) => <ThreadCard path="resumes" id={id} />}
       marked={(given) => <MarkedThreads path="resumes" {...given} />}
+      isForReading
       empty="Резюме пока нет."
     />
   );
@@ -85,9 +88,10 @@ export function Requests() {
           name: 'Кто',
           cell: ({ name, phone, email, city }) => <Two note={city.name}>{name ?? email ?? phone}</Two>,
         },
-        { name: 'Состояние', cell: ({ status }) => status.name },
+        { name: 'Состояние', className: css.state, cell: ({ status }) => status.name },
       ]}
       card={(id) => <RequestCard id={id} />}
+      isForReading
       empty="Товар никто не ждёт."
     />
   );
@@ -95,6 +99,7 @@ export function Requests() {
 
 const NAME: Column<Thread> = {
   name: 'Кто',
+  className: css.name,
   cell: ({ name, created_at: at }) => <Two note={shortMoment(new Date(at))}>{name}</Two>,
 };
 const TEXT: Column<Thread> = {
@@ -103,4 +108,8 @@ const TEXT: Column<Thread> = {
     <Two note={[topic, about].filter(Boolean).join(', ')}>{text.slice(0, 90)}</Two>
   ),
 };
-const STATE: Column<Thread> = { name: 'Состояние', cell: ({ status }) => status.name };
+const STATE: Column<Thread> = {
+  name: 'Состояние',
+  className: css.state,
+  cell: ({ status }) => status.name,
+};

@@ -4,7 +4,6 @@ import type { Shape } from '../../api/shapes.ts';
 import { Key } from '../../keys/keys-help.tsx';
 import * as barCss from '../../parts/bar.module.css';
 import { Button } from '../../parts/button.tsx';
-import * as css from './new-order.module.css';
 import { choicesOf, type OrderDraft } from './order-draft.ts';
 
 interface PlaceBarProps {
@@ -45,9 +44,7 @@ export function PlaceBar({ draft, quote, busy, onRead, onPlace }: PlaceBarProps)
           aria-keyshortcuts="Control+S"
         >
           Оформить заказ
-          <span className={css.key}>
-            <Key name="save" />
-          </span>
+          <Key name="save" />
         </Button>
       </div>
     </div>

@@ -40,7 +40,7 @@ export function Receiving({ client, draft, quote, errors, onChange }: ReceivingP
   });
   const { delivery, payments, payment, shops, shop } = choicesOf(draft, quote);
   const isPickup = delivery?.type === 'pickup';
-  const ready = isPickup ? shop?.ready?.text : delivery?.earliest?.text;
+  const ready = inSentence(isPickup ? shop?.ready?.text : delivery?.earliest?.text);
   return (
     <>
       <h3>Получение</h3>
@@ -209,6 +209,11 @@ function AddressBook({ client, draft, onChoose }: AddressBookProps) {
       })}
     </Choice>
   );
+}
+
+/** «Завтра, с 10:00» as «завтра, с 10:00». */
+function inSentence(text: string | undefined): string | undefined {
+  return text && text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function costText(cost: number | null): string {

@@ -75,7 +75,7 @@ function factsOf({
   if (credit) {
     const { contract, limit, left_before: before, left_after: after } = credit;
     facts.push([
-      `Лимит договора № ${contract}`,
+      `Лимит договора №\u00a0${contract}`,
       `${formatRoubles(limit)}, осталось ${wasNow(formatRoubles(before), formatRoubles(after))}`,
     ]);
   }

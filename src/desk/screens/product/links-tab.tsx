@@ -21,7 +21,6 @@ export function LinksTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
             <label key={tag.id} className={css.check}>
               <input
                 type="checkbox"
-                className={css.box}
                 checked={isOn}
                 disabled={!edit.mayEdit}
                 onChange={(event) => edit.setTag(tag.id, event.target.checked)}

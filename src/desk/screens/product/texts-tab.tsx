@@ -155,7 +155,6 @@ function HiddenRow({ goods, edit }: TabProps) {
       <label className={css.check}>
         <input
           type="checkbox"
-          className={css.box}
           checked={value !== true}
           disabled={!edit.mayEdit}
           onChange={(event) => edit.setPlain('hidden', !event.target.checked)}
