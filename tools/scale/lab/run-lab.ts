@@ -64,7 +64,10 @@ async function runAll(options: LabOptions, results: Result[]): Promise<void> {
       results.push(await runFault(lab, fault, options.runs ?? fault.runs));
     } catch (reason) {
       if (reason instanceof NotRun) console.log(`— ${fault.name}: НЕ ПРОВЕРЕНО, ${reason.message}`);
-      else results.push(failedResult(fault.name, reason as Error));
+      else {
+        console.error((reason as Error).stack);
+        results.push(failedResult(fault.name, reason as Error));
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { run } from '../programs.ts';
 import type { Database } from './database.ts';
@@ -113,19 +114,10 @@ export class Shop {
   }
 
   untilReady(name: WebName): Promise<boolean> {
-    return until(
-      async () =>
-        (
-          await fetch(`http://${addressOf(name)}:3000/health/ready`, {
-            signal: AbortSignal.timeout(2_000),
-            headers: { host: 'shop.example.ru' },
-          })
-        ).ok,
-      {
-        ...{ seconds: 120, what: `магазин на ${name}` },
-        more: () => this.#machines[name].tailOf('web'),
-      },
-    );
+    return until(async () => (await askWeb(name, '/health/ready')).startsWith('200 '), {
+      ...{ seconds: 120, what: `магазин на ${name}` },
+      more: () => this.#machines[name].tailOf('web'),
+    });
   }
 
   /** Starts nginx with the site of `deploy/`; only addresses and the paths of its certificate differ. */
@@ -164,6 +156,21 @@ export class Shop {
       .map(Number);
     return (user + system) / 100;
   }
+}
+
+/** Sends a request to a process of the shop itself, past nginx. @returns the status and the body as one text; `0` and why if there is none */
+export function askWeb(name: WebName, path: string, cookie?: string): Promise<string> {
+  const headers = { host: 'shop.example.ru', connection: 'close', ...(cookie && { cookie }) };
+  const options = { host: addressOf(name), port: 3000, path, headers, signal: AbortSignal.timeout(10_000) };
+  return new Promise((resolve) => {
+    const sent = request(options, async (answer) => {
+      let text = '';
+      for await (const part of answer.setEncoding('utf8')) text += part;
+      resolve(`${answer.statusCode} ${text}`);
+    });
+    sent.once('error', ({ message }) => resolve(`0 ${message}`));
+    sent.end();
+  });
 }
 
 /** What surrounds the site: Debian's own file also loads modules that are not installed here. */
