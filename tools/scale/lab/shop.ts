@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { run } from '../programs.ts';
@@ -13,6 +13,8 @@ const METRICS_TOKEN = 'laboratory-metrics';
 export const WEBS = ['web1', 'web2'] as const;
 export type WebName = (typeof WEBS)[number];
 const PRODUCTS = 400;
+/** Of /proc. */
+const TICKS_PER_SECOND = 100;
 
 /** The machines of the shop: processes, HAProxy, nginx and the bucket, from the files in `deploy/`. */
 export class Shop {
@@ -146,15 +148,17 @@ export class Shop {
     lb.start({ name: 'nginx', command: ['/usr/sbin/nginx', '-g', 'daemon off;'] });
   }
 
-  /** Processor time that a process of the shop has used, seconds. */
+  /** Processor time that a process of the shop has used, seconds; 0 for one that has ended. */
   processorOf(name: WebName): number {
-    const stat = readFileSync(`/proc/${this.pidOf(name)}/stat`, 'utf8');
+    const path = `/proc/${this.pidOf(name)}/stat`;
+    if (!existsSync(path)) return 0;
+    const stat = readFileSync(path, 'utf8');
     const [user = 0, system = 0] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .slice(11, 13)
       .map(Number);
-    return (user + system) / 100;
+    return (user + system) / TICKS_PER_SECOND;
   }
 }
 
