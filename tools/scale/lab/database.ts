@@ -11,6 +11,8 @@ const DEPLOY = join(import.meta.dirname, '../../../deploy');
 const BIN = '/usr/lib/postgresql/15/bin';
 export const DATABASES = ['db1', 'db2', 'db3'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
+/** The rules of orders are checked by one large statement. */
+const CHECK_MS = 300_000;
 /** Of a lab that nobody else reaches. */
 const PASSWORD = 'laboratory';
 
@@ -58,8 +60,7 @@ export class Database {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', disk]);
     mkdirSync(join(disk, '15'));
     await run('chown', ['-R', 'postgres:', disk]);
-    this.boot(name);
-    await this.untilComplete();
+    await this.#rejoin(name);
   }
 
   /** Moves it back. */
@@ -67,20 +68,38 @@ export class Database {
     const machine = this.machine(name);
     await machine.killAll();
     await run('umount', [join(machine.folder, 'var/lib/postgresql')]);
+    await this.#rejoin(name);
+  }
+
+  /** Boots a server and waits until it follows the primary again: what Patroni says may be from before its end. */
+  async #rejoin(name: DatabaseName): Promise<void> {
     this.boot(name);
+    const machine = this.machine(name);
+    await until(async () => (await machine.pidsOf(/walreceiver/)).length > 0, {
+      ...{ seconds: 180, what: `${name} следует за главным сервером` },
+      more: () => this.logs(),
+    });
     await this.untilComplete();
   }
 
   /** Makes a standby the primary, as before work on the other machine. */
   async switchOver(candidate: DatabaseName): Promise<void> {
-    const leader = await this.untilPrimary();
-    const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${btoa(`patroni:${PASSWORD}`)}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ leader, candidate }),
-    });
-    if (!answer.ok)
-      throw new Error(`Patroni не сменил главный сервер: ${answer.status} ${await answer.text()}`);
+    await until(
+      async () => {
+        const leader = await this.untilPrimary();
+        const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${btoa(`patroni:${PASSWORD}`)}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ leader, candidate }),
+        });
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+        return true;
+      },
+      { seconds: 60, what: `главный сервер ${candidate}` },
+    );
     await this.untilComplete();
   }
 
@@ -163,7 +182,7 @@ export class Database {
 
   /** A connection of the lab itself to a server. */
   connect(name: DatabaseName): Pool {
-    return openPool(`postgres://vitrina:${PASSWORD}@${addressOf(name)}:5432/vitrina`, 2, 10_000, 60_000);
+    return openPool(`postgres://vitrina:${PASSWORD}@${addressOf(name)}:5432/vitrina`, 2, 10_000, CHECK_MS);
   }
 
   /** Runs SQL as the superuser on the machine itself. */

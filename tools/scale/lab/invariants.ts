@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../../../src/platform/database/db.server.ts';
 import { broken } from '../../../src/shop/orders/fixtures/invariants.ts';
 import type { Ledger } from './ledger.ts';
-import { addressOf } from './machines.ts';
-import { WEBS } from './shop.ts';
+import { askWeb, WEBS } from './shop.ts';
 
 /** What is known of the database before a load: the demo shop has orders that no key names. */
 export interface Before {
@@ -25,6 +24,8 @@ export async function readBefore(pool: Pool): Promise<Before> {
 
 /** Compares what clients were answered with the database. */
 export async function checkAfter(pool: Pool, ledger: Ledger, before: Before): Promise<After> {
+  // A new primary has no statistics of its own yet.
+  await pool.query('analyze');
   const ids = [...ledger.orders.values()];
   const { rows } = await pool.query(
     'select id from unnest($1::int[]) id where not exists (select from shop_order o where o.id = id)',
@@ -64,13 +65,7 @@ export async function checkSeen(pool: Pool, product: number): Promise<string[]> 
   await pool.query('update product set name = $2 where id = $1', [product, next]);
   const blind: string[] = [];
   for (const web of WEBS) {
-    const url = `http://${addressOf(web)}:3000/api/v1/catalog/product/${product}/`;
-    const answer = await fetch(url, {
-      headers: { host: 'shop.example.ru' },
-      signal: AbortSignal.timeout(10_000),
-    })
-      .then(async (response) => `${response.status} ${await response.text()}`)
-      .catch((fault: Error) => `0 ${fault.message}`);
+    const answer = await askWeb(web, `/api/v1/catalog/product/${product}/`);
     if (!answer.includes(next))
       blind.push(`${web} не видит перемены в следующем ответе: ${answer.slice(0, 120)}`);
   }

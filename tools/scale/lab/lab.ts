@@ -87,6 +87,10 @@ export class Lab {
       await sleep(WARM_UP_MS);
       hurt = performance.now();
       seen = await fault.act(this, load, (undo) => undone.push(undo));
+    } catch (reason) {
+      // Otherwise its orders would count with the next fault.
+      void load.stop();
+      throw reason;
     } finally {
       for (const undo of undone.reverse())
         await undo().catch((reason: Error) => this.report(`не отменилось: ${reason.message}`));

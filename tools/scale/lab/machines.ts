@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../programs.ts';
 
 const SANDBOX = join(import.meta.dirname, 'machine.sh');
+const IP = '/usr/sbin/ip';
 const BRIDGE = 'vitrina-lab';
 const NETWORK = '10.177';
 /** Addresses of visitors: each order comes from its own one. They exist on this side of the bridge alone. */
@@ -62,7 +63,7 @@ export class Machine {
   start({ name, command, user, env = {} }: Program): ChildProcess {
     if (isRemoving) throw new Error('лаборатория закрывается');
     const output = openSync(this.logOf(name), 'a');
-    return spawn('ip', this.commandLine(command, user), {
+    return spawn(IP, this.commandLine(command, user), {
       env: { PATH: process.env.PATH, ...env },
       // A signal of the terminal is for the lab, which decides what ends when.
       ...{ detached: true, stdio: ['ignore', output, output] },
@@ -71,7 +72,7 @@ export class Machine {
 
   /** Runs a program to its end. @returns what it printed @throws Error with that if it fails */
   run(command: readonly string[], { user, env = {} }: Pick<Program, 'user' | 'env'> = {}): Promise<string> {
-    return run('ip', this.commandLine(command, user), { env: { PATH: process.env.PATH, ...env } });
+    return run(IP, this.commandLine(command, user), { env: { PATH: process.env.PATH, ...env } });
   }
 
   logOf(program: string): string {
@@ -85,7 +86,7 @@ export class Machine {
 
   /** All its processes. */
   async pids(): Promise<number[]> {
-    const text = await run('ip', ['netns', 'pids', this.namespace]).catch(() => '');
+    const text = await run(IP, ['netns', 'pids', this.namespace]).catch(() => '');
     return text.split('\n').filter(Boolean).map(Number);
   }
 
@@ -123,7 +124,7 @@ export class Machine {
 
   /** Pulls the network cable out, or puts it in. */
   async link(state: 'up' | 'down'): Promise<void> {
-    await run('ip', ['link', 'set', `vl-${this.name}`, state]);
+    await run(IP, ['link', 'set', `vl-${this.name}`, state]);
   }
 }
 
@@ -131,10 +132,10 @@ export class Machine {
 export async function makeMachines(folder: string): Promise<Record<MachineName, Machine>> {
   isRemoving = false;
   writeFileSync(STATE, `${process.pid}\n${folder}\n`, { flag: 'wx' });
-  await run('ip', ['link', 'add', BRIDGE, 'type', 'bridge']);
-  await run('ip', ['addr', 'add', `${NETWORK}.0.1/16`, 'dev', BRIDGE]);
-  await run('ip', ['link', 'set', BRIDGE, 'up']);
-  await run('ip', ['route', 'add', 'local', VISITORS, 'dev', BRIDGE]);
+  await run(IP, ['link', 'add', BRIDGE, 'type', 'bridge']);
+  await run(IP, ['addr', 'add', `${NETWORK}.0.1/16`, 'dev', BRIDGE]);
+  await run(IP, ['link', 'set', BRIDGE, 'up']);
+  await run(IP, ['route', 'add', 'local', VISITORS, 'dev', BRIDGE]);
   const machines = {} as Record<MachineName, Machine>;
   for (const name of Object.keys(MACHINES) as MachineName[])
     machines[name] = await makeMachine(name, join(folder, name));
@@ -152,11 +153,11 @@ async function makeMachine(name: MachineName, folder: string): Promise<Machine> 
   ];
   writeFileSync(join(folder, 'etc/hosts'), `127.0.0.1 localhost\n${hosts.join('\n')}\n`);
   const link = `vl-${name}`;
-  await run('ip', ['netns', 'add', namespace]);
-  await run('ip', ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]);
-  await run('ip', ['link', 'set', link, 'master', BRIDGE, 'up']);
-  await run('ip', ['-n', namespace, 'addr', 'add', `${address}/16`, 'dev', 'eth0']);
-  for (const each of ['lo', 'eth0']) await run('ip', ['-n', namespace, 'link', 'set', each, 'up']);
+  await run(IP, ['netns', 'add', namespace]);
+  await run(IP, ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]);
+  await run(IP, ['link', 'set', link, 'master', BRIDGE, 'up']);
+  await run(IP, ['-n', namespace, 'addr', 'add', `${address}/16`, 'dev', 'eth0']);
+  for (const each of ['lo', 'eth0']) await run(IP, ['-n', namespace, 'link', 'set', each, 'up']);
   return machine;
 }
 
@@ -165,21 +166,22 @@ async function makeMachine(name: MachineName, folder: string): Promise<Machine> 
  * @throws Error if another lab is running
  */
 export async function removeMachines(): Promise<void> {
+  if (!existsSync(IP)) return;
   const [owner, folder = ''] = existsSync(STATE) ? readFileSync(STATE, 'utf8').split('\n') : [];
   if (owner && Number(owner) !== process.pid && isRunning(Number(owner)))
     throw new Error(`лаборатория уже работает (процесс ${owner})`);
   isRemoving = true;
-  const names = await run('ip', ['netns', 'list']);
+  const names = await run(IP, ['netns', 'list']);
   for (const name of Object.keys(MACHINES) as MachineName[]) {
     const machine = new Machine(name, join(folder, name));
     if (!names.split('\n').some((line) => line.split(' ')[0] === machine.namespace)) continue;
     await machine.signal('SIGCONT');
     await machine.killAll();
-    await run('ip', ['netns', 'del', machine.namespace]);
-    await run('ip', ['link', 'del', `vl-${name}`]).catch(() => {});
+    await run(IP, ['netns', 'del', machine.namespace]);
+    await run(IP, ['link', 'del', `vl-${name}`]).catch(() => {});
     await run('umount', [join(folder, name, 'var/lib/postgresql')]).catch(() => {});
   }
-  await run('ip', ['link', 'del', BRIDGE]).catch(() => {});
+  await run(IP, ['link', 'del', BRIDGE]).catch(() => {});
   if (folder.includes('vitrina-lab-')) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   rmSync(STATE, { force: true });
 }

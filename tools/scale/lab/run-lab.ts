@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { bringPackages } from './packages.ts';
 import { type Result, tableOf } from './table.ts';
 import { type LabOptions, readLabWords } from './words.ts';
 
-const RESULTS = join(import.meta.dirname, '../../../bench/results');
+const RESULTS = join(import.meta.dirname, '../../../bench/results/lab.json');
 /** A run that hangs ends here, and its lab is removed. */
 const MOST_MS = 60 * 60_000;
 
@@ -64,7 +64,10 @@ async function runAll(options: LabOptions, results: Result[]): Promise<void> {
       results.push(await runFault(lab, fault, options.runs ?? fault.runs));
     } catch (reason) {
       if (reason instanceof NotRun) console.log(`— ${fault.name}: НЕ ПРОВЕРЕНО, ${reason.message}`);
-      else results.push(failedResult(fault.name, reason as Error));
+      else {
+        console.error((reason as Error).stack);
+        results.push(failedResult(fault.name, reason as Error));
+      }
     }
   }
 }
@@ -124,7 +127,8 @@ async function interrupted(): Promise<never> {
   ]);
 }
 
-async function save(results: readonly Result[], { faults, actions, orders }: LabOptions): Promise<void> {
+/** Stores the results beside those of other faults; each says when, on which commit and under which load it was measured. */
+async function save(results: readonly Result[], { actions, orders }: LabOptions): Promise<void> {
   const commit = (await run('git', ['rev-parse', '--short', 'HEAD']).catch(() => '')).trim();
   const machine = {
     ...{
@@ -132,12 +136,19 @@ async function save(results: readonly Result[], { faults, actions, orders }: Lab
       cores: availableParallelism(),
       memoryGb: Math.round(totalmem() / 2 ** 30),
     },
-    ...{ node: process.version, loadAverage: Number(loadavg()[0]?.toFixed(1)) },
+    node: process.version,
   };
-  const path = join(RESULTS, `lab-${faults.length === 1 ? faults[0] : 'all'}.json`);
-  writeFileSync(
-    path,
-    `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), commit, machine, load: { actions, orders }, results }, null, 2)}\n`,
-  );
-  console.log(`Записано: ${path}`);
+  const measured = {
+    date: new Date().toISOString().slice(0, 10),
+    commit,
+    loadAverage: Number(loadavg()[1]?.toFixed(0)),
+  };
+  const old = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')).results as Result[]) : [];
+  const others = old.filter(({ fault }) => !results.some((each) => each.fault === fault));
+  const all = [
+    ...others,
+    ...results.map((each) => ({ ...each, actions, ordersPerSecond: orders, ...measured })),
+  ];
+  writeFileSync(RESULTS, `${JSON.stringify({ machine, results: all }, null, 2)}\n`);
+  console.log(`Записано: ${RESULTS}`);
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { run } from '../programs.ts';
 import type { Database } from './database.ts';
@@ -12,6 +13,8 @@ const METRICS_TOKEN = 'laboratory-metrics';
 export const WEBS = ['web1', 'web2'] as const;
 export type WebName = (typeof WEBS)[number];
 const PRODUCTS = 400;
+/** Of /proc. */
+const TICKS_PER_SECOND = 100;
 
 /** The machines of the shop: processes, HAProxy, nginx and the bucket, from the files in `deploy/`. */
 export class Shop {
@@ -113,19 +116,10 @@ export class Shop {
   }
 
   untilReady(name: WebName): Promise<boolean> {
-    return until(
-      async () =>
-        (
-          await fetch(`http://${addressOf(name)}:3000/health/ready`, {
-            signal: AbortSignal.timeout(2_000),
-            headers: { host: 'shop.example.ru' },
-          })
-        ).ok,
-      {
-        ...{ seconds: 120, what: `магазин на ${name}` },
-        more: () => this.#machines[name].tailOf('web'),
-      },
-    );
+    return until(async () => (await askWeb(name, '/health/ready')).startsWith('200 '), {
+      ...{ seconds: 120, what: `магазин на ${name}` },
+      more: () => this.#machines[name].tailOf('web'),
+    });
   }
 
   /** Starts nginx with the site of `deploy/`; only addresses and the paths of its certificate differ. */
@@ -154,16 +148,33 @@ export class Shop {
     lb.start({ name: 'nginx', command: ['/usr/sbin/nginx', '-g', 'daemon off;'] });
   }
 
-  /** Processor time that a process of the shop has used, seconds. */
+  /** Processor time that a process of the shop has used, seconds; 0 for one that has ended. */
   processorOf(name: WebName): number {
-    const stat = readFileSync(`/proc/${this.pidOf(name)}/stat`, 'utf8');
+    const path = `/proc/${this.pidOf(name)}/stat`;
+    if (!existsSync(path)) return 0;
+    const stat = readFileSync(path, 'utf8');
     const [user = 0, system = 0] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .slice(11, 13)
       .map(Number);
-    return (user + system) / 100;
+    return (user + system) / TICKS_PER_SECOND;
   }
+}
+
+/** Sends a request to a process of the shop itself, past nginx. @returns the status and the body as one text; `0` and why if there is none */
+export function askWeb(name: WebName, path: string, cookie?: string): Promise<string> {
+  const headers = { host: 'shop.example.ru', connection: 'close', ...(cookie && { cookie }) };
+  const options = { host: addressOf(name), port: 3000, path, headers, signal: AbortSignal.timeout(10_000) };
+  return new Promise((resolve) => {
+    const sent = request(options, async (answer) => {
+      let text = '';
+      for await (const part of answer.setEncoding('utf8')) text += part;
+      resolve(`${answer.statusCode} ${text}`);
+    });
+    sent.once('error', ({ message }) => resolve(`0 ${message}`));
+    sent.end();
+  });
 }
 
 /** What surrounds the site: Debian's own file also loads modules that are not installed here. */

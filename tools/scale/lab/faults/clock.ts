@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../client.ts';
 import type { Fault } from '../fault.ts';
-import { addressOf } from '../machines.ts';
+import { askWeb } from '../shop.ts';
 
 const SHIFTED_CLOCK = join(import.meta.dirname, '../../../../tests/support/shifted-clock.mjs');
 const WATCHED_MS = 10_000;
@@ -36,11 +36,8 @@ export const clock: Fault = {
         env: { CLOCK_HOURS: String(hours), NODE_OPTIONS: `--import=${SHIFTED_CLOCK}` },
       });
       await shop.untilReady('web2');
-      const cookie = guest.cookies();
-      const answer = await fetch(`http://${addressOf('web2')}:3000/api/v1/catalog/cart/`, {
-        headers: { cookie, host: 'shop.example.ru' },
-      });
-      const lines = ((await answer.json()) as { results?: unknown[] }).results?.length ?? 0;
+      const answer = await askWeb('web2', '/api/v1/catalog/cart/', guest.cookies());
+      const lines = answer.startsWith('200 ') ? JSON.parse(answer.slice(4)).results.length : answer;
       if (lines !== 1)
         broken.push(`часы ${hours > 0 ? 'спешат' : 'отстают'}: в корзине ${lines} строк вместо одной`);
       await sleep(WATCHED_MS);

@@ -25,7 +25,7 @@ export const fullDisk: Fault = {
     const filler = join(folder, 'filler');
     heal(async () => rmSync(filler, { force: true }));
     const { bavail, bsize } = statfsSync(folder);
-    execFileSync('fallocate', ['-l', String(bavail * bsize), filler]);
+    execFileSync('/usr/bin/fallocate', ['-l', String(bavail * bsize), filler]);
     await sleep(FULL_MS);
     const after = await database.untilPrimary();
     rmSync(filler, { force: true });

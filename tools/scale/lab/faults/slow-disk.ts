@@ -21,7 +21,7 @@ export const slowDisk: Fault = {
     const pids = await machine.pidsOf(/postgres/);
     const attach = pids.flatMap((pid) => ['-p', String(pid)]);
     const filter = ['-e', 'trace=fdatasync', '-e', `inject=fdatasync:delay_exit=${DELAY}`];
-    const tracer = spawn('strace', ['-f', '-q', '-o', '/dev/null', ...filter, ...attach], {
+    const tracer = spawn('/usr/bin/strace', ['-f', '-q', '-o', '/dev/null', ...filter, ...attach], {
       stdio: 'ignore',
       detached: true,
     });

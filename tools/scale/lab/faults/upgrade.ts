@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildPages } from '../../../../launcher/build.mjs';
 import { checkOut, previousRelease, type ReleaseTree } from '../../../../tests/support/previous-release.ts';
-import { NotRun } from '../../programs.ts';
+import { NotRun, run } from '../../programs.ts';
 import { Client } from '../client.ts';
 import type { Fault } from '../fault.ts';
 import { WEBS } from '../shop.ts';
 
+/** Builds the pages of a tree with its own launcher, without installing its libraries. */
+const BUILD = `
+  const launcher = await import(process.cwd() + '/launcher/build.mjs');
+  await (launcher.buildPages ?? launcher.buildStorefront)(process.cwd(), { node: process.execPath });`;
 const BETWEEN_MS = 5_000;
 let tree: ReleaseTree | undefined;
 
@@ -23,7 +26,8 @@ export const upgrade: Fault = {
     if (!release) throw new NotRun('в истории нет прежнего выпуска');
     report(`Собираю выпуск ${release.version}…`);
     tree = checkOut(release);
-    await buildPages(tree.path, { node: process.execPath });
+    // Releases differ in what they build; the way they say so does not.
+    await run(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: tree.path, env: process.env });
     for (const name of WEBS) {
       await shop.stopWeb(name);
       shop.startWeb(name, { root: tree.path });
