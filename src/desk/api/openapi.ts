@@ -14856,7 +14856,7 @@ export interface paths {
                         /** @description Только эти товары: их id из списка ждущих */
                         goods?: number[];
                         /** @description Отпечаток показанного: если картина уже другая — 409, и с ним новый diff */
-                        digest?: string;
+                        digest: string;
                         /** @description Почему; для журнала */
                         note?: string;
                     };
@@ -15303,8 +15303,8 @@ export interface paths {
                     "application/json": {
                         /** @description Только эту, если поздние не меняли тех же товаров */
                         only?: boolean;
-                        /** @description Отпечаток показанного: если картина уже другая — 409 */
-                        digest?: string;
+                        /** @description Отпечаток показанного: если картина уже другая — 409, и с ним новый diff */
+                        digest: string;
                         /** @description Почему; для журнала */
                         note: string;
                     };
@@ -16391,8 +16391,8 @@ export interface paths {
                     "application/json": {
                         /** @description Что решено */
                         note: string;
-                        /** @description Отпечаток того, что вы видели; без него принимается то, что есть сейчас */
-                        digest?: string;
+                        /** @description Отпечаток того, что вы видели: если реквизиты уже другие — 409, и с ним новые */
+                        digest: string;
                     };
                 };
             };
@@ -27472,7 +27472,7 @@ export interface components {
             results: components["schemas"]["CategoryFacet"][];
         };
         HealthCheck: {
-            /** @description jobs, emails, search, imports, disk, backup, backup_sending, backup_verify */
+            /** @description jobs, emails, search, imports, disk, replica, backup, backup_sending, backup_verify */
             code: string;
             name: string;
             /** @enum {string} */
